@@ -1,8 +1,8 @@
-import type { CartStorage, CreateAsked, StoredCart } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/state.ts';
+import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
 import { createLostStart } from './lost-start.ts';
 import { createOpenCases, type StoragePage } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
+import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 
 /** What of a page the cart is kept by; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
@@ -31,7 +31,7 @@ export function createCartStorage(
   const keep = (cart: StoredCart | null): void => {
     let untaken: StoredCart | null = null;
     try {
-      if (cart) page.localStorage.setItem(key, JSON.stringify(written(cart, now)));
+      if (cart) page.localStorage.setItem(key, JSON.stringify(writeStoredCart(cart, now())));
       else page.localStorage.removeItem(key);
     } catch {
       untaken = cart;
@@ -50,13 +50,13 @@ export function createCartStorage(
       let found: StoredCart | null = null;
       try {
         stored = page.localStorage.getItem(key);
-        found = readCart(JSON.parse(stored ?? 'null'), now);
+        found = readStoredCart(JSON.parse(stored ?? 'null'), now());
       } catch {
         // Memory may have it.
       }
       // Nobody is told: there is no cart any more for anybody who looks.
       if (stored !== null && found === null) forget(page, key);
-      return memories.get(key) ?? found ?? (memories.has(key) ? null : readCart(fromHistory(page, key), now));
+      return memories.get(key) ?? found ?? (memories.has(key) ? null : readStoredCart(fromHistory(page, key), now()));
     },
     save: keep,
     clear: () => keep(null),
@@ -118,7 +118,7 @@ function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | nu
   const { state } = history as { state: Record<string, unknown> | string | null };
   if (typeof state !== 'object' || !(cart ?? state?.[key])) return;
   try {
-    history.replaceState({ ...state, [key]: cart ? written(cart, now) : undefined }, '');
+    history.replaceState({ ...state, [key]: cart ? writeStoredCart(cart, now()) : undefined }, '');
   } catch {
     // A sandboxed page has no history of its own.
   }
@@ -127,35 +127,4 @@ function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | nu
 /** What the page keeps there may be anything. */
 function fromHistory({ history }: CartPage, key: string): unknown {
   return (history.state as Partial<Record<string, unknown>> | null)?.[key];
-}
-
-/** What is stored, under the names that earlier versions gave it. */
-type Written = Omit<StoredCart, 'quoteRequests'> & { questions: StoredCart['quoteRequests'] };
-type Kept = Partial<Omit<Written, 'creating' | 'unsettled'>> &
-  Partial<Record<'creating' | 'unsettled' | 'kept', unknown>>;
-
-function written({ quoteRequests, ...rest }: StoredCart, now: () => number): Written & { kept: number } {
-  return { ...rest, questions: quoteRequests, kept: now() };
-}
-
-function readCart(found: unknown, now: () => number): StoredCart | null {
-  if (typeof found !== 'object' || found === null) return null;
-  const { sessionId, questions = {}, creating, unsettled, kept, ...rest } = found as Kept;
-  // A clock that was set back must not keep it for longer.
-  if (typeof sessionId !== 'string' || (typeof kept === 'number' && Math.abs(now() - kept) > keptFor)) return null;
-  const times = Array.isArray(unsettled) ? unsettled.filter((at) => typeof at === 'number') : [];
-  return {
-    ...rest,
-    sessionId,
-    quoteRequests: questions,
-    creating: readAsked(creating),
-    ...(times.length > 0 && { unsettled: times }),
-  };
-}
-
-/** Earlier versions kept only that there was one. */
-function readAsked(creating: unknown): CreateAsked | null {
-  if (typeof creating !== 'object' || creating === null) return creating === true ? { at: 0, key: '' } : null;
-  const { at, key } = creating as Partial<CreateAsked>;
-  return { at: typeof at === 'number' ? at : 0, key: typeof key === 'string' ? key : '' };
 }

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import type { StoredCart } from '../../../src/flow/session/context.ts';
+import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
+import { parseDay } from '../../../src/values/dates/day.ts';
+import { addTo, ask, typed, visit } from '../../flow/visit.ts';
+import { samples } from '../../samples.ts';
+
+const NOW = 1_900_000_000_000;
+
+const fieldNames = [
+  'sessionId',
+  'questions',
+  'creating',
+  'unsettled',
+  'kept',
+  'count',
+  'mark',
+  'itemId',
+  'start',
+  'end',
+];
+const requestNames = [
+  'params',
+  'discountCode',
+  'startTime',
+  'timeslot',
+  'total',
+  'addOns',
+  'sold',
+  'sent',
+  '__proto__',
+];
+const hostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
+
+/** Any JSON value, often with the names and texts of a stored cart. */
+const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 3),
+    hostileText,
+    fc.string(),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...fieldNames, ...requestNames, '1', '2'), tie('value'), { maxKeys: 8 }),
+  ),
+})).value;
+
+const fullCart: StoredCart = {
+  sessionId: 's',
+  quoteRequests: {
+    1: {
+      ...ask('kayak', 2),
+      startTime: '09:00',
+      endTime: '11:30',
+      timeslot: 0,
+      total: '42.00',
+      sold: { start: ask('kayak').start, end: ask('kayak').end, startTime: '09:00' },
+      discount: '2.00',
+      addOns: ['7'],
+      sent: { slip: 'slip', quoteRequest: ask('kayak', 3) },
+    },
+    2: ask('tour'),
+  },
+  creating: { at: 5, key: 'k' },
+  unsettled: [1, 2],
+  count: 2,
+  mark: '42.00null',
+};
+
+describe('readStoredCart', () => {
+  it('returns a written cart with its fields in their order', () => {
+    const storedValue: unknown = JSON.parse(JSON.stringify(writeStoredCart(fullCart, NOW)));
+    expect(JSON.stringify(readStoredCart(storedValue, NOW)?.quoteRequests)).toBe(
+      JSON.stringify(fullCart.quoteRequests),
+    );
+    expect(readStoredCart(storedValue, NOW)).toEqual(fullCart);
+  });
+
+  it.each([
+    ['null', { questions: null }],
+    ['a text', { questions: 'kayak' }],
+    ['a line that is null', { questions: { 1: null } }],
+    ['lines that are numbers', { questions: [1, 2] }],
+    ['a line without days', { questions: { 1: { itemId: 'kayak' } } }],
+  ])('keeps the session if the lines are %s', (_, fields) => {
+    expect(readStoredCart({ sessionId: 's', ...fields }, NOW)).toEqual({
+      sessionId: 's',
+      quoteRequests: {},
+      creating: null,
+    });
+  });
+
+  it.each([
+    [true, { at: 0, key: '' }],
+    [1, { at: 0, key: '' }],
+    ['yes', { at: 0, key: '' }],
+    [
+      { at: '5', key: 7 },
+      { at: 0, key: '7' },
+    ],
+    [false, null],
+    [null, null],
+  ])('reads a started create %j as %j', (creating, expectedCreate) => {
+    expect(readStoredCart({ sessionId: 's', creating }, NOW)?.creating).toEqual(expectedCreate);
+  });
+
+  it.each([{}, { sessionId: '' }, { sessionId: 5 }, { sessionId: 'x'.repeat(5000) }, [], 'text', 7])(
+    'returns null for %j',
+    (value) => {
+      expect(readStoredCart(value, NOW)).toBeNull();
+    },
+  );
+
+  it('returns only well-formed fields of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const cart = readStoredCart({ sessionId: 's', questions: value, ...(value as object) }, NOW);
+        for (const { itemId, start, end, params } of Object.values(cart?.quoteRequests ?? {})) {
+          expect(itemId).toMatch(/^.{1,4096}$/s);
+          expect([parseDay(start), parseDay(end)]).not.toContain(null);
+          expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
+        }
+        expect(Object.getPrototypeOf(cart?.quoteRequests ?? {})).toBe(Object.prototype);
+      }),
+      { numRuns: samples(500) },
+    );
+  });
+
+  it('allows one booking with any lines in storage', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyValue, async (questions) => {
+        const storage = createMemoryStorage();
+        const cart = readStoredCart({ sessionId: 'gone', questions }, NOW);
+        if (cart) storage.save(cart);
+        const page = visit({ storage });
+        await page.flow.resume();
+        if (page.flow.state.reconciliation) await page.flow.accept();
+        await addTo(page, ask('kayak'));
+        page.flow.type(typed);
+        page.flow.goTo('details');
+        await page.flow.book();
+        expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
+        expect(page.venue.bookings).toHaveLength(1);
+      }),
+      { numRuns: samples(100) },
+    );
+  });
+});
