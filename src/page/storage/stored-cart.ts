@@ -1,6 +1,6 @@
 /**
  * Reads and writes the stored text of a cart. Another version or another script of the site may have written it. So the
- * reader takes each field by itself: it drops a field that makes no sense and keeps the rest. `cart-storage.ts` decides
+ * reader takes each field by itself: it drops a field that makes no sense and keeps the rest. The cart storage decides
  * where the text is.
  */
 import type { QuoteRequest } from '../../api/types.ts';
