@@ -40,8 +40,13 @@ export function readSettings(written: WrittenSettings, presets: AddressPresets, 
       params: readParams(presets.params ?? written.params),
       discountCode: (presets.discountCode ?? written.discountCode ?? '').trim(),
     },
-    details: Object.fromEntries(new URLSearchParams(written.prefill ?? '')),
+    details: withoutConsent(new URLSearchParams(written.prefill ?? '')),
   };
+}
+
+/** Leaves out the fields by which a guest agrees to something (wire-facts part 8): only the guest gives consent. */
+export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
+  return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));
 }
 
 function endAfter(start: Day | null, end: Day | null): Day | null {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readSettings, type WrittenSettings } from '../../../src/elements/shared/settings.ts';
 import type { AddressPresets } from '../../../src/page/address.ts';
 
@@ -89,6 +89,13 @@ test('a form’s values are written as in an address', () => {
     customer_email: 'ada@example.com',
   });
 });
+
+it.each(['customer_tos_agree=1', 'customer_tos_agree+=on', 'x=1&newsletter_agree=1'])(
+  'leaves consent out of %s',
+  (prefill) => {
+    expect(Object.keys(read({ prefill }).details).filter((id) => id.includes('agree'))).toEqual([]);
+  },
+);
 
 test('the page’s address goes before what is written, but for the account', () => {
   const presets = { itemId: '7', startDate: '2031-07-01', params: 'adults=4', discountCode: ' HERON ' };

@@ -3,10 +3,8 @@
  * Consent is given anew on every page: ticks are not kept.
  */
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
+import { withoutConsent } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
-
-/** Ids of the fields by which a visitor agrees to something (wire-facts part 8). */
-const isConsent = (id: string) => id.endsWith('_agree');
 
 export function keepDetails({ settings, flow, follow }: Context): void {
   const key = `slipway:details:${settings.baseUrl}`;
@@ -15,7 +13,7 @@ export function keepDetails({ settings, flow, follow }: Context): void {
   follow((state, before) => {
     if (state.step === 'done' && before.step !== 'done') writeTab(key, '');
     else if (state.details !== before.details)
-      writeTab(key, JSON.stringify(Object.fromEntries(Object.entries(state.details).filter(([id]) => !isConsent(id)))));
+      writeTab(key, JSON.stringify(withoutConsent(Object.entries(state.details))));
   });
 }
 
@@ -23,7 +21,7 @@ function read(text: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(text || '{}');
     if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
+    return withoutConsent(
       Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
   } catch {
