@@ -1,80 +1,278 @@
-import { describe, expect, test } from 'vitest';
+/** One element in one language: its words, dates, lists, figures, money and directions. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { beforeWords } from '../../src/i18n/before-words.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
+import { ar } from '../../src/i18n/languages/ar.ts';
 import { fr } from '../../src/i18n/languages/fr.ts';
 import { createLocale, type LocaleOptions } from '../../src/i18n/locale.ts';
+import type { Messages } from '../../src/i18n/messages.ts';
+import { createReword } from '../../src/i18n/texts/reword.ts';
+import type { Day, Month } from '../../src/values/dates/day.ts';
+import type { Problem } from '../../src/values/problem.ts';
+import { sourcesIn } from '../structure/sources.ts';
 import { cad, eur } from '../values/currencies.ts';
+import { placed } from './phrases.ts';
 
-const english = { ...enFirstPaint, ...enRest };
-const spaced = (text: string) => text.replace(/\s/g, ' ');
-const localeIn = (lang: string, options: Partial<LocaleOptions> = {}) =>
-  createLocale({
-    finding: createFirstPaintLocale(lang, lang.startsWith('fr') ? fr : english),
-    text: lang.startsWith('fr') ? fr : english,
-    currency: cad,
-    accountLang: 'en-CA',
-    ...options,
+const english: Messages = { ...enFirstPaint, ...enRest };
+const catalogues: Readonly<Record<string, Messages>> = { ar, fr };
+const june14 = '2031-06-14' as Day;
+const june = '2031-06' as Month;
+const withSpaces = (text: string) => text.replace(/\s/g, ' ');
+
+/** Puts a name or amount between the marks FSI and PDI. */
+const isolate = (name: string) => `\u2068${name}\u2069`;
+/** Puts a phrase between the marks LRI and PDI. */
+const embed = (phrase: string) => `\u2066${phrase}\u2069`;
+
+/** Creates the locale of a tag, in English if the tests import no words of it. */
+function localeIn(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { rtl?: boolean } = {}) {
+  const text = catalogues[tag.slice(0, 2)] ?? english;
+  const accountLang = options.accountLang ?? 'en-CA';
+  const finding = createFirstPaintLocale(tag, text, accountLang, rtl);
+  return createLocale({ finding, text, currency: cad, accountLang, ...options });
+}
+
+describe('createFirstPaintLocale', () => {
+  it('writes dates in its language', () => {
+    expect(createFirstPaintLocale('fr', enFirstPaint).weekdays()[0]?.long).toBe('lundi');
   });
 
-describe('one element speaks one language', () => {
-  test('in its words, its days, its times and its direction at once', () => {
+  it('joins words of the page with habits of the region', () => {
+    const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, 'de-AT');
+    expect([lang, formats, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
+    expect(shortDay(june14)).toMatch(/14 Jun/);
+  });
+
+  it.each([
+    ['en', 'de-AT', 'en', 'en-AT-u-nu-latn'],
+    ['en-US', 'de-AT', 'en-US', 'en-US-u-nu-latn'],
+    ['zh-Hant', 'en-CA', 'zh-Hant', 'zh-Hant-CA-u-nu-latn'],
+    ['es-419', 'en-CA', 'es-419', 'es-419-u-nu-latn'],
+    ['en', 'de', 'en', 'en-u-nu-latn'],
+    ['en', 'es-419', 'en', 'en-419-u-nu-latn'],
+    ['ar', '', 'ar', 'ar-u-nu-latn'],
+    ['ar-u-nu-arab', 'ar-JO', 'ar', 'ar-JO-u-nu-arab'],
+    ['ar-u-ca-islamic-umalqura', 'ar-JO', 'ar', 'ar-JO-u-ca-islamic-umalqura-nu-latn'],
+    ['he-u-ca-hebrew-nu-hebr', 'en-CA', 'he', 'he-CA-u-ca-hebrew-nu-hebr'],
+  ])('combines the tag %s with the account language %j', (tag, accountLang, lang, formats) => {
+    expect(createFirstPaintLocale(tag, enFirstPaint, accountLang)).toMatchObject({ lang, formats, accountLang });
+  });
+
+  it.each([
+    ['ar-JO', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['ar-u-nu-arab', 'rtl'],
+    ['de', 'ltr'],
+    ['arn', 'ltr'],
+  ])('gives %s its direction', (tag, dir) => {
+    expect(createFirstPaintLocale(tag, enFirstPaint).dir).toBe(dir);
+  });
+
+  it('keeps English phrases in order on a right-to-left page', () => {
+    const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, '', true);
+    expect([dir, lang]).toEqual(['rtl', 'en']);
+    expect(text.calendar.hint(1, false)).toBe(embed('Pick a day.'));
+    expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
+  });
+
+  it.each([
+    ['en-CA', 'a, b'],
+    ['de', 'a, b'],
+    ['he', 'a, b'],
+    ['ar-JO', 'a، b'],
+    ['ja', 'a、b'],
+    ['zh', 'a，b'],
+  ])('joins lists in %s and leaves out empty words', (tag, list) => {
+    expect(createFirstPaintLocale(tag, enFirstPaint).list(['a', '', false, 'b', undefined])).toBe(list);
+  });
+
+  it('returns an empty list as nothing', () => {
+    expect(createFirstPaintLocale('en', enFirstPaint).list([])).toBe('');
+  });
+
+  it('leaves every list to the language, also in elements', () => {
+    // Programs of the page read these. They are in no language.
+    const forPrograms = ['src/elements/shared/public-events/public-offer.ts', 'src/elements/finish/venue-details.ts'];
+    const joining = sourcesIn('src/elements')
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('/debug/') && !forPrograms.includes(path))
+      .filter((path) => /join\('[,;] '\)|^\s+', ',$|[`}], \$\{/m.test(readFileSync(path, 'utf8')));
+    expect(joining).toEqual([]);
+  });
+});
+
+describe('beforeWords', () => {
+  it('omits names of dates and prepares no formatter', () => {
+    const locale = createFirstPaintLocale('de-AT', enFirstPaint);
+    const { fullDay, month, monthBeside, weekdays, ...rest } = beforeWords(locale);
+    expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
+    expect(weekdays()).toEqual(Array(7).fill({ short: '', long: '' }));
+    expect(locale).toMatchObject(rest);
+    expect(locale.isPrepared()).toBe(false);
+  });
+});
+
+describe('createLocale', () => {
+  it('speaks one language in words, days, times and direction', () => {
     const french = localeIn('fr');
     expect(french.text.cart.total).toBe(fr.cart.total);
-    expect(french.weekdays()[0]?.long).toBe('lundi');
+    expect(french.month(june)).toBe('juin 2031');
     expect([french.lang, french.dir]).toEqual(['fr', 'ltr']);
-    expect(spaced(french.time('14:30'))).toBe('14:30');
-    expect(spaced(localeIn('en-US').time('14:30'))).toBe('2:30 PM');
+    expect(withSpaces(french.time('14:30'))).toBe('14 h 30');
+    expect(withSpaces(localeIn('en-US').time('14:30'))).toBe('2:30 PM');
   });
 
-  test('also where the words are English for want of others: days and direction are the language’s own', () => {
-    const arabic = localeIn('ar');
-    expect(arabic.dir).toBe('rtl');
-    expect(arabic.text.cart.total).toBe(english.cart.total);
-  });
-
-  test('and two on one page do not disturb each other', () => {
+  it('keeps two locales on one page apart', () => {
     const [one, other] = [localeIn('fr'), localeIn('en')];
     expect(one.problem({ kind: 'timeout' })).toBe(fr.problems.timeout);
     expect(other.problem({ kind: 'timeout' })).toBe(english.problems.timeout);
   });
+
+  it.each([
+    ['en', 'a; b'],
+    ['fr-CA', 'a\u202f; b'],
+    ['ar-JO', 'a؛ b'],
+    ['ja', 'a；b'],
+  ])('separates phrases with commas by a stronger mark in %s', (tag, list) => {
+    expect(localeIn(tag).listPhrases(['a', '', 'b'])).toBe(list);
+  });
+});
+
+describe('names in phrases', () => {
+  it('isolates names whose letters run the other way', () => {
+    expect(localeIn('en').text.cart.removed('تذكرة')).toBe(english.cart.removed(isolate('تذكرة')));
+    expect(localeIn('ar').text.cart.removed('Kayak')).toBe(ar.cart.removed(isolate('Kayak')));
+  });
+
+  it('isolates a name with a number among Arabic words', () => {
+    expect(localeIn('ar').text.cart.removed('9.000 د.أ')).toBe(ar.cart.removed(isolate('9.000 د.أ')));
+  });
+
+  it('keeps names of its own direction and counted numbers unchanged', () => {
+    expect(localeIn('en').text.cart.removed('Zürich, 2 ×')).toBe(english.cart.removed('Zürich, 2 ×'));
+    expect(localeIn('ar').text.cart.removed('تذكرة')).toBe(ar.cart.removed('تذكرة'));
+    expect(localeIn('ar').text.summary.left(2)).toBe(ar.summary.left(2));
+    expect(localeIn('ar').text.cart.total).toBe(ar.cart.total);
+  });
+
+  it('adds no marks to letters, which mail programs could show', () => {
+    expect(localeIn('ar').text.item.soldOut.letter('Kayak')).toBe(ar.item.soldOut.letter('Kayak'));
+    expect(localeIn('ar').text.item.soldOut.subject('Kayak')).toBe(ar.item.soldOut.subject('Kayak'));
+  });
+});
+
+describe('English on a right-to-left page', () => {
+  const persian = () => localeIn('en', { rtl: true, currency: eur, accountLang: 'de-AT' });
+
+  it('keeps each phrase in order', () => {
+    expect(persian().text.cart.total).toBe(embed(english.cart.total));
+    expect(persian().text.summary.left(3)).toBe(embed(english.summary.left(3)));
+  });
+
+  it('marks no phrase twice and no empty phrase', () => {
+    const reword = createReword({ en: { 'cart.taxIncluded': { none: '{amount}', other: '{amount} {name}' } } });
+    const finding = createFirstPaintLocale('en', english, 'de-AT', true, reword);
+    // The first paint has marked its half of the words.
+    const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
+    const markCounts = placed(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
+    expect(Math.max(...markCounts)).toBe(1);
+    expect(text.cart.taxIncluded('', '')).toBe('');
+  });
+
+  it('leaves letters without marks', () => {
+    expect(persian().text.item.soldOut.letter('Kayak')).toBe(english.item.soldOut.letter('Kayak'));
+  });
+
+  it('keeps amounts in order', () => {
+    expect(withSpaces(persian().money('284'))).toBe(embed('€284.00'));
+    expect([persian().money('on request'), persian().moneyIn('on request')]).toEqual(['on request', 'on request']);
+  });
+});
+
+describe('figures', () => {
+  const arabic = (text: Messages, tag = 'ar-JO-u-nu-arab') => createFirstPaintLocale(tag, text, '', false);
+
+  it('uses 0 to 9 unless the tag requests other figures', () => {
+    expect(arabic(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
+    expect(arabic(english, 'ar-u-nu-latn').figures(1205)).toBe('1205');
+    expect(arabic(english).figures(1205)).toBe('١٢٠٥');
+  });
+
+  it.each([
+    ['ar', ar],
+    ['en', english],
+  ])('replaces the numbers of every phrase in %s except letters', (_, catalogue) => {
+    const latin = placed(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
+    expect(latin.map(([path]) => path)).toEqual(['item.soldOut.subject', 'item.soldOut.letter']);
+  });
+
+  it('keeps the figures of names and codes', () => {
+    const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(enRest);
+    expect(cart.added('Room 12')).toBe('Room 12 was added to your cart.');
+    expect(tabBookings.showOne('LJFQ-211126')).toBe('Show booking LJFQ-211126');
+    expect(nextAvailable.next('')).toBe('Next available');
+    expect(stages.at(2, 3, 'Your details 4')).toBe('٢ of ٣ · Your details 4');
+  });
+
+  it('replaces the figures in the venue’s own words', () => {
+    const reword = createReword({ en: { 'items.found': '{count} of 99 boats' } });
+    const { text } = createFirstPaintLocale('en-u-nu-arab', english, '', false, reword);
+    expect(text.items.found(12)).toBe('١٢ of ٩٩ boats');
+  });
 });
 
 describe('money', () => {
-  test('is written as the account writes it in the account’s language, and as the visitor’s language does elsewhere', () => {
-    expect(spaced(localeIn('en-CA').money('1234.50'))).toBe('$1,234.50');
+  it('follows the account in its language and the guest otherwise', () => {
+    expect(withSpaces(localeIn('en-CA').money('1234.50'))).toBe('$1,234.50');
     const euros = { currency: eur, accountLang: 'de-AT' };
-    expect(spaced(localeIn('de-AT', euros).money('1234.50'))).toBe('1.234,50 €');
-    expect(spaced(localeIn('en', euros).money('1234.50'))).toBe('€1,234.50');
+    expect(withSpaces(localeIn('de-AT', euros).money('1234.50'))).toBe('1.234,50 €');
+    expect(withSpaces(localeIn('en', euros).money('1234.50'))).toBe('€1,234.50');
+    expect(withSpaces(localeIn('en', euros).moneyIn('€ 1.234,50'))).toBe('€1,234.50');
   });
 
-  test('keeps its order on a page from right to left that has no words of its own', () => {
-    const persian = localeIn('en', {
-      finding: createFirstPaintLocale('en', english, 'de-AT', true),
-      currency: eur,
-      accountLang: 'de-AT',
-    });
-    expect(spaced(persian.money('284'))).toBe('\u2066€284.00\u2069');
-    expect(persian.money('on request')).toBe('on request');
-    expect(persian.moneyIn('on request')).toBe('on request');
-    expect(spaced(localeIn('en', { currency: eur, accountLang: 'de-AT' }).money('284'))).not.toMatch(/[\u2066-\u2069]/);
+  it('uses the figures that the tag requests', () => {
+    expect(localeIn('ar-u-nu-arab').money('12.50')).toContain('١٢٫٥٠');
   });
 
-  test.each(['', 'on request'])('that is no amount (%j) stays as it is', (amount) => {
+  it.each(['', 'on request'])('returns %j unchanged', (amount) => {
     expect(localeIn('en').money(amount)).toBe(amount);
   });
 });
 
-test.each([
-  ['en', english],
-  ['fr', fr],
-])('what kept a booking from being sent is told after the word that nothing was booked (%s)', (lang, text) => {
-  const { problem } = localeIn(lang);
-  expect(problem({ kind: 'offline' })).toBe(text.problems.offline);
-  expect(problem({ kind: 'offline', nothingBooked: true })).toBe(`${text.done.notMade} ${text.problems.offline}`);
-});
+describe('problem', () => {
+  const { problems } = english;
+  const messageOf = (problem: Problem) => localeIn('en').problem(problem);
+  const refusalOf = (title: string, details: string) =>
+    messageOf({ kind: 'refused', code: 'x', title, details, fields: {} });
 
-test('a refusal is told in the service’s own words', () => {
-  const title = 'Cet article est épuisé.';
-  expect(localeIn('en').problem({ kind: 'refused', code: 'x', title, details: '', fields: {} })).toContain(title);
+  it.each([
+    ['en', english],
+    ['fr', fr],
+  ])('adds in %s that nothing is booked', (lang, { problems: words, done }) => {
+    const { problem } = localeIn(lang);
+    expect(problem({ kind: 'offline' })).toBe(words.offline);
+    expect(problem({ kind: 'offline', nothingBooked: true })).toBe(`${done.notMade} ${words.offline}`);
+  });
+
+  it.each([
+    ['Too many', 'Two at most.', 'Too many. Two at most.'],
+    ['Too many!', 'Two at most.', 'Too many! Two at most.'],
+    ['Only this', '', 'Only this'],
+    ['', 'Only that', 'Only that'],
+    ['', '', problems.refused],
+  ])('joins the service’s own words %j and %j as sentences', (title, details, sentences) => {
+    expect(refusalOf(title, details)).toBe(sentences);
+  });
+
+  it('blames the network only if the host of the script is silent', () => {
+    expect(messageOf({ kind: 'incomplete', connected: true })).toBe(problems.incomplete);
+    expect(messageOf({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
+  });
+
+  it('names the attribute that the page must correct', () => {
+    expect(messageOf({ kind: 'misconfigured', attribute: 'base-url' })).toContain('“base-url”');
+  });
 });

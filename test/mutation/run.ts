@@ -12,7 +12,7 @@ import { complaintAbout, scoreOf, scoresByFolder, table, type Mutant, type Score
  * The floors whose tests run without a browser, and the share of mutants in percent that their tests must find. Component
  * tests cover half of `page`, and Stryker cannot run those.
  */
-const leastByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 49 };
+const leastByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
 const floors = Object.keys(leastByFloor);
 
 /** The members of Stryker that this program calls. The package is in `test/tools`, without types here. */

@@ -1,86 +1,154 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+/** Answers of the service that a site keeps for the guest's next page. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/api/transport.ts';
+import { keepAnswers } from '../../../src/page/storage/keep-answers.ts';
 import { answersKey, createKeptAnswers, storedAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { createFakePage } from './fake-page.ts';
 
-const base = 'https://book.example/harbour';
-const company = { path: 'company', parameters: [] };
-const address = `${base}/company?`;
-const answer = { company: { name: 'Harbour' } };
-const day = 86_400_000;
-
-let stored: string | null = null;
-const keep = (kept: unknown) => (stored = JSON.stringify(kept));
+let { entries, localStorage, refuse } = createFakePage();
 beforeEach(() => {
-  stored = null;
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === answersKey ? stored : null) });
+  ({ entries, localStorage, refuse } = createFakePage());
+  vi.stubGlobal('localStorage', localStorage);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function keptAnswers(read: Transport['read'] = () => Promise.resolve({ company: { name: 'Harbour by now' } })) {
-  return createKeptAnswers({ read });
-}
+const DAY_MS = 86_400_000;
+const store = (answers: unknown) => entries.set(answersKey, JSON.stringify(answers));
 
-test('an answer of an earlier visit is told once, and is to be checked', async () => {
-  keep({ [address]: { at: Date.now(), answer } });
-  const { earlier, unchecked } = keptAnswers();
-  expect(await earlier.read(base, company)).toEqual(answer);
-  expect([...unchecked]).toEqual([[address, { base, request: company, answer }]]);
-  await expect(earlier.read(base, company)).rejects.toThrow('nothing is kept');
-});
+describe('createKeptAnswers', () => {
+  const base = 'https://book.example/harbour';
+  const company = { path: 'company', parameters: [] };
+  const address = `${base}/company?`;
+  const answer = { company: { name: 'Harbour' } };
 
-test('each request has an answer of its own', async () => {
-  const calendar = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
-  keep({ [`${base}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer } });
-  const { earlier } = keptAnswers();
-  await expect(earlier.read(base, { ...calendar, parameters: [['start_date', '20310701']] })).rejects.toThrow();
-  await expect(earlier.read('https://book.example/berghof', calendar)).rejects.toThrow();
-  expect(await earlier.read(base, calendar)).toEqual(answer);
-});
+  function createAnswers(read: Transport['read'] = () => Promise.resolve({ company: { name: 'New harbour' } })) {
+    return createKeptAnswers({ read });
+  }
 
-test('what the service says is noted, and needs no check', async () => {
-  keep({ [address]: { at: Date.now(), answer } });
-  const { earlier, service, unchecked, said } = keptAnswers();
-  await earlier.read(base, company);
-  const now = await service.read(base, company);
-  expect(unchecked.size).toBe(0);
-  expect([...said]).toEqual([[address, now]]);
-});
-
-test('where the service gives no answer, what was told stays to be checked', async () => {
-  keep({ [address]: { at: Date.now(), answer } });
-  const { earlier, service, unchecked, said } = keptAnswers(() => Promise.reject(new Error('lost')));
-  await earlier.read(base, company);
-  await expect(service.read(base, company)).rejects.toThrow('lost');
-  expect([unchecked.size, said.size]).toEqual([1, 0]);
-});
-
-test('a correction is told to the next who reads, once, and needs no check', async () => {
-  const { earlier, correct, unchecked } = keptAnswers();
-  correct(address, answer);
-  expect(await earlier.read(base, company)).toEqual(answer);
-  expect(unchecked.size).toBe(0);
-  await expect(earlier.read(base, company)).rejects.toThrow();
-});
-
-test('an answer is kept for a day, and for no longer by a clock that was set back', () => {
-  const now = Date.now();
-  keep({ young: { at: now - day + 1, answer }, old: { at: now - day, answer }, ahead: { at: now + day, answer } });
-  expect([...storedAnswers(now).keys()]).toEqual(['young']);
-});
-
-test.each(['', 'null', '[', '{"a":null}', '{"a":{"at":"x","answer":{}}}', '{"a":{"at":1,"answer":"text"}}', '7'])(
-  'what makes no sense is as if nothing were kept: %s',
-  (text) => {
-    stored = text;
-    expect(storedAnswers(1).size).toBe(0);
-  },
-);
-
-test('where storage is blocked nothing is kept', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem() {
-      throw new Error('blocked');
-    },
+  it('returns an earlier answer once and lists it as unchecked', async () => {
+    store({ [address]: { at: Date.now(), answer } });
+    const { earlier, unchecked } = createAnswers();
+    expect(await earlier.read(base, company)).toEqual(answer);
+    expect([...unchecked]).toEqual([[address, { base, request: company, answer }]]);
+    await expect(earlier.read(base, company)).rejects.toThrow('nothing is kept');
   });
-  await expect(keptAnswers().earlier.read(base, company)).rejects.toThrow('nothing is kept');
+
+  it('separates accounts, paths and parameters', async () => {
+    const calendar = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
+    store({ [`${base}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer } });
+    const { earlier } = createAnswers();
+    await expect(earlier.read(base, { ...calendar, parameters: [['start_date', '20310701']] })).rejects.toThrow();
+    await expect(earlier.read('https://book.example/berghof', calendar)).rejects.toThrow();
+    expect(await earlier.read(base, calendar)).toEqual(answer);
+  });
+
+  it('notes new answers, which need no check', async () => {
+    store({ [address]: { at: Date.now(), answer } });
+    const { earlier, service, unchecked, said } = createAnswers();
+    await earlier.read(base, company);
+    const newAnswer = await service.read(base, company);
+    expect(unchecked.size).toBe(0);
+    expect([...said]).toEqual([[address, newAnswer]]);
+  });
+
+  it('keeps an answer unchecked if the service fails', async () => {
+    store({ [address]: { at: Date.now(), answer } });
+    const { earlier, service, unchecked, said } = createAnswers(() => Promise.reject(new Error('lost')));
+    await earlier.read(base, company);
+    await expect(service.read(base, company)).rejects.toThrow('lost');
+    expect([unchecked.size, said.size]).toEqual([1, 0]);
+  });
+
+  it('returns a correction once, which needs no check', async () => {
+    const { earlier, correct, unchecked } = createAnswers();
+    correct(address, answer);
+    expect(await earlier.read(base, company)).toEqual(answer);
+    expect(unchecked.size).toBe(0);
+    await expect(earlier.read(base, company)).rejects.toThrow();
+  });
+
+  it('keeps nothing if storage is blocked', async () => {
+    refuse('getItem');
+    await expect(createAnswers().earlier.read(base, company)).rejects.toThrow('nothing is kept');
+  });
+});
+
+describe('storedAnswers', () => {
+  const answer = { name: 'Harbour' };
+
+  it('returns answers for less than a day by either clock', () => {
+    const now = Date.now();
+    store({
+      young: { at: now - DAY_MS + 1, answer },
+      old: { at: now - DAY_MS, answer },
+      ahead: { at: now + DAY_MS, answer },
+    });
+    expect([...storedAnswers(now).keys()]).toEqual(['young']);
+  });
+
+  it.each(['', 'null', '[', '{"a":null}', '{"a":{"at":"x","answer":{}}}', '{"a":{"at":1,"answer":"text"}}', '7'])(
+    'ignores %j in the storage',
+    (text) => {
+      entries.set(answersKey, text);
+      expect(storedAnswers(1).size).toBe(0);
+    },
+  );
+});
+
+describe('keepAnswers', () => {
+  const now = 1_900_000_000_000;
+  const addresses = () => [...storedAnswers(now).keys()].sort();
+  const answerOf = (length: number) => ({ text: 'x'.repeat(length) });
+  const listOf = (length: number) => ({ items: { 1: answerOf(length) } });
+
+  it('adds new answers and replaces old ones', () => {
+    keepAnswers(new Map([['a', { version: 1 }]]), now - 1000);
+    keepAnswers(
+      new Map([
+        ['a', { version: 2 }],
+        ['b', { version: 3 }],
+      ]),
+      now,
+    );
+    expect(Object.fromEntries(storedAnswers(now))).toEqual({
+      a: { at: now, answer: { version: 2 } },
+      b: { at: now, answer: { version: 3 } },
+    });
+  });
+
+  it('removes an answer that the service now refuses', () => {
+    keepAnswers(new Map([['a', { version: 1 }]]), now);
+    keepAnswers(new Map([['a', null]]), now);
+    expect(addresses()).toEqual([]);
+  });
+
+  it('leaves out a list without room and keeps small answers', () => {
+    const answers = { list: listOf(200_000), company: answerOf(1000), calendar: answerOf(5000) };
+    keepAnswers(new Map<string, object>(Object.entries(answers)) as never, now);
+    expect(addresses()).toEqual(['calendar', 'company']);
+  });
+
+  it('drops lists first, then the oldest answers', () => {
+    keepAnswers(new Map([['old', answerOf(90_000)]]), now - 2000);
+    keepAnswers(new Map([['newer', answerOf(90_000)]]), now - 1000);
+    keepAnswers(new Map([['list', listOf(30_000)]]), now);
+    expect(addresses()).toEqual(['newer', 'old']);
+    keepAnswers(new Map([['newest', answerOf(90_000)]]), now);
+    expect(addresses()).toEqual(['newer', 'newest']);
+    expect(entries.get(answersKey)?.length).toBeLessThanOrEqual(200_000);
+  });
+
+  it('drops a list of thousands without serializing it', () => {
+    const toJSON = vi.fn();
+    const items = Object.fromEntries(Array.from({ length: 2001 }, (_, id) => [id, { toJSON }]));
+    keepAnswers(new Map([['list', { items }]]), now);
+    expect(toJSON).not.toHaveBeenCalled();
+    expect(addresses()).toEqual([]);
+  });
+
+  it('ignores a full storage', () => {
+    refuse('setItem');
+    keepAnswers(new Map([['a', { version: 1 }]]), now);
+    expect(addresses()).toEqual([]);
+  });
 });

@@ -1,0 +1,190 @@
+/** The words of each language: complete, and correct in grammar and typography. */
+import { describe, expect, it } from 'vitest';
+import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../src/i18n/en/rest.ts';
+import { ar } from '../../src/i18n/languages/ar.ts';
+import { cs } from '../../src/i18n/languages/cs.ts';
+import { de } from '../../src/i18n/languages/de.ts';
+import { es } from '../../src/i18n/languages/es.ts';
+import { fr } from '../../src/i18n/languages/fr.ts';
+import { he } from '../../src/i18n/languages/he.ts';
+import { it as italian } from '../../src/i18n/languages/it.ts';
+import { ja } from '../../src/i18n/languages/ja.ts';
+import { nl } from '../../src/i18n/languages/nl.ts';
+import { pl } from '../../src/i18n/languages/pl.ts';
+import { pt } from '../../src/i18n/languages/pt.ts';
+import { sv } from '../../src/i18n/languages/sv.ts';
+import { zh } from '../../src/i18n/languages/zh.ts';
+import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
+import { languages } from '../../src/i18n/languages.ts';
+import type { Messages } from '../../src/i18n/messages.ts';
+import type { PluralWords } from '../../src/i18n/plural.ts';
+import { phrases } from './phrases.ts';
+
+const english: Messages = { ...enFirstPaint, ...enRest };
+const rows = Object.entries(languages);
+
+describe('languages', () => {
+  it.each(rows)('names %s as browsers do, without a row for English', (tag) => {
+    expect(String(new Intl.Locale(tag)).toLowerCase()).toBe(tag);
+    expect(tag).not.toBe('en');
+  });
+
+  it.each(rows)('loads %s with the phrases of English in its own words', async (_, load) => {
+    const words = await load();
+    expect(phrasePaths(words)).toEqual(phrasePaths(english));
+    const all = await Promise.all(rows.map(([, each]) => each()));
+    expect(all.filter((each) => each === words)).toHaveLength(1);
+  });
+
+  const phrasePaths = (words: Messages) =>
+    phrases(words)
+      .map(([path]) => path)
+      .sort();
+});
+
+describe('plural words', () => {
+  /** Categories in the order of the words. The compiler counts them. */
+  type Categories<Words extends readonly string[]> = { [Place in keyof Words]: Intl.LDMLPluralRule };
+  const categories: { readonly [Language in keyof PluralWords]: Categories<PluralWords[Language]> } = {
+    ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    cs: ['one', 'few', 'other'],
+    de: ['one', 'other'],
+    es: ['one', 'other'],
+    fr: ['one', 'other'],
+    he: ['one', 'two', 'other'],
+    it: ['one', 'other'],
+    nl: ['one', 'other'],
+    pl: ['one', 'few', 'many'],
+    pt: ['one', 'other'],
+    sv: ['one', 'other'],
+  };
+  const categoriesOf = (lang: string) => {
+    const rules = new Intl.PluralRules(lang);
+    return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].sort();
+  };
+
+  it.each(Object.entries(categories))('covers every category of %s', (lang, names) => {
+    expect(categoriesOf(lang)).toEqual([...names].sort());
+  });
+
+  it.each(['ja', 'zh'])('finds one category in %s, which needs no plural', (lang) => {
+    expect(categoriesOf(lang)).toEqual(['other']);
+  });
+});
+
+describe('phrases with numbers', () => {
+  const results = (messages: { items: Pick<Messages['items'], 'found'> }) => messages.items.found;
+
+  it.each<[string, (count: number) => string, Readonly<Record<number, string>>]>([
+    ['en', results(english), { 0: '0 results', 1: '1 result', 2: '2 results' }],
+    ['en', english.badge.cart, { 1: 'Cart: 1 item', 2: 'Cart: 2 items' }],
+    ['en', english.details.errors, { 1: 'Please check 1 field:', 2: 'Please check 2 fields:' }],
+    ['en', english.times.places, { 1: 'Only 1 left', 3: 'Only 3 left', 4: '4 left' }],
+    [
+      'ar',
+      results(ar),
+      { 0: 'لا نتائج', 1: 'نتيجة واحدة', 2: 'نتيجتان', 3: '3 نتائج', 11: '11 نتيجة', 100: '100 نتيجة' },
+    ],
+    ['cs', results(cs), { 1: '1 výsledek', 2: '2 výsledky', 5: '5 výsledků', 22: '22 výsledků' }],
+    ['de', de.details.errors, { 0: 'Bitte prüfen Sie 0 Felder:', 1: 'Bitte prüfen Sie 1 Feld:' }],
+    ['es', es.summary.left, { 1: 'Solo queda 1', 2: 'Solo quedan 2' }],
+    ['fr', results(fr), { 0: '0 résultat', 1: '1 résultat', 2: '2 résultats' }],
+    ['fr', fr.details.errors, { 1: 'Veuillez vérifier 1 champ\u00a0:', 2: 'Veuillez vérifier 2 champs\u00a0:' }],
+    ['he', results(he), { 1: 'תוצאה אחת', 2: 'שתי תוצאות', 3: '3 תוצאות' }],
+    ['it', italian.summary.left, { 1: 'Ne resta solo 1', 2: 'Ne restano solo 2' }],
+    ['nl', results(nl), { 0: '0 resultaten', 1: '1 resultaat', 2: '2 resultaten' }],
+    ['pl', results(pl), { 1: '1 wynik', 2: '2 wyniki', 5: '5 wyników', 12: '12 wyników', 22: '22 wyniki' }],
+    ['pl', pl.cartChanges.fewer, { 1: 'Zostało tylko 1', 2: 'Zostały tylko 2', 5: 'Zostało tylko 5' }],
+    ['pt', results(pt), { 0: '0 resultado', 1: '1 resultado', 2: '2 resultados' }],
+    ['sv', results(sv), { 0: '0 träffar', 1: '1 träff', 2: '2 träffar' }],
+  ])('makes words agree with numbers in %s', (_, write, wordsByCount) => {
+    const writtenByCount = Object.fromEntries(Object.keys(wordsByCount).map((count) => [count, write(Number(count))]));
+    expect(writtenByCount).toEqual(wordsByCount);
+  });
+
+  it('writes small numbers as words in Hebrew and Italian', () => {
+    expect(he.calendar.hint(2, false)).toContain('יומיים');
+    expect(italian.byDate.leftOut(1)).toBe('Un’altra offerta non è disponibile in queste date.');
+    expect(italian.byDate.leftOut(3)).toBe('Altre 3 offerte non sono disponibili in queste date.');
+  });
+
+  it('keeps the nights of a stay on one line', () => {
+    expect(english.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday ·\u00a01\u00a0night');
+  });
+
+  it.each([
+    [1, false, 'Pick a day.'],
+    [0, false, 'Pick the first day, then the last.'],
+    [3, false, 'Pick the first day. Always 3 days.'],
+    [0, true, 'Pick your check-in day, then your check-out day.'],
+    [1, true, 'Pick your check-in day. Always 1 night.'],
+    [7, true, 'Pick your check-in day. Always 7 nights.'],
+  ])('writes the hint of the calendar for length %i, nights %s', (length, nights, hint) => {
+    expect(english.calendar.hint(length, nights)).toBe(hint);
+  });
+
+  it('writes the seconds until the next attempt', () => {
+    expect(english.problems.again(1)).toBe('Trying again in 1 second.');
+    expect(english.problems.again(2)).toBe('Trying again in 2 seconds.');
+    expect(english.problems.again(0)).toBe('Trying again…');
+  });
+});
+
+describe('each phrase', () => {
+  const cjk = /[ぁ-んァ-ヶ一-龠][:;!?,.]/;
+  const simplifiedCharacters =
+    /[们订预购车选请时间页码会价认单确优额还见无与为开关询连线络载数据项点击电话邮验证详细图显务东个这说应该给产]/;
+
+  it.each<[string, string, Messages, RegExp]>([
+    ['en', 'programmer’s words, shouting or straight apostrophes', english, /^\s*$|undefined|null|NaN|\$\{|'|!|\.\.\./],
+    ['ar', 'Latin commas and question marks', ar, /[,?;]/],
+    ['de', 'an ellipsis right after a word', de, /\p{L}…/u],
+    ['fr', 'double signs that can start a line', fr, /[ ](?:[:;!?»])|« |[^\u00a0\u202f][:;!?»]/],
+    ['ja', 'half-width signs', ja, cjk],
+    ['ja', 'blunt endings', ja, /(だ|である|しろ|せよ)。/],
+    [
+      'pt',
+      'words of one side of the ocean',
+      pt,
+      /\b(ecrã|tela|separador|aba|telemóvel|contactar|contatar|ficheiro)\b/i,
+    ],
+    ['zh', 'half-width signs', zh, cjk],
+    ['zh', 'familiar address or traditional characters', zh, /你|們|訂/],
+    ['zh-hant', 'half-width signs or curly quotation marks', zhHant, /[一-龠][:;!?,.]|[“”]/],
+    ['zh-hant', 'familiar address', zhHant, /你|妳/],
+    ['zh-hant', 'simplified characters', zhHant, simplifiedCharacters],
+    ['zh-hant', 'words of the mainland', zhHant, /專案|郵箱|標籤頁|列表|信息|資訊|網絡|加載|默認|視頻|短信|賬/],
+  ])('contains in %s no %s', (_lang, _fault, messages, pattern) => {
+    expect(phrases(messages).filter(([, words]) => pattern.test(words))).toEqual([]);
+  });
+
+  it('uses Hebrew letters except for names', () => {
+    const names = /Google|Outlook|name@example\.com/g;
+    expect(phrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
+  });
+
+  it.each([
+    ['cs', cs, '„base-url“'],
+    ['de', de, '„base-url“'],
+    ['nl', nl, '‘base-url’'],
+    ['sv', sv, '”base-url”'],
+  ])('uses the quotation marks of %s', (_, messages, quotation) => {
+    expect(messages.problems.misconfigured('base-url')).toContain(quotation);
+  });
+
+  it('opens Spanish questions and exclamations with a sign', () => {
+    const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
+    const wrongPhrases = phrases(es).filter(([path, words]) => {
+      // The guest's own address separates the two halves of this question.
+      if (path.includes('meant')) return false;
+      return signs(words, /[¿¡]/g) !== signs(words, /[?!]/g);
+    });
+    expect(wrongPhrases).toEqual([]);
+    expect(`${es.details.meant} ada@example.com${es.details.meantEnd}`).toBe('¿Querías decir ada@example.com?');
+  });
+
+  it('closes the Arabic question about an address with its own sign', () => {
+    expect(ar.details.meantEnd).toBe('؟');
+  });
+});

@@ -1,0 +1,81 @@
+/** Moments at which work may go on: the next task, after a paint, or once the browser is idle. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterPaint } from '../../src/page/after-paint.ts';
+import { whenIdle } from '../../src/page/idle.ts';
+import { nextTask } from '../../src/page/next-task.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('nextTask', () => {
+  it('lets waiting microtasks and tasks run first', async () => {
+    const order: string[] = [];
+    setTimeout(() => order.push('task'));
+    const next = nextTask().then(() => order.push('next'));
+    queueMicrotask(() => order.push('microtask'));
+    await next;
+    expect(order).toEqual(['microtask', 'task', 'next']);
+  });
+});
+
+describe('afterPaint', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  /** Starts to wait on a page whose frames come on request. */
+  function wait({ hidden = false } = {}) {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('document', { hidden });
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+    const done = vi.fn();
+    void afterPaint().then(done);
+    return { done, drawFrame: () => frames.forEach((draw) => draw()) };
+  }
+
+  it('waits for a frame and the task after it', async () => {
+    const { done, drawFrame } = wait();
+    await vi.advanceTimersByTimeAsync(499);
+    drawFrame();
+    await Promise.resolve();
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['half a second out of sight', false, 500],
+    ['one task in a hidden page', true, 0],
+  ])('waits %s, where no frame comes', async (_, hidden, milliseconds) => {
+    const { done } = wait({ hidden });
+    if (milliseconds > 0) await vi.advanceTimersByTimeAsync(milliseconds - 1);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(Math.min(milliseconds, 1));
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('whenIdle', () => {
+  it('uses the idle callback of the browser, at most two seconds later', () => {
+    const request = vi.fn(() => 7);
+    const cancel = vi.fn();
+    vi.stubGlobal('requestIdleCallback', request);
+    vi.stubGlobal('cancelIdleCallback', cancel);
+    const act = vi.fn();
+    whenIdle(act)();
+    expect(request).toHaveBeenCalledWith(act, { timeout: 2000 });
+    expect(cancel).toHaveBeenCalledWith(7);
+  });
+
+  it('waits a moment in browsers without idle callbacks', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestIdleCallback', undefined);
+    const [act, cancelledAct] = [vi.fn(), vi.fn()];
+    whenIdle(act);
+    whenIdle(cancelledAct)();
+    expect(act).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(cancelledAct).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,359 @@
+/** An account’s cart in the browser: the cart, its count, open cases and a lost start. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoredCart } from '../../../src/flow/session/context.ts';
+import { watchCartCount } from '../../../src/page/storage/cart-count.ts';
+import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
+import { createLostStart } from '../../../src/page/storage/lost-start.ts';
+import { createOpenCases } from '../../../src/page/storage/open-cases.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { createFakePage, type FakePage } from './fake-page.ts';
+
+const DAY_MS = 86_400_000;
+const start = Date.UTC(2031, 4, 1);
+const cart: StoredCart = { sessionId: 's', quoteRequests: {}, creating: { at: 5, key: 'k' }, count: 1 };
+/** The cart under the names of earlier versions, as the storage has it. */
+const storedCart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
+
+let accountCount = 0;
+let base = '';
+let key = '';
+let page: FakePage = createFakePage();
+let now = start;
+
+beforeEach(() => {
+  // The memory of a page outlives a test, so each test has an account of its own.
+  accountCount += 1;
+  base = `https://booking.example/cart-storage/${accountCount}`;
+  key = `slipway:cart:${base}`;
+  page = createFakePage();
+  now = start;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const storage = (of = page) => createCartStorage(base, of, () => now);
+
+describe('createCartStorage', () => {
+  it('returns the cart that another element saved', () => {
+    storage().save(cart);
+    expect(storage().load()).toEqual(cart);
+  });
+
+  it('returns unsettled times and drops anything else among them', () => {
+    page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: [1, 'x', null, 2] }));
+    expect(storage().load()?.unsettled).toEqual([1, 2]);
+    page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: ['x'] }));
+    expect(storage().load()).not.toHaveProperty('unsettled');
+  });
+
+  it.each([
+    [true, { at: 0, key: '' }],
+    [false, null],
+    [undefined, null],
+    [{ at: 'x' }, { at: 0, key: '' }],
+    [
+      { at: 5, key: 'k' },
+      { at: 5, key: 'k' },
+    ],
+  ])('reads %j of an earlier version as a requested booking', (creating, expectedRequest) => {
+    page.entries.set(key, JSON.stringify({ sessionId: 's', creating }));
+    expect(storage().load()).toEqual({ sessionId: 's', quoteRequests: {}, creating: expectedRequest });
+  });
+
+  it.each(['7', 'null', '{}', '{"sessionId":1}', 'nonsense'])('ignores %s in the storage', (text) => {
+    page.entries.set(key, text);
+    expect(storage().load()).toBeNull();
+  });
+
+  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart after a day by either clock (%i ms)', (passed) => {
+    storage().save(cart);
+    now = start + passed;
+    expect(storage(page).load()).toEqual(null);
+    expect(page.entries.has(key)).toBe(false);
+  });
+
+  it.each([DAY_MS, -DAY_MS])('keeps a cart for a day (%i ms)', (passed) => {
+    storage().save(cart);
+    now = start + passed;
+    expect(storage().load()).toEqual(cart);
+  });
+
+  it('keeps the cart in memory and history if storage is blocked', () => {
+    page.refuse('getItem', 'setItem', 'removeItem');
+    expect(storage().load()).toBeNull();
+    storage().save(cart);
+    expect(storage().load()).toEqual(cart);
+    storage().clear();
+    expect(storage().load()).toBeNull();
+  });
+
+  it('keeps the cart beside the state of the page’s own history', () => {
+    page.history.replaceState({ page: 'its own' }, '');
+    page.refuse('setItem');
+    storage().save(cart);
+    expect(page.history.state).toEqual({ page: 'its own', [key]: { ...storedCart, kept: start } });
+    storage().clear();
+    expect(page.history.state).toEqual({ page: 'its own' });
+    expect(storage().load()).toBeNull();
+  });
+
+  it('finds a cart in the history after a reload, for a day', () => {
+    page.history.replaceState({ [key]: { ...storedCart, kept: start } }, '');
+    expect(storage().load()).toEqual(cart);
+    now = start + DAY_MS + 1;
+    expect(storage().load()).toBeNull();
+  });
+
+  it('removes an older cart that the full storage still has', () => {
+    storage().save({ ...cart, creating: null });
+    page.refuse('setItem');
+    storage().save(cart);
+    expect(page.entries.has(key)).toBe(false);
+    expect(storage().load()).toEqual(cart);
+  });
+
+  it('clears the history once the storage has room again', () => {
+    page.refuse('setItem');
+    storage().save(cart);
+    page.allow();
+    storage().save({ ...cart, count: 2 });
+    expect(page.history.state).toEqual({});
+    expect(storage().load()?.count).toBe(2);
+  });
+
+  it('ignores a cleared cart in an earlier entry of the history', () => {
+    page.refuse('setItem');
+    storage().save(cart);
+    const earlierState: unknown = page.history.state;
+    storage().clear();
+    page.history.replaceState(earlierState, '');
+    expect(storage().load()).toBeNull();
+  });
+
+  it('leaves text in the page’s history as it is', () => {
+    page.history.replaceState('its own', '');
+    page.refuse('setItem');
+    storage().save(cart);
+    expect(page.history.state).toBe('its own');
+    expect(storage().load()).toEqual(cart);
+  });
+
+  it('works without a history', () => {
+    page.refuse('setItem');
+    vi.spyOn(page.history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('The page is sandboxed.', 'SecurityError');
+    });
+    storage().save(cart);
+    expect(storage().load()).toEqual(cart);
+  });
+
+  it('adds open cases to the earlier ones', () => {
+    const openCases = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: start }));
+    for (const openCase of openCases) storage().setAside(openCase);
+    expect(createOpenCases(base, page, () => now).load()).toEqual(openCases);
+  });
+
+  it('keeps the last lost start', () => {
+    const lateStart = { at: start, itemId: '7', start: null, end: null };
+    storage().lostStart.save(lateStart as never);
+    expect(storage().lostStart.load()).toEqual(lateStart);
+  });
+});
+
+describe('watch', () => {
+  const stop: (() => void)[] = [];
+  afterEach(() => stop.splice(0).forEach((each) => each()));
+
+  function watch(element = storage()) {
+    const listener = vi.fn();
+    stop.push(element.watch(listener));
+    return listener;
+  }
+
+  it('reports changes by other elements of the page, not its own', () => {
+    const element = storage();
+    const listener = watch(element);
+    element.save(cart);
+    expect(listener).not.toHaveBeenCalled();
+    storage().save(cart);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports changes of its key in other tabs', () => {
+    const listener = watch();
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another key' }));
+    expect(listener).not.toHaveBeenCalled();
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports a page that the guest returns to', () => {
+    const listener = watch();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(listener).not.toHaveBeenCalled();
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports changes to a hidden page once it is visible', () => {
+    const listener = watch();
+    page.document.hidden = true;
+    storage().save(cart);
+    storage().clear();
+    expect(listener).not.toHaveBeenCalled();
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('stops on request', () => {
+    const listener = vi.fn();
+    storage().watch(listener)();
+    storage().save(cart);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('alone and idle', () => {
+  it('lets one element work at a time', async () => {
+    let finish: () => void = () => undefined;
+    const first = storage().alone(() => new Promise<void>((done) => (finish = done)));
+    const second = vi.fn(() => Promise.resolve());
+    await storage().alone(second);
+    expect(second).not.toHaveBeenCalled();
+    const idle = storage().idle();
+    finish();
+    await first;
+    expect(await idle).toBe(true);
+  });
+
+  it('works without locks', async () => {
+    Object.assign(page, { navigator: {} });
+    const work = vi.fn(() => Promise.resolve());
+    await storage().alone(work);
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await storage().idle()).toBe(false);
+  });
+});
+
+describe('watchCartCount', () => {
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('localStorage', page.localStorage);
+  });
+
+  function watchCount() {
+    const counts: number[] = [];
+    return { counts, stop: watchCartCount(base, (count) => counts.push(count)) };
+  }
+  /** Saves a cart by the global clock, as the count reads it. */
+  const saveNow = (count: number) => createCartStorage(base, page).save({ ...cart, count });
+
+  it.each([
+    ['a count', '{"count":3}', 3],
+    ['the lines of earlier versions', '{"questions":{"1":{},"2":{}}}', 2],
+    ['nothing', null, 0],
+    ['an empty cart', '{"count":0,"questions":{"1":{}}}', 0],
+    ['a count below zero', '{"count":-1}', 0],
+    ['half a line', '{"count":1.5}', 0],
+    ['a count in words', '{"count":"many"}', 0],
+    ['an expired cart', '{"count":3,"kept":1}', 0],
+    ['no JSON', '{', 0],
+    ['a number', '7', 0],
+    ['null', 'null', 0],
+  ])('counts %s in the storage', (_, text, count) => {
+    if (text !== null) page.entries.set(key, text);
+    expect(watchCount().counts).toEqual([count]);
+  });
+
+  it('follows every change of the cart in this page', () => {
+    saveNow(2);
+    const { counts } = watchCount();
+    saveNow(3);
+    createCartStorage(base, page).clear();
+    expect(counts).toEqual([2, 3, 0]);
+  });
+
+  it('counts a cart that the storage refuses', () => {
+    page.refuse('getItem', 'setItem');
+    const { counts } = watchCount();
+    saveNow(5);
+    createCartStorage(base, page).save({ sessionId: 's', quoteRequests: { 1: {}, 2: {} }, creating: null } as never);
+    expect(counts).toEqual([0, 5, 2]);
+  });
+
+  it('follows other tabs and a page that the guest returns to', () => {
+    const { counts } = watchCount();
+    page.entries.set(key, '{"count":1}');
+    page.dispatchEvent(new Event('storage'));
+    page.entries.set(key, '{"count":2}');
+    page.dispatchEvent(new Event('pageshow'));
+    expect(counts).toEqual([0, 1, 2]);
+  });
+
+  it('stops on request', () => {
+    const { counts, stop } = watchCount();
+    stop();
+    saveNow(9);
+    page.dispatchEvent(new Event('storage'));
+    expect(counts).toEqual([0]);
+  });
+});
+
+describe('createOpenCases', () => {
+  const openCases = (account = base) => createOpenCases(account, page, () => now);
+  const openCase = (sessionId: string, at: number) => ({ sessionId, key: 'k', at });
+
+  it('returns the cases of the last day in any tab', () => {
+    const cases = [openCase('yesterday', start - DAY_MS), openCase('today', start - DAY_MS + 1)];
+    openCases().save(cases);
+    expect(openCases().load()).toEqual([cases[1]]);
+    expect(openCases(`${base}/other`).load()).toEqual([]);
+  });
+
+  it('leaves no entry without cases', () => {
+    openCases().save([openCase('s', start)]);
+    openCases().save([]);
+    expect(page.entries.size).toBe(0);
+  });
+
+  it.each(['', 'null', '{}', '[null, 1, {"sessionId": 1}]', '[{"sessionId":"s","key":"k"}]'])(
+    'ignores %j in the storage',
+    (text) => {
+      page.entries.set(`slipway:open:${base}`, text);
+      expect(openCases().load()).toEqual([]);
+    },
+  );
+
+  it('forgets the cases if storage is full', () => {
+    page.refuse('setItem');
+    openCases().save([openCase('s', start)]);
+    expect(openCases().load()).toEqual([]);
+  });
+});
+
+describe('createLostStart', () => {
+  const lostStart = () => createLostStart(base, page, () => now);
+  const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-10' as Day };
+
+  it('returns the start for twenty minutes, then removes it', () => {
+    lostStart().save(lateStart);
+    now = start + 1_199_999;
+    expect(lostStart().load()).toEqual(lateStart);
+    now = start + 1_200_000;
+    expect(lostStart().load()).toBeNull();
+    expect(page.entries.size).toBe(0);
+  });
+
+  it.each(['nonsense', '{}', 'null', '7'])('ignores %s in the storage', (text) => {
+    page.entries.set(`slipway:start:${base}`, text);
+    expect(lostStart().load()).toBeNull();
+  });
+
+  it('returns null if storage is blocked', () => {
+    page.refuse('getItem', 'setItem', 'removeItem');
+    lostStart().save(lateStart);
+    expect(lostStart().load()).toBeNull();
+  });
+});

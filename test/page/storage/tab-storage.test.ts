@@ -1,0 +1,185 @@
+/** Data of one tab, through a reload: texts, payment ways and the guest’s choice. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
+import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
+import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
+import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { hasUnpaid } from '../../../src/page/storage/unpaid.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { createFakePage } from './fake-page.ts';
+
+let { entries, localStorage: sessionStorage, refuse } = createFakePage();
+beforeEach(() => {
+  ({ entries, localStorage: sessionStorage, refuse } = createFakePage());
+  vi.stubGlobal('sessionStorage', sessionStorage);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const base = 'https://book.example/harbour';
+
+describe('readTab and writeTab', () => {
+  it('returns text from before a reload', () => {
+    entries.set('before the reload', 'text');
+    expect([readTab('before the reload'), readTab('another key')]).toEqual(['text', '']);
+  });
+
+  it('stores text for the next page of the tab', () => {
+    writeTab('for the next page', 'text');
+    expect([...entries]).toEqual([['for the next page', 'text']]);
+    writeTab('for the next page', '');
+    expect(entries.size).toBe(0);
+  });
+
+  it('keeps text as long as the page if storage is blocked', () => {
+    refuse('getItem', 'setItem', 'removeItem');
+    expect(readTab('blocked')).toBe('');
+    writeTab('blocked', 'text');
+    expect(readTab('blocked')).toBe('text');
+  });
+});
+
+describe('createPaymentWays', () => {
+  const key = `slipway:payment:${base}`;
+  const HALF_HOUR_MS = 1_800_000;
+  const DAY_MS = 86_400_000;
+  const direct = { code: 'A', url: 'https://booking.example/reserve/token' };
+  const relayWay = { code: 'B', sessionId: 's', key: 'k' };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 4, 1) });
+    writeTab(key, '');
+  });
+
+  it('returns the latest way of a booking', () => {
+    const ways = createPaymentWays(base);
+    ways.keep(direct);
+    ways.keep(relayWay);
+    ways.keep({ ...direct, url: 'https://booking.example/again' });
+    expect(createPaymentWays(base).find('A')).toMatchObject({ url: 'https://booking.example/again' });
+    expect(createPaymentWays(base).find('B')).toMatchObject(relayWay);
+    expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
+  });
+
+  it('reports once that the guest returns from paying', () => {
+    createPaymentWays(base).keep(direct);
+    expect(createPaymentWays(base).takeReturn()).toBe(false);
+    createPaymentWays(base).noteLeft();
+    const ways = createPaymentWays(base);
+    expect([ways.takeReturn(), ways.takeReturn()]).toEqual([true, false]);
+    expect(ways.find('A')).toMatchObject(direct);
+  });
+
+  it('removes addresses after half an hour, keys after a day', () => {
+    const ways = createPaymentWays(base);
+    ways.keep(direct);
+    ways.keep(relayWay);
+    vi.advanceTimersByTime(HALF_HOUR_MS - 1);
+    expect(entries.get(key)).toContain(direct.url);
+    vi.advanceTimersByTime(1);
+    expect(entries.get(key)).not.toContain(direct.url);
+    expect(ways.find('B')).toMatchObject(relayWay);
+    vi.advanceTimersByTime(DAY_MS - HALF_HOUR_MS);
+    expect(entries.has(key)).toBe(false);
+  });
+
+  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes an expired way on the next page (%i ms)', (passed) => {
+    createPaymentWays(base).keep(direct);
+    vi.clearAllTimers();
+    vi.setSystemTime(Date.now() + passed);
+    const ways = createPaymentWays(base);
+    expect(entries.has(key)).toBe(false);
+    expect(ways.find('A')).toBeNull();
+  });
+
+  it('removes a way on time after a reload', () => {
+    createPaymentWays(base).keep(direct);
+    vi.clearAllTimers();
+    vi.advanceTimersByTime(HALF_HOUR_MS / 2);
+    createPaymentWays(base);
+    vi.advanceTimersByTime(HALF_HOUR_MS / 2);
+    expect(entries.has(key)).toBe(false);
+  });
+
+  it('forgets one way or all', () => {
+    const ways = createPaymentWays(base);
+    ways.keep(direct);
+    ways.keep(relayWay);
+    ways.forget('A');
+    expect([ways.find('A'), ways.find('B')]).toEqual([null, expect.objectContaining(relayWay)]);
+    ways.forget();
+    expect(entries.has(key)).toBe(false);
+  });
+
+  it.each(['nonsense', 'null', '{}', '[null, 1]', '[{"code":"A","at":0}]', '[{"code":"A","url":"x"}]'])(
+    'ignores %s in the storage',
+    (text) => {
+      writeTab(key, text);
+      expect(createPaymentWays(base).find('A')).toBeNull();
+    },
+  );
+});
+
+describe('hasUnpaid', () => {
+  const textOf = (paymentRequired: boolean) =>
+    wordBooking({ booking: { code: 'ONE', url: '', paymentRequired }, booked: null, bookedRequests: {} });
+
+  it.each([
+    [true, '[{"code":"ONE"}]', true],
+    [true, '', false],
+    [false, '[{"code":"ONE"}]', false],
+  ])('compares a booking (payment required: %s) with the way %j', (paymentRequired, way, result) => {
+    writeTab(`slipway:booked:${base}`, textOf(paymentRequired));
+    writeTab(`slipway:payment:${base}`, way);
+    expect(hasUnpaid(base)).toBe(result);
+    expect(hasUnpaid('https://book.example/berghof')).toBe(false);
+  });
+});
+
+describe('createChoiceStorage', () => {
+  const key = `slipway:choice:${base} /boats/#`;
+  const storage = createChoiceStorage(base, '/boats/#');
+  const day = '2031-06-14' as Day;
+
+  beforeEach(() => writeTab(key, ''));
+
+  it('returns the saved item, days, times, party and code', () => {
+    const choice: Choice = {
+      ...{ itemId: '104', start: day, end: day, params: { adults: 2 }, discountCode: 'HERON10' },
+      ...{ startTime: '10:00', endTime: '12:00', timeslot: 1 },
+    };
+    storage.save({ choice, asked: '{}' });
+    expect(storage.load()).toEqual({ choice, asked: '{}' });
+  });
+
+  it('separates accounts and places, and forgets on request', () => {
+    storage.save({ choice: { ...initialState().choice, itemId: '104' }, asked: '{}' });
+    expect(createChoiceStorage(base, '/tours/#').load()).toBeNull();
+    expect(createChoiceStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
+    storage.save(null);
+    expect(storage.load()).toBeNull();
+  });
+
+  it.each(['nonsense', '[]', 'null', '{"asked":"{}"}', '{"choice":{}}'])('ignores %s in the storage', (text) => {
+    writeTab(key, text);
+    expect(storage.load()).toBeNull();
+  });
+
+  it.each<object>([
+    { itemId: 7, start: '2031-02-30', params: { adults: -1, children: '2', dogs: 1.5, guests: 3 }, timeslot: 1 },
+    { itemId: null, start: '', end: day, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
+    { itemId: '', start: 20310614, params: { guests: 3, constructor: {} } },
+  ])('leaves out unusable parts of %j', (choice) => {
+    writeTab(key, JSON.stringify({ choice, asked: '' }));
+    expect(storage.load()?.choice).toEqual({ ...initialState().choice, params: { guests: 3 } });
+  });
+
+  it('leaves out an early end and an impossible time', () => {
+    const choice = { itemId: '104', start: day, end: '2031-06-13', startTime: '25:00' };
+    writeTab(key, JSON.stringify({ choice, asked: '' }));
+    expect(storage.load()?.choice).toEqual({ ...initialState().choice, itemId: '104', start: day });
+  });
+});
