@@ -1,64 +1,103 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../src/flow/create-flow.ts';
+import type { Flow } from '../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
-import { createFakeVenue } from './fake-client.ts';
-import { addTo, ask, creates, typed } from './visit.ts';
+import { createFakeVenue, type FakeVenue } from './fake-client.ts';
+import { addTo, ask, creates, june10, typed } from './visit.ts';
 
-test('a client is all that a whole visit needs', async () => {
-  const venue = createFakeVenue();
-  const flow = createFlow({ client: venue.client() });
+/** Takes a kayak for two from the choice to the booking. */
+async function bookKayak(venue: FakeVenue, flow: Flow): Promise<void> {
   await addTo({ venue, flow }, ask('kayak', 2));
   flow.type(typed);
   flow.goTo('details');
   await flow.review();
   await flow.book();
-  expect(flow.state).toMatchObject({ step: 'done', booked: { total: '85.00' } });
-  expect(creates(venue)).toBe(1);
-});
+}
 
-test('without a storage each visit is its own; with one the next visit finds the cart', async () => {
-  const venue = createFakeVenue();
-  const storage = createMemoryStorage();
-  await addTo({ venue, flow: createFlow({ client: venue.client() }) }, ask('tour'));
-  await addTo({ venue, flow: createFlow({ client: venue.client(), storage }) }, ask('kayak'));
-  const [stranger, same] = [createFlow({ client: venue.client() }), createFlow({ client: venue.client(), storage })];
-  await Promise.all([stranger.resume(), same.resume()]);
-  expect(stranger.state.session).toBeNull();
-  expect(same.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
-});
-
-test('what knows of the network keeps a booking from being sent without one', async () => {
-  const venue = createFakeVenue();
-  const flow = createFlow({ client: venue.client(), isOnline: () => false });
-  await addTo({ venue, flow }, ask('kayak'));
-  flow.type(typed);
-  flow.goTo('details');
-  await flow.review();
-  await flow.book();
-  expect(flow.state).toMatchObject({ problem: { kind: 'offline' }, booking: null });
-  expect(creates(venue)).toBe(0);
-});
-
-test('a storage that fails at everything costs no booking', async () => {
-  const venue = createFakeVenue();
-  const fails = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  };
-  const broken = Object.fromEntries(Object.keys(createMemoryStorage()).map((name) => [name, fails]));
-  const flow = createFlow({
-    client: venue.client(),
-    storage: broken as unknown as ReturnType<typeof createMemoryStorage>,
+describe('createFlow', () => {
+  it('needs only a client for a whole visit', async () => {
+    const venue = createFakeVenue();
+    const flow = createFlow({ client: venue.client() });
+    await bookKayak(venue, flow);
+    expect(flow.state).toMatchObject({ step: 'done', booked: { total: '85.00' } });
+    expect(creates(venue)).toBe(1);
   });
-  await flow.resume();
-  await addTo({ venue, flow }, ask('kayak'));
-  flow.type(typed);
-  flow.goTo('details');
-  await flow.review();
-  await flow.book();
-  expect(flow.state).toMatchObject({ step: 'done', problem: null });
+
+  it('restores the cart from the storage of the visit before', async () => {
+    const venue = createFakeVenue();
+    const storage = createMemoryStorage();
+    await addTo({ venue, flow: createFlow({ client: venue.client(), storage }) }, ask('kayak'));
+    const flow = createFlow({ client: venue.client(), storage });
+    await flow.resume();
+    expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
+  });
+
+  it('shares no cart between visits without a storage', async () => {
+    const venue = createFakeVenue();
+    await addTo({ venue, flow: createFlow({ client: venue.client() }) }, ask('tour'));
+    const flow = createFlow({ client: venue.client() });
+    await flow.resume();
+    expect(flow.state.session).toBeNull();
+  });
+
+  it('sends no booking without a network', async () => {
+    const venue = createFakeVenue();
+    const flow = createFlow({ client: venue.client(), isOnline: () => false });
+    await bookKayak(venue, flow);
+    expect(flow.state).toMatchObject({ problem: { kind: 'offline' }, booking: null });
+    expect(creates(venue)).toBe(0);
+  });
+
+  it('books with a storage that always throws', async () => {
+    const venue = createFakeVenue();
+    const fails = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    const names = Object.keys(createMemoryStorage());
+    const storage = Object.fromEntries(names.map((name) => [name, fails])) as unknown as ReturnType<
+      typeof createMemoryStorage
+    >;
+    const flow = createFlow({ client: venue.client(), storage });
+    await flow.resume();
+    await bookKayak(venue, flow);
+    expect(flow.state).toMatchObject({ step: 'done', problem: null });
+  });
 });
 
-test('what is preset is chosen from the beginning', () => {
-  const flow = createFlow({ client: createFakeVenue().client(), choice: { itemId: 'tour' }, details: typed });
-  expect(flow.state).toMatchObject({ choice: { itemId: 'tour' }, details: typed });
+describe('the state of a flow', () => {
+  const client = createFakeVenue().client();
+
+  it('starts at the choice, with an empty cart and no booking', () => {
+    const { state } = createFlow({ client });
+    expect(state).toMatchObject({ step: 'choose', session: null, booking: null, busy: null, problem: null });
+    expect(state.choice).toEqual({ itemId: null, start: null, end: null, params: {}, discountCode: '' });
+    expect(state.details).toEqual({});
+  });
+
+  it('starts with the preset choice and details', () => {
+    const { state } = createFlow({ client, choice: { itemId: 'kayak', start: june10 }, details: typed });
+    expect(state.choice).toEqual({ itemId: 'kayak', start: june10, end: null, params: {}, discountCode: '' });
+    expect(state.details).toEqual(typed);
+  });
+
+  it('rejects every write from outside', () => {
+    expect(() => Object.assign(createFlow({ client }).state, { step: 'done' })).toThrow(TypeError);
+  });
+
+  it('reaches subscribers after each change, by the page or a command', async () => {
+    const venue = createFakeVenue();
+    const flow = createFlow({ client: venue.client() });
+    const states: unknown[] = [];
+    const stop = flow.subscribe((state) => {
+      expect(flow.state).toBe(state);
+      states.push(state.busy ?? state.choice.itemId);
+    });
+    flow.choose({ itemId: 'kayak' });
+    await addTo({ venue, flow }, ask('tour'));
+    stop();
+    flow.choose({ itemId: 'suite' });
+    expect(states[0]).toBe('kayak');
+    expect(states).toContain('add');
+    expect(states).not.toContain('suite');
+  });
 });

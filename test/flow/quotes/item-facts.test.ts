@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
+import { isFew } from '../../../src/flow/quotes/few-left.ts';
 import { daysTaken, hasDayPrices, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
 import { plainItem } from '../../api/plain.ts';
 
@@ -34,4 +35,8 @@ test('each day has a price of its own where a visitor chooses how many days or n
   expect(
     [{ fixedLength: 3 }, { unit: 'H' }, { unit: 'TS' }, { simple: true }, { group: 'parent' as const }].map(priced),
   ).toEqual(Array(5).fill(false));
+});
+
+test('counts one to three as few, and an unknown number not', () => {
+  expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
 });
