@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parameterView, stepped, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
@@ -8,71 +8,105 @@ import { parameter } from '../choosing-stage.ts';
 const words = enRest.parameters;
 const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
   parameterView(parameter(changes), { typed: {}, values: {}, bumped: {}, ...state }, words);
+const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { typed: { adults: text } });
 
-describe('a parameter', () => {
-  test('stands in the figures of the page', () => {
-    const figures = figuresOf('ar-u-nu-arab');
-    const state = { typed: {}, values: { adults: 12 }, bumped: {} };
-    expect(parameterView(parameter({}), state, words, figures)).toMatchObject({ text: '١٢', value: 12 });
+describe('parameterView', () => {
+  it.each([
+    ['4', 4],
+    [' 04 ', 4],
+    ['٤', 4],
+    ['۱۲', 12],
+    ['٩', 9],
+    ['0', 0],
+  ])('reads “%s” as %i, in Latin or Arabic digits', (text, value) => {
+    expect(typing(text)).toMatchObject({ text, value });
   });
 
-  test('begins with its own quantity, until another one is chosen or typed', () => {
+  it.each(['', ' ', '-1', '1.5', '1,5', '1e3', '0x4', 'four', '４', '1234567890', '1 2'])(
+    'rejects “%s” because it is no whole number',
+    (text) => {
+      expect(typing(text)).toMatchObject({ value: null, invalid: true, reason: words.whole });
+    },
+  );
+
+  it.each([
+    ['en', '12'],
+    ['ar-u-nu-arab', '١٢'],
+    ['fa-u-nu-arabext', '۱۲'],
+    ['hi-u-nu-deva', '12'],
+  ])('writes a quantity in %s with figures that it can read back', (lang, text) => {
+    const state = { typed: {}, values: { adults: 12 }, bumped: {} };
+    expect(parameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
+  });
+
+  it('prefers the typed text to the selected quantity and the default', () => {
     expect(view({ default: 3 })).toMatchObject({ text: '3', value: 3 });
     expect(view({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
     expect(view({}, { values: { adults: 2 }, typed: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
   });
 
-  test('within its bounds has nothing to say', () => {
+  it('accepts a quantity between and at the bounds', () => {
     expect(view({ min: 0, max: 6 })).toMatchObject({ invalid: false, reason: '', noFewer: '', noMore: '' });
+    for (const text of ['0', '6']) expect(typing(text)).toMatchObject({ invalid: false, reason: '' });
+    expect(typing('1', { required: true })).toMatchObject({ invalid: false, reason: '' });
   });
 
-  test('at a bound says why there is no step further', () => {
+  it('explains at a bound why no further step exists', () => {
     expect(view({ min: 1 })).toMatchObject({ least: 1, noFewer: words.atLeast(1), noMore: '' });
     expect(view({ default: 6, max: 6 })).toMatchObject({ most: 6, noFewer: '', noMore: words.atMost(6) });
   });
 
-  test('beyond its bounds, or with no whole number, says what is wrong', () => {
-    expect(view({}, { typed: { adults: '9' } })).toMatchObject({ invalid: true, reason: words.atMost(6) });
-    expect(view({}, { typed: { adults: '2.5' } })).toMatchObject({ invalid: true, value: null, reason: words.whole });
+  it.each<[string, Partial<Parameter>, string]>([
+    ['7', {}, words.atMost(6)],
+    ['1', { min: 2 }, words.atLeast(2)],
+    ['0', { required: true }, words.required],
+    ['0', { required: true, min: 2 }, words.atLeast(2)],
+  ])('rejects %s for %o with the reason', (text, changes, reason) => {
+    expect(typing(text, changes)).toMatchObject({ invalid: true, reason });
   });
 
-  test('that was stepped at a bound says why, without being wrong; what is wrong is said first', () => {
+  it('requires at least one if the parameter is required', () => {
+    expect(view({ min: 0, required: true }).least).toBe(1);
+    expect(view({ min: 3, required: true }).least).toBe(3);
+  });
+
+  it('has no upper bound without a maximum', () => {
+    expect(view({ max: 0, default: 500 })).toMatchObject({ most: Infinity, invalid: false, noMore: '' });
+  });
+
+  it('explains a step against a bound unless the text is wrong', () => {
     const bumped = { adults: 'most' } as const;
     expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.atMost(6) });
     expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
   });
 
-  test('that one can have or not is a switch', () => {
+  it('is a switch if none and one are the only quantities', () => {
     expect(view({ min: 0, max: 1 }).isSwitch).toBe(true);
     expect(view({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
     expect(view({ min: 0, max: 2 }).isSwitch).toBe(false);
   });
-
-  test('without a most has no bound', () => {
-    expect(view({ max: 0, default: 500 })).toMatchObject({ most: Infinity, invalid: false, noMore: '' });
-  });
 });
 
-describe('a step', () => {
+describe('stepped', () => {
   const bounds = { least: 1, most: 6 };
 
-  test('is by one, and stops at the bounds', () => {
+  it('moves by one and stops at the bounds', () => {
     expect([stepped(2, 1, bounds), stepped(2, -1, bounds)]).toEqual([3, 1]);
     expect([stepped(6, 1, bounds), stepped(1, -1, bounds)]).toEqual([6, 1]);
   });
 
-  test('is longer by the page keys, and leads to either end by Home and End', () => {
+  it('moves farther with page keys, and to the ends with Home and End', () => {
     const by = (key: string) => stepped(2, stepsOf(key, { most: 20 }), { least: 1, most: 20 });
     expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
   });
 
-  test('to the end is none where there is no end', () => {
+  it('stays with End if there is no upper bound', () => {
     expect(stepsOf('End', { most: Infinity })).toBe(0);
   });
 
-  test('leads back from beyond them, and from what is no number', () => {
+  it('returns to the bounds from outside and from no number', () => {
     expect([stepped(20, 1, bounds), stepped(-4, 1, bounds), stepped(null, 1, bounds)]).toEqual([6, 1, 2]);
   });
 });

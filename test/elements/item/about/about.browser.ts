@@ -117,13 +117,19 @@ describe('loadGallery', () => {
   it('loads nothing for an item without pictures', async () => {
     const { place, styles, updating } = openItem([]);
     await updating.settled();
+    await vi.dynamicImportSettled();
+    await updating.settled();
     expect([all(place, 'button'), styles]).toEqual([[], []]);
   });
 
-  it('loads its styles once, also after further updates', async () => {
-    const { styles, showItem } = await openGallery();
-    showItem(item({ id: '2', pictures: boats }));
-    showItem(item({ id: '3', pictures: boats }));
+  it('adopts its styles once, also after an item without pictures', async () => {
+    const { styles, showItem, updating } = await openGallery();
+    for (const pictures of [[], boats]) {
+      showItem(item({ id: '2', pictures }));
+      await updating.settled();
+      await vi.dynamicImportSettled();
+      await updating.settled();
+    }
     expect(styles).toHaveLength(1);
   });
 

@@ -55,7 +55,7 @@ describe('followTexts', () => {
     expect(back()).toBe('Ahoy');
     await expect.poll(back).toBe('Land ho');
     host.texts = '';
-    expect(current().reword).toBeUndefined();
+    expect(current()).toEqual({ reword: undefined, isPending: false });
   });
 
   it('uses the file requested last, also if it arrives first', async () => {
