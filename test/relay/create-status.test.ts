@@ -1,6 +1,6 @@
 /** What the relay says of itself, and of a create to who only asks. */
-import { describe, expect, test } from 'vitest';
-import type { CreateStore } from '../../src/relay/index.ts';
+import { describe, expect, it, test } from 'vitest';
+import { memoryStore, type CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture, toldBy, venue } from './relay-fixture.ts';
 import { booked, json, openSession, refusal } from './scripted-upstream.ts';
@@ -172,4 +172,25 @@ test('asking never writes the store and never sends a create', async () => {
     await get(`${session}?session_id=s1`);
   }
   expect(upstream.calls.filter(({ url }) => url.endsWith('/create'))).toHaveLength(1);
+});
+
+it('adds the current status of the create to a repeated answer', async () => {
+  const { post, create, upstream } = fixture();
+  upstream.always((call) =>
+    call.url.endsWith('/create') ? json({ request: {}, booking: { id: 'A' } }) : openSession('s1'),
+  );
+  const write = { session_id: 's1', 'slip[]': 'a', slipway_key: 'a-key-made-for-this-write' };
+  expect(await toldBy(await post(session, write))).toMatchObject({ create: 'none' });
+  await create('s1');
+  expect(await toldBy(await post(session, write))).toMatchObject({ create: 'booked' });
+});
+
+it('answers without the status of the create if the store fails', async () => {
+  const store = { ...memoryStore(), read: () => Promise.reject(new RangeError('gone')) };
+  const { ask, upstream, lines } = fixture({ store });
+  upstream.always(() => openSession('s1'));
+  const answer = await ask('s1');
+  expect(answer.status).toBe(200);
+  expect(await toldBy(answer)).toEqual({ name: 'slipway' });
+  expect(lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readEnvironment } from '../../src/relay/environment.ts';
+import { withSecretFiles } from '../../src/relay/secret-files.ts';
 import { startProgram, type Program } from './program.ts';
 
 const whole = {
@@ -128,6 +129,50 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-relay-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('secrets in files', () => {
+  const secretFrom = (file: string) => {
+    const { SLIPWAY_API_SECRET: _secret, ...others } = whole;
+    return readEnvironment({ ...others, SLIPWAY_API_SECRET_FILE: file });
+  };
+  let file = '';
+  beforeAll(async () => {
+    file = join(folder, 'secret');
+    await writeFile(file, 'secret-of-the-venue\n');
+  });
+
+  it('reads a secret without the line break at its end', () => {
+    expect(secretFrom(file)).toMatchObject({ ok: true, environment: { apiSecret: 'secret-of-the-venue' } });
+  });
+
+  it('names a missing file', () => {
+    const missing = join(folder, 'none');
+    expect(secretFrom(missing)).toEqual({
+      ok: false,
+      complaints: [`SLIPWAY_API_SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`],
+    });
+  });
+
+  it('names an empty file', async () => {
+    const empty = join(folder, 'empty');
+    await writeFile(empty, '\n');
+    expect(secretFrom(empty)).toEqual({
+      ok: false,
+      complaints: [`SLIPWAY_API_SECRET_FILE names an empty file, ${empty}.`],
+    });
+  });
+
+  it('refuses a secret that is set twice', () => {
+    expect(complaints({ SLIPWAY_API_SECRET_FILE: file })).toEqual([
+      expect.stringContaining('SLIPWAY_API_SECRET and SLIPWAY_API_SECRET_FILE are both set'),
+    ]);
+  });
+
+  it('reads files of the requested secrets only', () => {
+    const variables = { KEY_FILE: file, OTHER_FILE: file, PORT: '1' };
+    expect(withSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
+  });
+});
 
 function relayProgram(variables: Record<string, string>): Program {
   const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));

@@ -1,6 +1,6 @@
 /** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
@@ -249,4 +249,51 @@ test('however often and in whatever order writes arrive, each key reaches the se
     }),
     { numRuns: samples(60) },
   );
+});
+
+describe('the fingerprint of a write', () => {
+  it('ignores the order of parameters', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => openSession('s1'));
+    await post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: key });
+    expect((await post(session, { 'slip[]': 'a', slipway_key: key, session_id: 's1' })).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  it('includes the order of a list', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => openSession('s1'));
+    const listOf = (...slips: string[]) =>
+      new URLSearchParams([['session_id', 's1'], ['slipway_key', key], ...slips.map((slip) => ['slip[]', slip])]);
+    await post(session, listOf('a', 'b'));
+    expect((await post(session, listOf('b', 'a'))).status).toBe(409);
+  });
+});
+
+/** The store's name for the create of session `s1`: SHA-256 of the service's address, a line break and the session. */
+const hash = '392759ae2ee8d05ed2947195ebb36f3fae74335dbd069628b9c1fef3001f7f15';
+
+it('stores a create under the hash that earlier versions used', async () => {
+  const { create, store, upstream } = fixture();
+  upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
+  await create('s1');
+  // A store of an earlier version must still prevent a second booking.
+  expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null } });
+});
+
+it('repeats the answer to a create that an earlier version stored', async () => {
+  const { create, store, upstream } = fixture();
+  // Earlier versions stored no fingerprint of the request.
+  const body = JSON.stringify({ request: {}, booking: { id: 'EARLIER' } });
+  await store.claim(hash, { state: 'answered', revision: 'a', status: 200, body }, minutes(60));
+  expect(await (await create('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'EARLIER' } });
+  expect(upstream.calls).toHaveLength(0);
+});
+
+it('stores the key of a create as a SHA-256 hash', async () => {
+  const { create, store, upstream } = fixture();
+  upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
+  await create('s1', 'Ada', key);
+  const record = await store.read(hash);
+  expect(record?.asked?.key).toMatch(/^[0-9a-f]{64}$/);
 });

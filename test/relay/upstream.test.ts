@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createCredentials } from '../../src/relay/credentials.ts';
 import { createUpstream } from '../../src/relay/upstream.ts';
 import { handClock } from './hand-clock.ts';
@@ -115,6 +115,15 @@ describe('what came of a call', () => {
     await reading;
     clock.advance(25_000);
     expect(await late).toEqual({ kind: 'timeout' });
+  });
+
+  it.each([
+    [200, 'answered'],
+    [201, 'unreadable'],
+  ])('reads at most 200 levels: an answer with %i is %s', async (depth, kind) => {
+    // The object around the lists is level 0.
+    const lists = '['.repeat(depth) + ']'.repeat(depth);
+    expect(await answering(new Response(`{"a":${lists}}`, typed('application/json')))).toMatchObject({ kind });
   });
 
   test('no answer at all in time is late', async () => {

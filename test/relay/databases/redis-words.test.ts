@@ -1,5 +1,5 @@
 /** The words that the Redis store sends, to what understands them as Redis does (stores/redis.test.ts asks a real one). */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { redisStore, type RedisCommand } from '../../../src/relay/index.ts';
 import { answered, claimed, day, keepsTheContract } from '../stores/store-contract.ts';
 
@@ -65,4 +65,9 @@ test('a life is told in whole milliseconds, one at least, and starts anew with e
 test('what is no record is a fault, and never “nothing is there”', async () => {
   for (const found of ['{}', '', 5, undefined])
     await expect(redisStore(() => Promise.resolve(found)).read('key')).rejects.toThrow();
+});
+
+it('reports a record without its state as malformed', async () => {
+  const store = redisStore(() => Promise.resolve('{"revision":"a"}'));
+  await expect(store.read('key')).rejects.toThrow('malformed');
 });

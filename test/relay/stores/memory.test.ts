@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { memoryStore, StoreFullError } from '../../../src/relay/index.ts';
 import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
 
@@ -38,5 +38,21 @@ describe('the memory store', () => {
     time = 1;
     expect(await small.claim('next', claimed('c'), day)).toBe(true);
     expect(await small.read('answer')).toEqual(answered('b'));
+  });
+
+  it('evicts the answer that expires first', async () => {
+    const small = memoryStore({ capacity: 2 });
+    await small.claim('create', answered('a'), day);
+    await small.claim('write', answered('b'), 600_000);
+    await small.claim('next', answered('c'), day);
+    expect(await small.read('write')).toBeUndefined();
+    expect(await small.read('create')).toEqual(answered('a'));
+  });
+
+  it('replaces a claim if the store is full', async () => {
+    const small = memoryStore({ capacity: 1 });
+    await small.claim('one', claimed('a'), day);
+    expect(await small.replace('one', 'a', answered('b'), day)).toBe(true);
+    expect(await small.read('one')).toEqual(answered('b'));
   });
 });
