@@ -60,9 +60,9 @@ export function createTransport({
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       const readOnce = async () => {
-        const mode = cache ?? (failedUrls.has(url) ? 'reload' : undefined);
+        const init: RequestInit = { cache: cache ?? (failedUrls.has(url) ? 'reload' : undefined) };
         try {
-          const answer = await exchange(options, url, mode ? { cache: mode } : {}, { isRead: true, signal, open });
+          const answer = await exchange(options, url, init, { isRead: true, signal, open });
           failedUrls.delete(url);
           return answer;
         } catch (error) {
@@ -77,7 +77,7 @@ export function createTransport({
         exchange(
           { ...options, timeLimit: limit },
           `${base}/api/3.0/${path}`,
-          { method: 'POST', body: new URLSearchParams(parameters), ...(cache && { cache }) },
+          { method: 'POST', body: new URLSearchParams(parameters), cache },
           { isRead: false, ...opening },
         );
       return onLate ? unlessLate(options, send(2 * timeLimit), onLate) : send(timeLimit);

@@ -23,9 +23,9 @@ export interface StoredCart {
   /** When changes of it were sent that were not answered, in epoch milliseconds: they may still arrive. */
   unsettled?: readonly number[];
   /** Lines a visitor counts, for whoever shows only that. */
-  count?: number;
+  count?: number | undefined;
   /** What can change without a change of the quote requests, as text: a cart with another mark is read again. */
-  mark?: string;
+  mark?: string | undefined;
 }
 
 /** A booking that was most likely made, of which no confirmation was seen: nothing that names the visitor. */

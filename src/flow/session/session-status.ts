@@ -39,7 +39,7 @@ export function isEnded(problem: Refusal): boolean {
 
 /** Returns true if a refused change or create names the session as ended. Stricter than `isEnded`: titles name items. */
 export function namesEndedSession(problem: Refusal): boolean {
-  return says(problem, /\bsession\b[^.:]*\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
+  return says(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
 }
 
 /** It was let go before it became anything. */

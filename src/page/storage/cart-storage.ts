@@ -1,8 +1,9 @@
 import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
 import { createLostStart } from './lost-start.ts';
-import { createOpenCases, type StoragePage } from './open-cases.ts';
+import { createOpenCases } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
+import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** What of a page the cart is kept by; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
@@ -29,15 +30,10 @@ export function createCartStorage(
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
   const keep = (cart: StoredCart | null): void => {
-    let untaken: StoredCart | null = null;
-    try {
-      if (cart) page.localStorage.setItem(key, JSON.stringify(writeStoredCart(cart, now())));
-      else page.localStorage.removeItem(key);
-    } catch {
-      untaken = cart;
-      // An older cart that is still stored would be found first after a reload.
-      forget(page, key);
-    }
+    const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
+    // After a reload an older cart would be read first.
+    if (!isStored) writeJson({ page, key }, null);
+    const untaken = isStored ? null : cart;
     memories.set(key, untaken);
     keepInHistory(page, key, untaken, now);
     // Other tabs are told by the browser, other elements of this page by us.
@@ -46,16 +42,9 @@ export function createCartStorage(
   const openCases = createOpenCases(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
-      let stored: string | null = null;
-      let found: StoredCart | null = null;
-      try {
-        stored = page.localStorage.getItem(key);
-        found = readStoredCart(JSON.parse(stored ?? 'null'), now());
-      } catch {
-        // Memory may have it.
-      }
-      // Nobody is told: there is no cart any more for anybody who looks.
-      if (stored !== null && found === null) forget(page, key);
+      const found = readStoredCart(readJson({ page, key }), now());
+      // No event: nothing that reads the cart finds one.
+      if (found === null) writeJson({ page, key }, null);
       return memories.get(key) ?? found ?? (memories.has(key) ? null : readStoredCart(fromHistory(page, key), now()));
     },
     save: keep,
@@ -100,14 +89,6 @@ async function locked<T>(
   work: (lock: Lock | null) => T,
 ): Promise<Awaited<T>> {
   return navigator.locks.request(name, options, work);
-}
-
-function forget(page: CartPage, key: string): void {
-  try {
-    page.localStorage.removeItem(key);
-  } catch {
-    // Blocked: then nothing is found there either.
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CartStorage, LostStart } from '../../flow/session/context.ts';
 import { holdTime } from '../../flow/session/lost-start.ts';
-import type { StoragePage } from './open-cases.ts';
+import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** The last start of a session at one account whose answer got lost, for as long as it may hold places: item and days only. */
 export function createLostStart(
@@ -8,24 +8,14 @@ export function createLostStart(
   page: StoragePage = globalThis,
   now: () => number = Date.now,
 ): NonNullable<CartStorage['lostStart']> {
-  const key = `slipway:start:${baseUrl}`;
+  const storedValue = { page, key: `slipway:start:${baseUrl}` };
   return {
     load() {
-      try {
-        const lost = JSON.parse(page.localStorage.getItem(key) ?? 'null') as LostStart | null;
-        if (lost && Math.abs(now() - lost.at) < holdTime) return lost;
-        page.localStorage.removeItem(key);
-      } catch {
-        // Blocked, or not ours: then nothing is known of it.
-      }
+      const lost = readJson(storedValue) as LostStart | null;
+      if (lost && Math.abs(now() - lost.at) < holdTime) return lost;
+      writeJson(storedValue, null);
       return null;
     },
-    save(lost) {
-      try {
-        page.localStorage.setItem(key, JSON.stringify(lost));
-      } catch {
-        // Then a refusal is told without it.
-      }
-    },
+    save: (lost) => void writeJson(storedValue, lost),
   };
 }

@@ -4,11 +4,7 @@
  */
 import type { OpenCase } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/state.ts';
-
-/** What of a page they are kept by; `window` is one. */
-export interface StoragePage {
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-}
+import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface OpenCases {
   /** Those of the last day, the oldest first. */
@@ -22,23 +18,11 @@ export function createOpenCases(
   page: StoragePage = globalThis,
   now: () => number = Date.now,
 ): OpenCases {
-  const key = `slipway:open:${baseUrl}`;
+  const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
-    load() {
-      try {
-        return read(JSON.parse(page.localStorage.getItem(key) ?? '[]'), now());
-      } catch {
-        return [];
-      }
-    },
-    save(cases) {
-      try {
-        if (cases.length > 0) page.localStorage.setItem(key, JSON.stringify(cases));
-        else page.localStorage.removeItem(key);
-      } catch {
-        // The visitor was told what to do without it.
-      }
-    },
+    load: () => read(readJson(storedValue), now()),
+    // Without storage they last as long as the page: the guest was told how to go on without them.
+    save: (cases) => void writeJson(storedValue, cases.length > 0 ? cases : null),
   };
 }
 
