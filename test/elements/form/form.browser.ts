@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { nextTask } from '../../../src/page/next-task.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { complete, countries, everyField, field, readable, regions, session, stage } from '../checkout-stage.ts';
+import { wordsBox } from '../drawing-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
 
@@ -188,6 +189,54 @@ describe('the order', () => {
       'Booking…',
       'true',
     ]);
+  });
+});
+
+describe('the button that submits', () => {
+  const submitPart = (leaf: HTMLElement) => [...one(leaf, '[part~="submit"]').part];
+
+  it('is the primary one and precedes the payment notice', async () => {
+    const leaf = await form();
+    expect(submitPart(leaf)).toEqual(['submit', 'book', 'primary']);
+    expect(readable(leaf)).toMatch(/Book and pay · \$134\.40 Next: pay on the venue’s payment page/);
+  });
+
+  it('mentions no payment before a review', async () => {
+    const leaf = await form({ leadsTo: 'review' });
+    expect(submitPart(leaf)).toEqual(['submit', 'primary']);
+    expect(all(leaf, '[part="pays"]')).toEqual([]);
+  });
+
+  it('mentions no payment if nothing is due', async () => {
+    const leaf = await form({ session: session({ total: '0.00', due: '0.00', subTotal: '0.00', taxes: [] }) });
+    expect([one(leaf, '[part~="submit"]').innerText, all(leaf, '[part="pays"]')]).toEqual(['Book', []]);
+  });
+});
+
+describe('the list of problems', () => {
+  const required = (label: string, id: string) => field(id, { label, required: true });
+
+  it('links each problem to the box of its field', async () => {
+    const leaf = await form();
+    await submit(leaf);
+    const boxIds = all(leaf, '[aria-invalid="true"]').map(({ id }) => `#${id}`);
+    const hrefs = all(leaf, '.problem a').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(expect.arrayContaining(boxIds));
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+  });
+
+  it('separates links of several lines as far as short ones', async () => {
+    document.body.style.width = '320px';
+    const long = 'The name of the person who comes along and pays for everything';
+    const fields = [required('Name', 'a'), required(long, 'b'), required(long, 'c')];
+    const leaf = await form({ form: { fields, policy: '', terms: null } });
+    await submit(leaf);
+    const [first, second, third] = all(leaf, '.problem a').map(wordsBox);
+    if (!first || !second || !third) expect.fail();
+    expect(second.height).toBeGreaterThan(first.height);
+    expect(third.top - second.bottom).toBeCloseTo(second.top - first.bottom);
+    expect(all(leaf, '.problem a')[0]?.offsetHeight).toBeGreaterThanOrEqual(44);
+    document.body.style.width = '';
   });
 });
 
@@ -388,12 +437,12 @@ test('what the service misses and the form does not have is named', async () => 
     code: 'validation_error',
     title: 'Missing information',
     details: '',
-    fields: { customer_city: 'City', company_vat: 'VAT number' },
+    fields: { customer_city: 'City', company_vat: 'VAT number', company_tax: '' },
   };
   await leaf.updateComplete;
   expect(listed(leaf)).toEqual(['City is required.']);
   expect(one(leaf, '[part="problem"]').innerText.replace(/\s+/g, ' ')).toBe(
-    'Missing information City is required. VAT number',
+    'Missing information City is required. VAT number company_tax',
   );
 });
 

@@ -1,148 +1,199 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ListedQuote, ListQuoteRequest } from '../../../src/api/types.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
-import { cardFacts, type CardFacts, type CardFactsClient } from '../../../src/flow/quotes/card-facts.ts';
-import { addDays } from '../../../src/values/dates/day.ts';
-import { plainItem, plainParameter } from '../../api/plain.ts';
+import { listening } from '../../api/answering.ts';
+import { plainItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
-import { handContext, settled } from '../root/hand-context.ts';
+import { handContext } from '../root/hand-context.ts';
 
-vi.mock('../../../src/flow/quotes/card-facts.ts', () => ({ cardFacts: vi.fn() }));
+/** Runs the callback that waits for an idle browser. */
+let becomeIdle: () => void = () => undefined;
 
-const read = vi.fn(() => Promise.resolve({ items: [] }));
-let idle: () => void = () => undefined;
 beforeEach(() => {
-  vi.clearAllMocks();
-  vi.stubGlobal('requestIdleCallback', (act: () => void) => {
-    idle = act;
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    becomeIdle = callback;
     return 1;
   });
-  vi.stubGlobal('cancelIdleCallback', () => (idle = () => undefined));
+  vi.stubGlobal('cancelIdleCallback', () => (becomeIdle = () => undefined));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const kayak = plainItem({ id: 'kayak' });
-const quote = (changes: Partial<ListedQuote>): ListedQuote =>
-  ({ itemId: 'kayak', total: '68.00', start: june10, end: june10, parameters: [], ...changes }) as ListedQuote;
-const adults = plainParameter({ id: 'adults', label: 'Adults', default: 2, price: '$34.00' });
+interface WireParameter {
+  label: string;
+  default: number;
+  /** Formatted; `''` if the parameter is free. */
+  price: string;
+  isHidden?: boolean;
+}
 
-async function begin(facts: Partial<CardFacts> = {}, prices = '', item = kayak) {
-  vi.mocked(cardFacts).mockResolvedValue({ prices: new Map(), soldOut: new Set(), ...facts });
-  const context = handContext({ host: { items: [item], today: june10, prices, transport: { read, write: vi.fn() } } });
-  const seen = { list: true };
-  const { notes, facts: told } = createCardNotes({ ...context, inSight: () => seen.list });
-  const draw = async () => {
-    context.host.requestUpdate();
-    await settled();
+interface Service {
+  item?: Partial<Item>;
+  /** The last day of June that the calendar calls free, from June 10 on; 0 for none. */
+  lastFreeDay?: number;
+  total?: string;
+  endDate?: string;
+  parameters?: readonly WireParameter[];
+  isReachable?: boolean;
+}
+
+function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: Service) {
+  const idOf = (index: number) => `p${index}`;
+  return {
+    item_id: 'kayak',
+    param: Object.fromEntries(
+      parameters.map(({ label, default: count, isHidden = false }, index) => [
+        idOf(index),
+        { lbl: label, def: count, MIN: 0, MAX: 6, hide: isHidden ? 1 : 0 },
+      ]),
+    ),
+    rate: {
+      status: 'AVAILABLE',
+      slip: 's',
+      start_date: '20310610',
+      end_date: endDate,
+      sub_total: total,
+      summary: { price: { param: Object.fromEntries(parameters.map(({ price }, index) => [idOf(index), price])) } },
+    },
   };
-  return { ...context, seen, notes, told, draw };
 }
 
-async function noted(facts: Partial<CardFacts>, item = kayak) {
-  const { notes, draw } = await begin(facts, '', item);
-  idle();
-  await draw();
-  return notes()?.get(item.id);
+/** Creates the notes of a list with one item, in front of a service with one answer for each kind of request. */
+function createNotes(service: Service = {}, prices = '') {
+  const { item = {}, lastFreeDay = 20, isReachable = true } = service;
+  const days = Array.from({ length: 21 }, (_, index) => 10 + index);
+  const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
+  const { asked: addresses, transport } = listening((url) => {
+    if (!isReachable) return undefined;
+    return { items: { kayak: url.includes('item/cal') ? { cal: calendar } : wireQuote(service) } };
+  });
+  const items = [plainItem({ id: 'kayak', ...item })];
+  const context = handContext({ host: { items, today: june10, prices, transport } });
+  const sight = { isListVisible: true };
+  const noting = createCardNotes({ ...context, inSight: () => sight.isListVisible });
+  const update = async () => {
+    context.host.requestUpdate();
+    // Each request takes a few turns: calendars first, then prices and later calendars.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const note = () => noting.notes()?.get('kayak');
+  return { ...noting, note, addresses, sight, update };
 }
 
-test('nothing is asked before the browser is idle, nor while no list is in sight', async () => {
-  const { seen, draw, notes } = await begin();
-  seen.list = false;
-  await draw();
-  idle();
-  await draw();
-  expect(cardFacts).not.toHaveBeenCalled();
-  expect(notes()).toBeUndefined();
-  seen.list = true;
-  await draw();
-  seen.list = false;
-  await draw();
-  expect(cardFacts).toHaveBeenCalledTimes(1);
-  expect(notes()).toBe(notes());
-});
+/** Returns the note of the item once the browser is idle and the service has answered. */
+async function noteOf(service: Service) {
+  const { note, update } = createNotes(service);
+  becomeIdle();
+  await update();
+  return note();
+}
 
-test('a price is said with its day, short of nought cents', async () => {
-  expect(await noted({ prices: new Map([['kayak', quote({})]]) })).toEqual({
-    price: '$68',
-    when: 'Tue, Jun 10',
-    party: '',
-    soldOut: '',
+describe('createCardNotes', () => {
+  it('requests nothing until the browser is idle and a list visible', async () => {
+    const { sight, update, notes, addresses } = createNotes();
+    await update();
+    sight.isListVisible = false;
+    becomeIdle();
+    await update();
+    expect([addresses, notes()]).toEqual([[], undefined]);
+    sight.isListVisible = true;
+    await update();
+    const { length } = addresses;
+    sight.isListVisible = false;
+    await update();
+    expect(length).toBeGreaterThan(0);
+    expect(addresses).toHaveLength(length);
   });
-});
 
-test('all days where the length is fixed, the arrival of a night, and no day where there is none to choose', async () => {
-  const prices = new Map([['kayak', quote({ end: addDays(june10, 2) })]]);
-  expect((await noted({ prices }))?.when).toBe('Tue, Jun 10 – Thu, Jun 12');
-  expect((await noted({ prices }, plainItem({ id: 'kayak', unit: 'N' })))?.when).toBe('Tue, Jun 10');
-  expect((await noted({ prices }, plainItem({ id: 'kayak', simple: true })))?.when).toBe('');
-});
-
-test('for how many where it is more than one, as far as they are paid for', async () => {
-  const crew = plainParameter({ id: 'crew', label: 'People on board', default: 4, price: '' });
-  const party = async (parameters: ListedQuote['parameters']) =>
-    (await noted({ prices: new Map([['kayak', quote({ parameters })]]) }))?.party;
-  expect(await party([adults, crew])).toBe('Adults\u00a0×\u00a02');
-  expect(await party([{ ...adults, default: 1 }, crew])).toBe('');
-  expect(await party([crew])).toBe('People on board\u00a0×\u00a04');
-  expect(await party([{ ...adults, hidden: true }])).toBe('');
-});
-
-test('an amount of nothing is none, and an item without a day is sold out', async () => {
-  expect(await noted({ prices: new Map([['kayak', quote({ total: '0.00' })]]) })).toMatchObject({
-    price: '',
-    when: '',
-    party: '',
+  it('returns the same notes until something changes', async () => {
+    const { update, notes } = createNotes();
+    becomeIdle();
+    await update();
+    expect(notes()).toBeDefined();
+    expect(notes()).toBe(notes());
   });
-  expect(await noted({ soldOut: new Set(['kayak']) })).toMatchObject({ price: '', soldOut: 'Sold out' });
-});
 
-test('with prices switched off only what is sold out is asked for', async () => {
-  const { draw } = await begin({}, 'off');
-  idle();
-  await draw();
-  expect(vi.mocked(cardFacts).mock.calls[0]?.[1]).toMatchObject({
-    priced: false,
-    until: '2031-09-30',
-    end: '2032-06-30',
-    params: {},
-    discountCode: '',
+  it('words a price with its day and without zero cents', async () => {
+    expect(await noteOf({})).toEqual({ price: '$68', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
-});
 
-test('it asks the account of the page', async () => {
-  const { draw } = await begin();
-  idle();
-  await draw();
-  const client = vi.mocked(cardFacts).mock.calls[0]?.[0] as CardFactsClient;
-  await client.calendars(['4'], june10, june10);
-  await client.rateList({
-    itemIds: ['4'],
-    start: june10,
-    end: june10,
-    params: {},
-    discountCode: '',
-  } as ListQuoteRequest);
-  expect((read.mock.calls as unknown[][]).map(([base, request]) => [base, (request as { path: string }).path])).toEqual(
+  it.each<[string, Partial<Item>, string]>([
+    ['all days of a fixed length', { fixedLength: 3 }, 'Tue, Jun 10 – Thu, Jun 12'],
+    ['the arrival day of nights', { fixedLength: 3, unit: 'N' }, 'Tue, Jun 10'],
+    ['no day for an item without dates', { simple: true }, ''],
+  ])('words %s', async (_, item, when) => {
+    expect(await noteOf({ item, endDate: '20310612' })).toMatchObject({ price: '$68', when });
+  });
+
+  const adults: WireParameter = { label: 'Adults', default: 2, price: '$34.00' };
+  const crew: WireParameter = { label: 'People on board', default: 4, price: '' };
+
+  it.each<[string, WireParameter[], string]>([
+    ['the quantities that are paid for', [adults, crew], 'Adults\u00a0×\u00a02'],
+    ['no party of one', [{ ...adults, default: 1 }, crew], ''],
+    ['all quantities if none is paid for', [crew], 'People on board\u00a0×\u00a04'],
+    ['no hidden quantity', [{ ...adults, isHidden: true }], ''],
     [
-      ['https://book.example/harbour', 'item/cal'],
-      ['https://book.example/harbour', 'item'],
+      'no party of one and hidden others',
+      [
+        { ...adults, default: 1 },
+        { ...adults, isHidden: true },
+      ],
+      '',
     ],
-  );
-});
+  ])('words %s', async (_, parameters, party) => {
+    expect((await noteOf({ parameters }))?.party).toBe(party);
+  });
 
-test('an answer that does not come leaves the cards as they are', async () => {
-  const { notes, told, draw } = await begin();
-  vi.mocked(cardFacts).mockRejectedValue(new Error('refused'));
-  idle();
-  await draw();
-  expect(notes()).toBeUndefined();
-  expect(told()).toBeUndefined();
-});
+  it('leaves out a price of zero', async () => {
+    expect(await noteOf({ total: '0.00' })).toEqual({ price: '', when: '', party: '', soldOut: '' });
+  });
 
-test('what was answered is told as it came, for those who say it in another way', async () => {
-  const soldOut = new Set(['kayak']);
-  const { told, draw } = await begin({ soldOut });
-  idle();
-  await draw();
-  expect(told()).toEqual({ prices: new Map(), soldOut });
+  it('marks an item without a free day as sold out', async () => {
+    expect(await noteOf({ lastFreeDay: 0 })).toMatchObject({ price: '', soldOut: 'Sold out' });
+  });
+
+  it('requests a quarter of calendars, then prices from the account', async () => {
+    const { addresses, update } = createNotes();
+    becomeIdle();
+    await update();
+    expect(addresses).toEqual([
+      'https://book.example/harbour/api/3.0/item/cal?start_date=20310610&end_date=20310930&item_id[]=kayak',
+      'https://book.example/harbour/api/3.0/item?start_date=20310610&end_date=20310610&item_id=kayak',
+    ]);
+  });
+
+  it('requests calendars up to a year if the first have no day', async () => {
+    const { addresses, update } = createNotes({ lastFreeDay: 0 });
+    becomeIdle();
+    await update();
+    expect(addresses.map((address) => address.replace(/.*\/3\.0\//, '').replace(/&item.*/, ''))).toEqual([
+      'item/cal?start_date=20310610&end_date=20310930',
+      'item/cal?start_date=20311001&end_date=20320630',
+    ]);
+  });
+
+  it('requests no prices if the page switches them off', async () => {
+    const { addresses, note, update } = createNotes({}, 'off');
+    becomeIdle();
+    await update();
+    expect(addresses).toEqual([expect.stringContaining('item/cal')]);
+    expect(note()).toEqual({ price: '', when: '', party: '', soldOut: '' });
+  });
+
+  it('leaves the cards as they are if the service is unreachable', async () => {
+    const { notes, facts, addresses, update } = createNotes({ isReachable: false });
+    becomeIdle();
+    await update();
+    // The transport gives up after six tries.
+    await expect.poll(() => addresses.length).toBe(6);
+    await update();
+    expect([notes(), facts()]).toEqual([undefined, undefined]);
+  });
+
+  it('exposes the answers without wording them', async () => {
+    const { facts, update } = createNotes({ lastFreeDay: 0 });
+    becomeIdle();
+    await update();
+    expect(facts()).toEqual({ prices: new Map(), soldOut: new Set(['kayak']) });
+  });
 });
