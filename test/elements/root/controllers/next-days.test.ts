@@ -1,70 +1,83 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createNextDays } from '../../../../src/elements/root/controllers/next-days.ts';
-import type { Prices } from '../../../../src/elements/root/controllers/prices.ts';
-import { lookAheadOrWait } from '../../../../src/elements/item/date-inputs/date-parts.ts';
-import { ask } from '../../../flow/visit.ts';
-import { handContext, settled } from '../hand-context.ts';
+import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
+import type { Locale } from '../../../../src/i18n/locale.ts';
+import { addDays } from '../../../../src/values/dates/day.ts';
+import { plainItem } from '../../../api/plain.ts';
+import { addTo, ask, june10, visit } from '../../../flow/visit.ts';
+import { freeBut } from '../../item/june.ts';
+import { found, handContext, settled } from '../hand-context.ts';
 
-vi.mock('../../../../src/elements/item/date-inputs/date-parts.ts', () => ({
-  lookAheadOrWait: vi.fn(() => Promise.resolve(null)),
-}));
-afterEach(() => vi.mocked(lookAheadOrWait).mockClear());
+const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+const june11 = addDays(june10, 1);
 
-function choosing(changes: Partial<ReturnType<typeof handContext>> = {}) {
-  const context = { ...handContext(), ...changes };
-  let refused = '';
-  const parameters = [{ id: 'adults' }];
-  const prices = { refused: () => refused, view: () => ({ parameters }) } as unknown as Prices;
+/** A guest at the kayak. Another guest holds all kayaks of June 10, but the calendar shows every day as free. */
+async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
+  const finding = { ...found(kayak, june10), availability: freeBut([]) };
+  const context = handContext({ host: { finding } });
+  Object.assign(context, locale && { locale });
+  await addTo(visit({ venue: context.venue }), ask('kayak', 4));
+  context.flow.subscribe(() => context.host.requestUpdate());
+  const prices = createPrices(context);
   const nextDays = createNextDays(context, prices);
-  const refuse = async (text: string) => {
-    refused = text;
-    context.host.requestUpdate();
-    await settled();
-  };
-  return { ...context, prices, parameters, nextDays, refuse };
+  const choose = (start: typeof june10, adults = 2) =>
+    context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
+  const waitForRefusal = () => vi.waitFor(() => expect(prices.refused()).not.toBe(''));
+  return { ...context, finding, prices, nextDays, choose, waitForRefusal };
 }
 
-test('nothing is looked for while what is chosen can be had', async () => {
-  const { refuse, nextDays } = choosing();
-  await refuse('');
-  expect(lookAheadOrWait).not.toHaveBeenCalled();
-  expect(nextDays.error).toBeUndefined();
-});
+describe('createNextDays', () => {
+  it('looks for no other day if the choice is available', async () => {
+    const { choose, nextDays, venue, host } = await openKayak();
+    choose(june11);
+    await vi.waitFor(() => expect(venue.calls).toContain('rate'));
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
 
-test('what was refused is looked for on other days, once', async () => {
-  const { refuse, host, prices, parameters } = choosing();
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAheadOrWait).toHaveBeenCalledTimes(1);
-  expect(vi.mocked(lookAheadOrWait).mock.calls[0]).toMatchObject([
-    { id: host.id },
-    { refused: prices.refused },
-    { quoteRequest: ask('kayak', 3), parameters, lost: null },
-    { aborted: false },
-  ]);
-});
+  it('finds the next day for a refused choice, once', async () => {
+    const { choose, nextDays, venue, host } = await openKayak();
+    choose(june10);
+    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
+    expect(nextDays.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
+    expect(host.said).toEqual([expect.stringContaining('Jun 11')]);
+    const { length } = venue.calls;
+    host.requestUpdate();
+    await settled();
+    expect(venue.calls).toHaveLength(length);
+  });
 
-test('days are looked for once the calendar knows them', async () => {
-  const { refuse, host } = choosing();
-  Object.assign(host, { finding: { ...host.finding, daysDue: true } });
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAheadOrWait).not.toHaveBeenCalled();
-  Object.assign(host, { finding: { ...host.finding, daysDue: false } });
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAheadOrWait).toHaveBeenCalledTimes(1);
-});
+  it('waits for the calendar before it looks', async () => {
+    const { choose, nextDays, waitForRefusal, host, finding } = await openKayak();
+    Object.assign(host, { finding: { ...finding, daysDue: true } });
+    choose(june10);
+    await waitForRefusal();
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    Object.assign(host, { finding });
+    host.requestUpdate();
+    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
+  });
 
-test('who chooses something else meanwhile is not told of days they did not ask for', async () => {
-  const { refuse } = choosing();
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  vi.mocked(lookAheadOrWait).mockReturnValueOnce(new Promise(() => undefined));
-  await refuse(JSON.stringify(ask('kayak', 4)));
-  await refuse('');
-  expect(vi.mocked(lookAheadOrWait).mock.calls.map(([, , , signal]) => signal.aborted)).toEqual([false, true]);
-});
+  it('announces nothing if the guest selects another day meanwhile', async () => {
+    const { choose, nextDays, prices, waitForRefusal, venue, host } = await openKayak();
+    const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
+    choose(june10);
+    answerChoice();
+    await waitForRefusal();
+    await settled();
+    choose(june11);
+    answerNextDay();
+    await vi.waitFor(() => expect(prices.view().quote?.bookable).toBe(true));
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
 
-test('before there are words nothing is looked for', async () => {
-  const { refuse } = choosing({ locale: () => undefined });
-  await refuse(JSON.stringify(ask('kayak', 3)));
-  expect(lookAheadOrWait).not.toHaveBeenCalled();
+  it('looks for nothing before the language is known', async () => {
+    const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
+    choose(june10);
+    await waitForRefusal();
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
 });

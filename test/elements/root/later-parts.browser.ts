@@ -1,0 +1,100 @@
+/**
+ * Parts of the program that load after the first paint. Chromium blocks some of them here. The tests run in this order because
+ * a browser may never fetch a module again on a page where it failed once.
+ */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { textIssues } from '../../../src/elements/debug/text-issues.ts';
+import { missingParts } from '../../../src/page/later-part.ts';
+import { addTo, ask } from '../../flow/visit.ts';
+import { account, panelOf, place, scripted, until } from './booking-stage.ts';
+import { createLineEdit } from '../../../src/elements/root/controllers/line-edit.ts';
+import { handContext, publicEventsOf } from './hand-context.ts';
+
+afterEach(async () => {
+  await block();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Makes requests for these modules fail. */
+async function block(...modules: string[]): Promise<void> {
+  await cdp().send('Network.enable');
+  await cdp().send('Network.setBlockedURLs', { urls: modules.map((name) => `*/${name}.ts*`) });
+}
+
+const [checkout, list] = ['root/after-first-paint', 'list/define-list'];
+const companions = ['debug/diagnosis', 'root/page-options', 'root/machine-readable'];
+const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
+type Booking = Awaited<ReturnType<typeof place>>;
+const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
+
+describe('<slipway-booking>', () => {
+  it('loads neither the list nor companions on a plain item page', async () => {
+    performance.setResourceTimingBufferSize(10_000);
+    scripted();
+    const element = await place(`base-url="${account}" item-id="104"`);
+    await until(() => findPart(element, 'summary'));
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+    const isRequested = (name: string) => urls.some((url) => url.includes(`/${name}.ts`));
+    expect([checkout, list, ...companions].map(isRequested)).toEqual([true, false, false, false, false]);
+  });
+
+  it('adopts the styles of the checkout', async () => {
+    scripted();
+    const element = await place(`base-url="${account}" item-id="104"`);
+    const stages = await until(() => findPart(element, 'stages'));
+    expect(getComputedStyle(stages).maxInlineSize).toBe('480px');
+  });
+
+  it('works without a companion that does not load', async () => {
+    await block(...companions);
+    scripted();
+    const element = await place(`base-url="${account}" item-id="104" debug analytics="datalayer" assistant-tools`);
+    await until(() => companions.every(hasFailed) && findPart(element, 'summary'));
+    expect([panelOf(element), findPart(element, 'problem')]).toEqual([null, null]);
+  });
+
+  it('dispatches each failure to load the list and shows the page’s link', async () => {
+    await block(list);
+    scripted();
+    const events = publicEventsOf(document.body);
+    const element = await place(`base-url="${account}"`);
+    await until(() => findPart(element, 'problem'));
+    expect(findPart(element, 'fallback')).not.toBeNull();
+    const problem = ['slipway-problem', { kind: 'incomplete', fatal: true }];
+    const problems = () => events.filter(([name]) => name === 'slipway-problem');
+    expect(problems()).toEqual([problem]);
+    dispatchEvent(new Event('online'));
+    await until(() => problems().length === 2);
+    expect(problems()).toEqual([problem, problem]);
+  });
+});
+
+describe('createLineEdit', () => {
+  it('reports a part that does not load only if the guest edits', async () => {
+    await block('cart/line-edit');
+    const visit = handContext();
+    const lineEdit = createLineEdit(visit);
+    await addTo(visit, ask('kayak'));
+    visit.commit({ elsewhere: 'closed' });
+    await until(() => hasFailed('cart/line-edit'));
+    await vi.dynamicImportSettled();
+    expect(visit.flow.state.problem).toBeNull();
+    lineEdit.edit('1');
+    await until(() => visit.flow.state.problem);
+    expect(visit.flow.state.problem).toEqual({ kind: 'incomplete', connected: true });
+  });
+});
+
+describe('textIssues', () => {
+  it('reports nothing if the part that reads texts does not load', async () => {
+    await block('texts/own-words');
+    const onLoad = vi.fn();
+    const issues = textIssues(onLoad);
+    expect(issues('/texts.json')).toEqual([]);
+    await until(() => hasFailed('texts/own-words'));
+    await vi.dynamicImportSettled();
+    expect([issues('/texts.json'), onLoad.mock.calls]).toEqual([[], []]);
+  });
+});
