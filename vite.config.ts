@@ -141,7 +141,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'unit-elements',
             environment: 'node',
-            // Modules of the elements keep state, and their tests replace modules, so each file loads its own.
+            // Modules of the elements keep state, so each test file loads its own.
             include: ['test/elements/**/*.test.ts'],
             provide: { times },
             testTimeout: 30_000 * times,

@@ -4,10 +4,8 @@
  */
 import { html } from 'lit';
 import { isOpen } from '../../flow/selectors.ts';
-import { loadPart } from '../../page/later-part.ts';
 import { SlipwayCart } from '../cart/cart.ts';
 import { discountStyles } from '../cart/discount-field.ts';
-import { createChangesPanel } from '../changes/changes-panel.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
@@ -26,6 +24,7 @@ import { checkAnswers } from './finding/check-answers.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
 import { keepChoice } from './choice/kept-choice.ts';
 import { createFormRead } from './controllers/booking-form.ts';
+import { createLaterChangesPanel } from './controllers/changes-panel.ts';
 import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts';
 import { keepHeight } from './room/frame-height.ts';
 import { keepRoomForHeader } from './room/header-room.ts';
@@ -80,13 +79,13 @@ export function createCheckout(host: Host): Checkout {
     'slipway-confirmation': SlipwayConfirmation,
   });
   const parts = compose(createContext(host));
-  const { byDate, flow, foot, form, kinds, prices, tabCart } = parts;
+  const { byDate, changes, flow, foot, form, kinds, prices, tabCart } = parts;
 
   function retry(): void {
     tabCart.retry();
     if (prices.problem()) prices.retry();
     byDate.task.value?.retry();
-    for (const task of [form, kinds, byDate.task]) if (task.error !== undefined) void task.run();
+    for (const task of [form, kinds, changes, byDate.task]) if (task.error !== undefined) void task.run();
   }
 
   return {
@@ -141,7 +140,7 @@ function isListInSight({ host, flow }: Context): boolean {
  * focus follows that place, and the page is told last, as it may leave.
  */
 function compose(context: Context): Parts {
-  const { host, client } = context;
+  const { host } = context;
   const prices = createPrices(context);
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
@@ -149,10 +148,7 @@ function compose(context: Context): Parts {
   const cardNotes = createCardNotes({ ...context, inSight: () => isListInSight(context) && !byDate.active });
   const nextDays = createNextDays(context, prices);
   const taking = createTakeChoice(context, prices);
-  const changes = createChangesPanel(context, async () => {
-    const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
-    return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
-  });
+  const changes = createLaterChangesPanel(context);
   const foot = createCalendarFoot(host, {
     ...context,
     rate: prices.rate,

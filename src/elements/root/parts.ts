@@ -1,11 +1,11 @@
 /** What is composed after the first paint, as the views see it. */
-import type { ChangesPanel } from '../changes/changes-panel.ts';
 import type { GalleryView } from '../item/about/item-head.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
 import type { CardNoting } from '../list/card-notes.ts';
 import type { Context } from './context.ts';
 import type { FormRead } from './controllers/booking-form.ts';
 import type { BrowseByDate } from './controllers/browse-by-date.ts';
+import type { LaterChangesPanel } from './controllers/changes-panel.ts';
 import type { LaterKinds } from './controllers/later-kinds.ts';
 import type { LineEdit } from './controllers/line-edit.ts';
 import type { NextDays } from './controllers/next-days.ts';
@@ -27,7 +27,7 @@ export interface Parts extends Context {
   readonly nextDays: NextDays;
   readonly taking: TakeChoice;
   /** What changed in the cart, shown in place of the step while it waits for an answer. */
-  readonly changes: ChangesPanel;
+  readonly changes: LaterChangesPanel;
   readonly foot: ReturnType<typeof createCalendarFoot>;
   readonly lineEdit: LineEdit;
   readonly places: Places;

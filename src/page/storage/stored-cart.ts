@@ -51,7 +51,7 @@ const fieldReaders: Record<string, (value: unknown) => unknown> = {
   sold: (value) => readFields(value),
   sent: (value) => {
     const { slip, quoteRequest } = record(value);
-    // A request that was sent contains no other one.
+    // A sent request contains no other.
     const sentRequest = readQuoteRequest({ ...record(quoteRequest), sent: undefined });
     return sentRequest && { slip: shortText(slip), quoteRequest: sentRequest };
   },
@@ -73,7 +73,7 @@ function readFields(value: unknown): Partial<QuoteRequest> | undefined {
   return read.start && read.end ? read : undefined;
 }
 
-/** Reads each member of a record and leaves out those that are undefined or read as undefined. */
+/** Reads each member of a record and drops what reads as undefined. */
 function mapValues<Value>(
   members: unknown,
   read: (value: unknown, name: string) => Value | undefined,

@@ -29,13 +29,16 @@ export function aboveStep(parts: Parts, retry: () => void): TemplateResult {
     onRetry: retry,
     onCart,
   })}
-  ${locale ? changes.template(locale) : nothing}`;
+  ${changes.render({
+    pending: () => html`<div class="skeleton waiting"></div>`,
+    complete: (panel) => (locale ? panel.template(locale) : nothing),
+  })}`;
 }
 
 /** What could not be loaded, or read for this step. */
-export function readProblem({ host, flow, kinds, byDate, form, prices }: Parts): Problem | null {
+export function readProblem({ host, flow, kinds, changes, byDate, form, prices }: Parts): Problem | null {
   const { step } = flow.state;
-  const error = kinds.error ?? byDate.task.error ?? (step === 'details' ? form.error : undefined);
+  const error = kinds.error ?? changes.error ?? byDate.task.error ?? (step === 'details' ? form.error : undefined);
   if (error !== undefined) return problemOf(error);
   if (step !== 'choose') return null;
   const { problem } = host.finding;

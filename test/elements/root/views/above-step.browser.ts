@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest';
 import { html } from 'lit';
+import { expect, test, vi } from 'vitest';
+import { createLaterChangesPanel } from '../../../../src/elements/root/controllers/changes-panel.ts';
 import { aboveStep } from '../../../../src/elements/root/views/above-step.ts';
 import type { Parts } from '../../../../src/elements/root/parts.ts';
 import type { Step } from '../../../../src/flow/state.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { plainItem } from '../../../api/plain.ts';
+import { difference } from '../../changes/differences.ts';
 import { drawn, partIn, textIn } from '../drawn.ts';
 import { found, handContext, type HandOptions } from '../hand-context.ts';
 
@@ -17,7 +19,7 @@ function above(parts: Record<string, unknown> = {}, options: HandOptions = {}) {
     ...context,
     places: { back },
     lineEdit: { view: null },
-    changes: { template: () => html`<i>changes</i>` },
+    changes: createLaterChangesPanel(context),
     kinds: {},
     byDate: { task: {} },
     form: {},
@@ -54,6 +56,7 @@ test.each<[string, Step, Record<string, unknown>, boolean]>([
   ['the form at the details', 'details', { form: { error } }, true],
   ['the form before the details', 'cart', { form: { error } }, false],
   ['what a kind of item needs', 'choose', { kinds: { error } }, true],
+  ['the panel of cart changes', 'cart', { changes: { error, render: () => undefined } }, true],
   ['what browsing by date needs', 'choose', { byDate: { task: { error } } }, true],
 ])('that this could not be read is said: %s', (_, step, parts, said) => {
   const { commit, draw, retry } = above(parts);
@@ -64,7 +67,24 @@ test.each<[string, Step, Record<string, unknown>, boolean]>([
   expect(retry).toHaveBeenCalledTimes(said ? 1 : 0);
 });
 
-test('what changed in the cart stands below, in words or not at all', () => {
-  expect(textIn(above().draw())).toContain('changes');
-  expect(textIn(above({ locale: () => undefined }).draw())).not.toContain('changes');
+test('shows a skeleton, then the panel, after the cart has changed', async () => {
+  const { host, commit, draw } = above();
+  const update = async () => {
+    host.requestUpdate();
+    await host.updateComplete;
+  };
+  await update();
+  expect(draw().querySelector('.skeleton, slipway-healing')).toBeNull();
+  commit({ reconciliation: { cause: 'changed', goal: 'cart', differences: [difference()] } });
+  await update();
+  expect(draw().querySelector('.skeleton')).not.toBeNull();
+  await vi.waitFor(() => expect(partIn(draw(), 'healing')).not.toBeNull());
+  expect(draw().querySelector('.skeleton')).toBeNull();
+});
+
+test('shows no panel of cart changes without a locale', () => {
+  const panel = { template: () => html`<i>changes</i>` };
+  const changes = { render: ({ complete }: { complete: (value: object) => unknown }) => complete(panel) };
+  expect(textIn(above({ changes }).draw())).toContain('changes');
+  expect(textIn(above({ changes, locale: () => undefined }).draw())).not.toContain('changes');
 });
