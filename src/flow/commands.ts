@@ -18,6 +18,7 @@ import type { Commands } from './requests.ts';
 import { codeOf, isBookable, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
+import { createQuietTimes } from './session/unconfirmed.ts';
 import { notingChanges } from './session/unsettled.ts';
 import { initialState, type Command, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
@@ -33,6 +34,8 @@ export interface CommandOptions {
   lines: LineCommands;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** Milliseconds since any fixed moment, by a monotonic clock. Default `performance.now()`. */
+  uptime?: () => number;
   /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
   isOnline?: () => boolean;
   /** Names a create, so that its answer can be asked for. Default {@link writeKey}. */
@@ -45,10 +48,11 @@ export function createCommands({
   storage,
   lines,
   now = Date.now,
+  uptime = () => performance.now(),
   isOnline = () => true,
   newKey = writeKey,
 }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now, isOnline, newKey });
+  const context = contextOf({ client, store, storage, now, uptime, isOnline, newKey });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
@@ -69,12 +73,13 @@ export function createCommands({
 }
 
 function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
-  const { store, now } = options;
+  const { store, uptime } = options;
+  const quietUntil = createQuietTimes(uptime);
   const context: BookingContext = {
     ...options,
-    ...notingChanges(options),
+    ...notingChanges({ ...options, quietUntil }),
     ...writerOf(store),
-    begunAt: now(),
+    quietUntil,
     askedAt: -Infinity,
     bookedFrom: 'details',
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),

@@ -51,7 +51,23 @@ export function problemOf(error: unknown): Problem {
   return { kind: 'broken', status: 0 };
 }
 
-/** Whole seconds until asking again makes sense; 0 where it does now. `now` in epoch milliseconds. */
-export function secondsUntil(problem: Problem | null, now = Date.now()): number {
-  return problem?.kind === 'throttled' ? Math.max(0, Math.ceil((problem.until - now) / 1000)) : 0;
+/** When asking again makes sense, in milliseconds of `performance.now()`, by problem. */
+const deadlines = new WeakMap<Problem, number>();
+
+/**
+ * Returns the milliseconds until asking again makes sense, at least 0. Only the first call reads the time of day, so setting
+ * the clock later changes nothing.
+ * @example
+ * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }); // 3000
+ */
+export function timeLeft(problem: Problem | null): number {
+  if (problem?.kind !== 'throttled') return 0;
+  const deadline = deadlines.get(problem) ?? performance.now() + problem.until - Date.now();
+  deadlines.set(problem, deadline);
+  return Math.max(0, Math.round(deadline - performance.now()));
+}
+
+/** Returns {@link timeLeft} in whole seconds, rounded up. */
+export function secondsUntil(problem: Problem | null): number {
+  return Math.ceil(timeLeft(problem) / 1000);
 }

@@ -33,7 +33,7 @@ const itemId = '6001';
 let visitors = 0;
 
 export function openVisit(premises: Premises, place: Place): Visitor {
-  const flow = createFlow({ client: premises.client(place), now: premises.now });
+  const flow = createFlow({ client: premises.client(place), now: premises.now, uptime: premises.now });
   visitors += 1;
   const email = `ada.${String(visitors)}@example.com`;
   const day = addDays(parseDay(new Date(premises.now()).toISOString().slice(0, 10)) as Day, 20 + (visitors % 200));

@@ -19,19 +19,26 @@ export interface Visit {
   venue: FakeVenue;
   storage: CartStorage;
   flow: Flow;
-  /** The present time of the page and of those opened after it, in epoch milliseconds. */
-  clock: { now: number };
+  /** The time of this page and of those opened after it. */
+  clock: Clock;
   /** Puts the visit into a state that only a service brings about. */
   commit(state: Partial<FlowState>): void;
   /** The page is left; another one opens with the same storage. What was typed is gone with the page. */
   nextPage(): Visit;
 }
 
+export interface Clock {
+  /** The true time, in epoch milliseconds. */
+  now: number;
+  /** Milliseconds by which the machine's clock is wrong; negative if it is slow. */
+  setBy?: number;
+}
+
 export interface VisitOptions {
   relay?: boolean;
   venue?: FakeVenue;
   storage?: CartStorage;
-  clock?: { now: number };
+  clock?: Clock;
   /** What the browser says of its network, on the pages opened after it too. */
   isOnline?: () => boolean;
 }
@@ -52,7 +59,7 @@ export function visit(options: VisitOptions = {}): Visit {
 export function openFlow(
   client: BookingClient,
   storage: CartStorage = createMemoryStorage(),
-  clock = { now: Date.UTC(2031, 4, 1) },
+  clock: Clock = { now: Date.UTC(2031, 4, 1) },
   isOnline = () => true,
 ): Pick<Visit, 'flow' | 'commit'> {
   const store = createStore();
@@ -60,7 +67,15 @@ export function openFlow(
   return {
     flow: joinFlow(
       store,
-      createCommands({ client, store, storage: neverThrowing(storage), lines, now: () => clock.now, isOnline }),
+      createCommands({
+        client,
+        store,
+        storage: neverThrowing(storage),
+        lines,
+        now: () => clock.now + (clock.setBy ?? 0),
+        uptime: () => clock.now,
+        isOnline,
+      }),
     ),
     commit: writerOf(store).commit,
   };

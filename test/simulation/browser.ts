@@ -13,7 +13,9 @@ export interface PageOfBrowser extends CartPage {
 export interface Browser {
   openPage(): PageOfBrowser;
   /** What is stored, by key. */
-  readonly stored: ReadonlyMap<string, string>;
+  readonly stored: Map<string, string>;
+  /** Milliseconds by which the machine's clock is wrong; negative if it is slow. */
+  clockSetBy: number;
 }
 
 interface Held {
@@ -80,6 +82,7 @@ export function createBrowser(time: VirtualTime): Browser {
 
   return {
     stored,
+    clockSetBy: 0,
     openPage() {
       const page = new EventTarget();
       const document = new EventTarget();

@@ -65,12 +65,13 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
   const newKey = () => chance.hex(32);
   const fetch = bentFetch(network.fetchFor('page', () => isOpen));
-  const transport = createTransport({ fetch, now: time.now, timer, chance: chance.draw });
+  const wall = () => time.now() + browser.clockSetBy;
+  const transport = createTransport({ fetch, now: wall, timer, chance: chance.draw });
   const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
-  const storage = createCartStorage(baseUrl, own, time.now);
+  const storage = createCartStorage(baseUrl, own, wall);
   const store = createStore({ details });
   const lines = () => Promise.resolve(lineCommands);
-  const flow = joinFlow(store, createCommands({ client, store, storage, lines, now: time.now, newKey }));
+  const flow = joinFlow(store, createCommands({ client, store, storage, lines, now: wall, uptime: time.now, newKey }));
 
   let shown: readonly Sentence[] = [];
   const told = new WeakSet<Sentence>();
@@ -93,7 +94,7 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
       });
     }),
   );
-  followUnconfirmed(flow, timer, time.now, stops);
+  followUnconfirmed(flow, timer, wall, stops);
   stops.push(storage.watch(() => void flow.sync()));
   void flow.resume(reached);
   return {

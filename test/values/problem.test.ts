@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ProblemError, problemOf, secondsUntil } from '../../src/values/problem.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProblemError, problemOf, secondsUntil, timeLeft } from '../../src/values/problem.ts';
 
 describe('ProblemError', () => {
   it('keeps its cause and names its kind', () => {
@@ -22,12 +22,26 @@ describe('problemOf', () => {
 });
 
 describe('secondsUntil', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
+  afterEach(() => void vi.useRealTimers());
+
   it.each([
     ['the remaining time, rounded up', { kind: 'throttled', until: 11_200 }, 2],
     ['0 after the time', { kind: 'throttled', until: 1 }, 0],
     ['0 for any other problem', { kind: 'offline' }, 0],
     ['0 without a problem', null, 0],
   ] as const)('returns %s', (_, problem, seconds) => {
-    expect(secondsUntil(problem, 10_000)).toBe(seconds);
+    expect(secondsUntil(problem)).toBe(seconds);
+  });
+
+  it('counts down while somebody sets the clock', () => {
+    const problem = { kind: 'throttled', until: 13_000 } as const;
+    expect(timeLeft(problem)).toBe(3000);
+    vi.setSystemTime(10_000 - 86_400_000);
+    vi.advanceTimersByTime(1000);
+    expect([timeLeft(problem), secondsUntil(problem)]).toEqual([2000, 2]);
+    vi.setSystemTime(10_000 + 86_400_000);
+    vi.advanceTimersByTime(2001);
+    expect(timeLeft(problem)).toBe(0);
   });
 });

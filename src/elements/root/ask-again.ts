@@ -3,7 +3,7 @@
  * once there is a network again. Until then everything is drawn anew each second, for whoever counts down.
  */
 import type { ReactiveControllerHost } from 'lit';
-import type { Problem } from '../../values/problem.ts';
+import { timeLeft, type Problem } from '../../values/problem.ts';
 
 /**
  * @param problems what stands in the way; each the same object as long as it is the same problem
@@ -22,9 +22,9 @@ export function askAgain(
       clearTimeout(timer);
       for (const problem of problems()) {
         if (problem?.kind !== 'throttled' || answered.has(problem)) continue;
-        const left = problem.until - Date.now();
+        const left = timeLeft(problem);
         const act = () => {
-          if (Date.now() >= problem.until) {
+          if (timeLeft(problem) === 0) {
             answered.add(problem);
             retry();
           }

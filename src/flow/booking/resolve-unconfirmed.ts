@@ -1,7 +1,7 @@
 /**
  * What became of a booking whose answer is missing. There are three verdicts, and *not known* stays until something proves
  * otherwise. It is made when a booking is shown. It is not made when its session is still open after the time in which a
- * create can still be under way, counted from when it was asked for and from when this page was opened, whichever is later.
+ * create can still be under way, which counts from the moment this page sent it or heard of it.
  * All that is done here is asking: nothing is ever booked to find out.
  */
 import type { CreateStatus } from '../../api/booking-client.ts';
@@ -12,7 +12,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { closedElsewhere, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
-import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
 
@@ -40,10 +40,10 @@ export async function checkBooking(context: BookingContext): Promise<Outcome> {
 }
 
 export async function resolveUnconfirmed(context: BookingContext, sessionId: string): Promise<Outcome> {
-  const { client, storage, store, now } = context;
+  const { client, storage, store, uptime } = context;
   const asked = storage.load()?.creating ?? { at: 0, key: '' };
   // What is made after the session was looked at cannot be seen in it: the time that counts is the one before.
-  const lookedAt = now();
+  const lookedAt = uptime();
   let status = await client.createStatus(sessionId, asked.key);
   // A copy in front of the service may answer one request. Only two answers after the quiet time prove "not made".
   if (verdictOn(status, lookedAt, waitUntil(context, asked, status)) === 'not made')
@@ -67,15 +67,16 @@ function verdictOn(status: CreateStatus, lookedAt: number, until: number): Verdi
 function goneOnElsewhere(context: BookingContext, asked: CreateAsked): Outcome | null {
   const stored = context.storage.load();
   // Also where nothing was asked for when we looked: the other tab may have found out and booked again between.
-  if (stored?.creating && stored.creating.key !== asked.key) return waiting(quietUntil(context, stored.creating));
+  if (stored?.creating && stored.creating.key !== asked.key)
+    return waiting(context, createQuietUntil(context, stored.creating));
   return stored === null && asked.key !== '' ? closedElsewhere : null;
 }
 
 /** The later of our own quiet time and of what a relay asks to wait for. */
 function waitUntil(context: BookingContext, asked: CreateAsked, { relay }: CreateStatus): number {
-  const own = quietUntil(context, asked);
+  const own = createQuietUntil(context, asked);
   const isOpen = relay?.create === 'working' || relay?.create === 'unknown';
-  return isOpen ? Math.max(own, context.now() + Math.max(1, relay.wait) * 1000) : own;
+  return isOpen ? Math.max(own, context.uptime() + Math.max(1, relay.wait) * 1000) : own;
 }
 
 function standingOf({ session }: CreateStatus): Standing {
@@ -91,10 +92,11 @@ type Ending = (
 ) => Outcome | Promise<Outcome>;
 
 const outcomes = {
-  waiting: ({ store }, session, _id, until) => {
+  waiting: (context, session, _id, until) => {
     // Of a booking that an earlier visit asked for nothing is known here but the session: what is in it can be seen meanwhile.
-    const isSeen = !isRefusal(session) && linesOf(session).length > 0 && linesOf(store.state.session).length === 0;
-    return { ...waiting(until), ...(isSeen && { session }) };
+    const isSeen =
+      !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
+    return { ...waiting(context, until), ...(isSeen && { session }) };
   },
   likely: () => likelyBooked,
   'not made': (context, session, sessionId) => {

@@ -10,7 +10,7 @@ import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { settled } from '../session/lost-save.ts';
 import { isAboutSlip, isEnded, isExpired, likelyBooked, namesEndedSession } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
-import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import { isUnsettled } from '../session/unsettled.ts';
 import type { BookingContext } from './booking-context.ts';
 import { confirmed } from './confirmed.ts';
@@ -36,7 +36,7 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
     return { ...holdCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
     return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
-  context.askedAt = context.now();
+  context.askedAt = context.uptime();
   return { ...holdCart(context, session, quoteRequests), step: goal };
 }
 
@@ -47,13 +47,14 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
   const from = (context.bookedFrom = step === 'review' ? 'review' : 'details');
   const stored = storage.load();
   // Another tab may have changed it, and a change that was given up may have arrived since.
-  const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(stored, context.now());
-  if (mustAsk || context.now() - context.askedAt > fresh) {
+  const mustAsk = !isAsRemembered(store.state, stored) || isUnsettled(context, stored);
+  if (mustAsk || context.uptime() - context.askedAt > fresh) {
     const outcome = await reviewCart(context, from).catch(beforeSending);
     if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) beforeSending(new ProblemError({ kind: 'offline' }));
   const creating = { at: context.now(), key: context.newKey() };
+  createQuietUntil(context, creating);
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });
   const { key } = creating;
@@ -76,7 +77,7 @@ async function whenNotBooked(
   session: Session,
   creating: CreateAsked,
 ): Promise<Outcome> {
-  if (problem.kind === 'unconfirmed') return waiting(quietUntil(context, creating));
+  if (problem.kind === 'unconfirmed') return waiting(context, createQuietUntil(context, creating));
   const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
   context.askedAt = -Infinity;
   if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session, creating);
@@ -102,7 +103,7 @@ async function whenRefused(
     return likelyBooked;
   } else if (isEnded(problem) && linesOf(found ?? null).length === 0) {
     // Some services show what was booked as an empty session; where it cannot be read, it is asked for again.
-    return found ? likelyBooked : waiting(quietUntil(context, creating));
+    return found ? likelyBooked : waiting(context, createQuietUntil(context, creating));
   }
   context.storage.save(open);
   if (answers === null) return { problem };

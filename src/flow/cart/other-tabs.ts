@@ -2,7 +2,7 @@
  * One cart in several tabs and elements: taking over what another one did to it.
  * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
  */
-import { quietUntil, waiting } from '../session/unconfirmed.ts';
+import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
 import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
@@ -80,7 +80,7 @@ async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unkn
   commit({
     quoteRequests: stored.quoteRequests,
     session: store.state.session ?? emptySession(stored.sessionId),
-    ...waiting(quietUntil(context, stored.creating)),
+    ...waiting(context, createQuietUntil(context, stored.creating)),
   });
   return 'resolved';
 }

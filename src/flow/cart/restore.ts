@@ -6,7 +6,7 @@ import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { reread } from '../session/session-status.ts';
-import { isForgotten, quietUntil, waiting } from '../session/unconfirmed.ts';
+import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import { isBookable } from '../selectors.ts';
 import type { FlowState, Step } from '../state.ts';
 
@@ -19,18 +19,18 @@ export async function resumeCart(
   const stored = storage.load();
   if (stored === null) return {};
   if (stored.creating) {
+    createQuietUntil(context, stored.creating);
     // Whoever asked for it may be waiting for the answer still, in another tab.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, findOut);
   }
-  if (stored.creating && isForgotten(context, stored.creating)) {
-    storage.clear();
-    return {};
-  }
   commit({ quoteRequests: stored.quoteRequests });
   if (stored.creating) {
-    commit({ session: emptySession(stored.sessionId), ...waiting(quietUntil(context, stored.creating)) });
+    commit({
+      session: emptySession(stored.sessionId),
+      ...waiting(context, createQuietUntil(context, stored.creating)),
+    });
     return findOut(stored.sessionId);
   }
   const session = await reread(context, stored.sessionId);

@@ -80,8 +80,10 @@ export interface CartContext extends Writer {
   readonly client: BookingClient;
   /** The present time, in epoch milliseconds. */
   now(): number;
-  /** When this visit began, in epoch milliseconds. */
-  readonly begunAt: number;
+  /** Milliseconds since any fixed moment, by a monotonic clock. */
+  uptime(): number;
+  /** When the quiet time of a request ends, in milliseconds of `uptime`; see `createQuietTimes`. */
+  quietUntil(request: string): number;
   /** Whether the browser has a network at all; without one nothing is sent. */
   isOnline(): boolean;
   readonly store: StateAccess;

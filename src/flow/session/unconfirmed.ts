@@ -1,21 +1,37 @@
-/** A booking that was asked for and whose answer is missing: for how long it is waited for. */
-import { keptFor } from '../state.ts';
+/**
+ * Requests without an answer, and the time for which they may still be under way. A monotonic clock decides: setting the
+ * time of day must not turn "not known" into "nothing was booked".
+ */
 import type { CartContext, CreateAsked, Outcome } from './context.ts';
 
-/** For so many milliseconds after a create was sent somebody may still be working on it; a relay counts as long. */
+/** Milliseconds for which a create may be under way after it was sent. A relay counts as long. */
 export const quietTime = 120_000;
 
-/** Until when it may still be made: counted from when it was asked for and from when this page was opened, the later one. */
-export function quietUntil({ now, begunAt }: Pick<CartContext, 'now' | 'begunAt'>, { at }: CreateAsked): number {
-  // A clock that was set back must not keep anybody waiting.
-  return Math.min(Math.max(at, begunAt), now()) + quietTime;
+/**
+ * Returns the function that tells when the quiet time of a request ends, in milliseconds of `uptime`. It counts from the first
+ * call with the request's name: the moment it is sent, or the moment this page hears of it.
+ * @example
+ * const quietUntil = createQuietTimes(() => performance.now());
+ * quietUntil('create 1'); // 120000 milliseconds from now, however often it is called
+ */
+export function createQuietTimes(uptime: () => number): (request: string) => number {
+  const heardAt = new Map<string, number>();
+  return (request) => {
+    const heard = heardAt.get(request) ?? uptime();
+    heardAt.set(request, heard);
+    return heard + quietTime;
+  };
 }
 
-export function waiting(until: number): Pick<Outcome, 'step' | 'unconfirmed'> {
-  return { step: 'unsure', unconfirmed: { verdict: 'waiting', until } };
+/** Returns when the quiet time of a create ends, in milliseconds of `uptime`. */
+export function createQuietUntil({ quietUntil }: Pick<CartContext, 'quietUntil'>, { at, key }: CreateAsked): number {
+  return quietUntil(`create ${key} ${String(at)}`);
 }
 
-/** It was asked for so long ago that nobody waits for it any more. */
-export function isForgotten({ now }: Pick<CartContext, 'now'>, { at }: CreateAsked): boolean {
-  return at > 0 && now() - at > keptFor;
+/** Returns the step in which the guest waits. `until` is in milliseconds of `uptime`; the state tells it in epoch milliseconds. */
+export function waiting(
+  { now, uptime }: Pick<CartContext, 'now' | 'uptime'>,
+  until: number,
+): Pick<Outcome, 'step' | 'unconfirmed'> {
+  return { step: 'unsure', unconfirmed: { verdict: 'waiting', until: now() + until - uptime() } };
 }

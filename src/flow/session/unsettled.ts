@@ -11,21 +11,22 @@ import type { SessionChange } from '../../api/wire/booking-requests.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartContext, StoredCart } from './context.ts';
 import { keepingNotes } from './kept-cart.ts';
-import { quietTime } from './unconfirmed.ts';
 
 /** A client that notes what it sends, and the storage that keeps the notes with the cart, for one page. */
 export function notingChanges({
   client,
   storage,
   now,
-}: Pick<CartContext, 'client' | 'storage' | 'now'>): Pick<CartContext, 'client' | 'storage'> {
+  ...clocks
+}: Pick<CartContext, 'client' | 'storage' | 'now' | 'uptime' | 'quietUntil'>): Pick<CartContext, 'client' | 'storage'> {
   const answered = new Set<number>();
   async function changeNoted(sessionId: string, change: SessionChange): Promise<Session> {
     const at = now();
     const stored = storage.load();
     // Another cart than the one that is kept is nobody's to note.
-    if (stored?.sessionId === sessionId)
-      storage.save({ ...stored, unsettled: [...(stored.unsettled ?? []).filter((each) => isOpen(each, at)), at] });
+    if (stored?.sessionId === sessionId) {
+      storage.save({ ...stored, unsettled: [...(stored.unsettled ?? []), at].filter((each) => isOpen(clocks, each)) });
+    }
     let isLost = false;
     try {
       const answer = await client.session(sessionId, change, () => (isLost = true));
@@ -49,12 +50,11 @@ export function notingChanges({
   };
 }
 
-/** Whether a change of it may still arrive. */
-export function isUnsettled(stored: StoredCart | null, now: number): boolean {
-  return stored?.unsettled?.some((at) => isOpen(at, now)) ?? false;
+/** Returns true while a change of the cart may still arrive. */
+export function isUnsettled(clocks: Pick<CartContext, 'uptime' | 'quietUntil'>, stored: StoredCart | null): boolean {
+  return stored?.unsettled?.some((at) => isOpen(clocks, at)) ?? false;
 }
 
-/** As long as somebody may be working on a create; a clock that was set back keeps nobody for longer. */
-function isOpen(at: number, now: number): boolean {
-  return Math.abs(now - at) < quietTime;
+function isOpen({ uptime, quietUntil }: Pick<CartContext, 'uptime' | 'quietUntil'>, at: number): boolean {
+  return uptime() < quietUntil(`change ${String(at)}`);
 }

@@ -26,7 +26,12 @@ export interface Shop {
 export async function fullCart(): Promise<Shop> {
   const venue = createFakeVenue();
   let time = 0;
-  const flow = createFlow({ client: venue.client(), storage: createMemoryStorage(), now: () => time });
+  const flow = createFlow({
+    client: venue.client(),
+    storage: createMemoryStorage(),
+    now: () => time,
+    uptime: () => time,
+  });
   for (const quoteRequest of [ask('kayak', 2), ask('tour'), ask('cruise')]) await addTo({ venue, flow }, quoteRequest);
   await flow.alter('3.1', 'optin');
   expect(flow.state.session?.total).toBe('269.00');

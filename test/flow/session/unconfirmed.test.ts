@@ -1,26 +1,39 @@
-import { describe, expect, test } from 'vitest';
-import { isForgotten, quietTime, quietUntil, waiting } from '../../../src/flow/session/unconfirmed.ts';
+import { describe, expect, it } from 'vitest';
+import { createQuietTimes, createQuietUntil, quietTime, waiting } from '../../../src/flow/session/unconfirmed.ts';
 
 const at = Date.UTC(2031, 5, 1);
 
-describe('a booking that was asked for may still be made', () => {
-  test.each([
-    ['asked for on this page', { at, begunAt: at - 5000, now: at + 1000 }, at],
-    ['asked for by the page before', { at, begunAt: at + 30_000, now: at + 31_000 }, at + 30_000],
-    ['asked for nobody knows when', { at: 0, begunAt: at, now: at + 1000 }, at],
-    ['asked for by a clock that was set back since', { at, begunAt: at, now: at - 60_000 }, at - 60_000],
-  ])('%s: for the quiet time from then on', (_, { now, begunAt, ...asked }, from) => {
-    expect(quietUntil({ now: () => now, begunAt }, { ...asked, key: '' })).toBe(from + quietTime);
+describe('createQuietTimes', () => {
+  it('counts from the first call with a name', () => {
+    let uptime = 5000;
+    const quietUntil = createQuietTimes(() => uptime);
+    expect(quietUntil('one')).toBe(5000 + quietTime);
+    uptime = 7000;
+    expect([quietUntil('one'), quietUntil('two')]).toEqual([5000 + quietTime, 7000 + quietTime]);
   });
 });
 
-test('it is forgotten after a day, and never where nobody knows when it was', () => {
-  const day = 86_400_000;
-  expect(isForgotten({ now: () => at + day }, { at, key: '' })).toBe(false);
-  expect(isForgotten({ now: () => at + day + 1 }, { at, key: '' })).toBe(true);
-  expect(isForgotten({ now: () => at }, { at: 0, key: '' })).toBe(false);
+describe('createQuietUntil', () => {
+  it('tells creates apart by key and time', () => {
+    const names: string[] = [];
+    const quietUntil = (name: string) => names.push(name);
+    for (const asked of [
+      { at, key: 'a' },
+      { at, key: 'b' },
+      { at: 0, key: '' },
+      { at, key: '' },
+      { at, key: 'a' },
+    ])
+      createQuietUntil({ quietUntil }, asked);
+    expect(new Set(names).size).toBe(4);
+  });
 });
 
-test('whoever waits is unsure, and until when is said', () => {
-  expect(waiting(7)).toEqual({ step: 'unsure', unconfirmed: { verdict: 'waiting', until: 7 } });
+describe('waiting', () => {
+  it('tells the end of the quiet time in epoch milliseconds', () => {
+    expect(waiting({ now: () => at, uptime: () => 1000 }, 3500)).toEqual({
+      step: 'unsure',
+      unconfirmed: { verdict: 'waiting', until: at + 2500 },
+    });
+  });
 });

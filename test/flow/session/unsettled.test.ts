@@ -4,7 +4,7 @@ import type { Session } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, emptySession } from '../../../src/flow/session/kept-cart.ts';
-import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { createQuietTimes, quietTime } from '../../../src/flow/session/unconfirmed.ts';
 import { isUnsettled, notingChanges } from '../../../src/flow/session/unsettled.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addTo, ask, atReview, visit } from '../visit.ts';
@@ -24,7 +24,9 @@ function page(answer: (onLost?: () => void) => Promise<Session>, storage: CartSt
       return answer(onLost);
     },
   } as unknown as BookingClient;
-  return { clock, seen, raw: storage, ...notingChanges({ client, storage, now: () => clock.now }) };
+  const uptime = () => clock.now;
+  const clocks = { now: uptime, uptime, quietUntil: createQuietTimes(uptime) };
+  return { clock, seen, raw: storage, ...notingChanges({ client, storage, ...clocks }) };
 }
 const answers = () => Promise.resolve(emptySession('s1'));
 const fails = (problem: Problem) => () => Promise.reject(new ProblemError(problem));
@@ -78,7 +80,7 @@ test('what only reads, ends or begins a session is not noted, nor a change of a 
   expect(seen).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('the note of another page stays when an answer comes here, and goes with its session or its time', async () => {
+test('keeps the note of another page until its session or the quiet time from hearing of it ends', async () => {
   const raw = createMemoryStorage();
   const other = page(fails({ kind: 'timeout' }), raw);
   await expect(other.client.session('s1', remove)).rejects.toThrow();
@@ -87,7 +89,11 @@ test('the note of another page stays when an answer comes here, and goes with it
   await here.client.session('s1', remove);
   here.storage.save(kept);
   expect(raw.load()?.unsettled).toEqual([1000]);
-  here.clock.now = 1000 + quietTime;
+  here.clock.now = 4999 + quietTime;
+  await here.client.session('s1', remove);
+  here.storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual([1000]);
+  here.clock.now = 5000 + quietTime;
   await here.client.session('s1', remove);
   here.storage.save(kept);
   expect(raw.load()?.unsettled).toBeUndefined();
@@ -95,18 +101,14 @@ test('the note of another page stays when an answer comes here, and goes with it
   expect(raw.load()?.unsettled).toBeUndefined();
 });
 
-test('a cart is unsettled for the quiet time, and a clock that was set back keeps nobody for longer', () => {
+test('calls a cart unsettled for the quiet time from hearing of the change', () => {
+  let now = 5000;
+  const clocks = { uptime: () => now, quietUntil: createQuietTimes(() => now) };
   const stored = { ...kept, unsettled: [1000] };
-  const at = (now: number) => isUnsettled(stored, now);
-  expect([at(1000), at(999 + quietTime), at(1000 + quietTime), at(1001 - quietTime), at(1000 - quietTime)]).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ]);
-  expect(isUnsettled(null, 0)).toBe(false);
-  expect(isUnsettled(kept, 0)).toBe(false);
+  const at = (time: number) => isUnsettled(clocks, ((now = time), stored));
+  expect([at(5000), at(4999 + quietTime), at(5000 + quietTime)]).toEqual([true, true, false]);
+  expect(isUnsettled(clocks, null)).toBe(false);
+  expect(isUnsettled(clocks, kept)).toBe(false);
 });
 
 test('a change that was given up and arrives after the review is taken out before it is booked', async () => {

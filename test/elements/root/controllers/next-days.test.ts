@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNextDays } from '../../../../src/elements/root/controllers/next-days.ts';
 import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
 import type { Locale } from '../../../../src/i18n/locale.ts';
@@ -25,6 +25,9 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   const waitForRefusal = () => vi.waitFor(() => expect(prices.refused()).not.toBe(''));
   return { ...context, finding, prices, nextDays, choose, waitForRefusal };
 }
+
+// A cold import may take longer than `vi.waitFor` waits.
+beforeAll(() => import('../../../../src/elements/item/date-inputs/date-parts.ts'));
 
 describe('createNextDays', () => {
   it('looks for no other day if the choice is available', async () => {
