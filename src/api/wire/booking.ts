@@ -51,7 +51,7 @@ function addressOf(answer: Loose): string {
  * The whole address, where it lies at the account or at a listed place: with encryption, and without it only on one's own
  * machine, where a demo has none. A relative one is the account's. `''` for any other.
  */
-function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
+export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);
   if (!url || url.username !== '') return '';
   const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];

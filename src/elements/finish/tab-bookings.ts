@@ -5,8 +5,6 @@
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Store } from '../../flow/store.ts';
 import type { KeptBooking, Step } from '../../flow/state.ts';
-import { wordBooking } from '../../flow/booking/booking-text.ts';
-import { readBookings } from '../../flow/booking/tab-bookings.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
@@ -22,6 +20,7 @@ import { periodsOf } from '../shared/format-period.ts';
 import { dispatchPublicEvent } from '../shared/public-events/public-events.ts';
 import { bookedEvent } from '../shared/public-events/public-offer.ts';
 import { accountText } from '../shared/fresh-text.ts';
+import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
 
 export interface BookedHere {
   host: Host;
@@ -122,7 +121,7 @@ function openCasesOf({ host, store, key, client, cases, ways, currency }: Booked
       // This tab may have been told another way, while another one put it aside.
       const isTold = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
       if (url !== '') ways.keep({ code, sessionId, key: secret });
-      writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+      writeTab(key, `${readTab(key)}\n${writeBooking(kept)}`);
       store.showBooking(kept);
       if (isNews && !isTold && kept.booking) dispatchPublicEvent(host, ...bookedEvent(kept.booking, kept, currency()));
     },

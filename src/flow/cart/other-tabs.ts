@@ -75,7 +75,7 @@ async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unkn
   const stored = storage.load();
   if (!stored?.creating) return 'resolved';
   // That tab was closed, or does not know either.
-  if (knows) return 'unknown';
+  if (knows || stored.sessionId === '') return 'unknown';
   // Nobody can say whether it is still at it: then the visitor is not told anything but that, and asks when they like.
   commit({
     quoteRequests: stored.quoteRequests,

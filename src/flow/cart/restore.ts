@@ -5,7 +5,7 @@ import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { reread } from '../session/session-status.ts';
+import { likelyBooked, reread } from '../session/session-status.ts';
 import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import { isBookable } from '../selectors.ts';
 import type { FlowState, Step } from '../state.ts';
@@ -24,6 +24,11 @@ export async function resumeCart(
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, findOut);
+  }
+  if (stored.creating && stored.sessionId === '') {
+    // No service can tell more, so the guest hears of it once and may book again.
+    storage.clear();
+    return likelyBooked;
   }
   commit({ quoteRequests: stored.quoteRequests });
   if (stored.creating) {

@@ -13,10 +13,10 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * What storage would not take, for all elements of the page; by key. Null for nothing, which this page knows better than
- * entries of its history that were written before.
+ * The carts that the storage did not take, for all elements of the page, by key. `none` is an empty cart.
+ * Null means that the storage took the cart, so older entries of the history do not count.
  */
-const memories = new Map<string, StoredCart | null>();
+const memories = new Map<string, StoredCart | 'none' | null>();
 
 /**
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
@@ -33,9 +33,8 @@ export function createCartStorage(
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
     // After a reload an older cart would be read first.
     if (!isStored) writeJson({ page, key }, null);
-    const untaken = isStored ? null : cart;
-    memories.set(key, untaken);
-    keepInHistory(page, key, untaken, now);
+    memories.set(key, isStored ? null : (cart ?? 'none'));
+    keepInHistory(page, key, isStored ? null : cart, now);
     // Other tabs are told by the browser, other elements of this page by us.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
@@ -45,7 +44,9 @@ export function createCartStorage(
       const found = readStoredCart(readJson({ page, key }), now());
       // No event: nothing that reads the cart finds one.
       if (found === null) writeJson({ page, key }, null);
-      return memories.get(key) ?? found ?? (memories.has(key) ? null : readStoredCart(fromHistory(page, key), now()));
+      const memory = memories.get(key);
+      if (memory === 'none') return null;
+      return memory ?? found ?? (memory === null ? null : readStoredCart(fromHistory(page, key), now()));
     },
     save: keep,
     clear: () => keep(null),

@@ -2,9 +2,10 @@
  * What is being chosen (item, days, times, party, code), kept as long as the tab, so that a reload or a tab that the browser
  * put aside loses nothing. It belongs to one account and one place: an element of another page begins anew.
  */
+import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
 import { readTime } from '../../values/dates/clock.ts';
-import { parseDay } from '../../values/dates/day.ts';
+import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
 
 export interface KeptChoice {
@@ -31,29 +32,25 @@ export function createChoiceStorage(baseUrl: string, place: string): ChoiceStora
 
 function read(text: string): KeptChoice | null {
   try {
-    const { choice, asked } = JSON.parse(text || '{}') as { choice?: Record<string, unknown>; asked?: unknown };
-    return choice && typeof asked === 'string' ? { choice: readChoice(choice), asked } : null;
+    const { choice, asked } = record(JSON.parse(text || '{}'));
+    return choice && typeof asked === 'string' ? { choice: readChoice(record(choice)), asked } : null;
   } catch {
     return null;
   }
 }
 
-/** Anybody may have written it: what makes no sense is left out. */
-function readChoice(kept: Record<string, unknown>): Choice {
-  const { itemId, params, discountCode, timeslot } = kept;
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const start = parseDay(textOf(kept.start));
-  const end = parseDay(textOf(kept.end));
-  const [startTime, endTime] = [kept.startTime, kept.endTime].map((time) => readTime(textOf(time)));
-  const isCount = (entry: [string, unknown]): entry is [string, number] =>
-    Number.isSafeInteger(entry[1]) && Number(entry[1]) >= 0;
+function readChoice(stored: Loose): Choice {
+  const start = readDay(stored.start) ?? null;
+  const end = readDay(stored.end) ?? null;
+  const [startTime, endTime] = [stored.startTime, stored.endTime].map((time) => readTime(shortText(time)));
+  const timeslot = readCount(stored.timeslot);
   return {
-    itemId: textOf(itemId) || null,
+    itemId: shortText(stored.itemId) || null,
     start,
     end: start !== null && end !== null && end >= start ? end : null,
-    params: Object.fromEntries(Object.entries(params ?? {}).filter(isCount)),
-    discountCode: textOf(discountCode),
+    params: mapValues(stored.params, readCount),
+    discountCode: shortText(stored.discountCode),
     ...(start !== null && startTime !== undefined && { startTime, ...(endTime !== undefined && { endTime }) }),
-    ...(start !== null && Number.isSafeInteger(timeslot) && { timeslot: Number(timeslot) }),
+    ...(start !== null && timeslot !== undefined && { timeslot }),
   };
 }

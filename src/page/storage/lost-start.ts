@@ -1,6 +1,8 @@
 import type { CartStorage, LostStart } from '../../flow/session/context.ts';
 import { holdTime } from '../../flow/session/lost-start.ts';
-import { readJson, writeJson, type StoragePage } from './stored-json.ts';
+import { record } from '../../api/wire/loose.ts';
+import { readCount, readDay, shortText } from './stored-fields.ts';
+import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** The last start of a session at one account whose answer got lost, for as long as it may hold places: item and days only. */
 export function createLostStart(
@@ -11,11 +13,17 @@ export function createLostStart(
   const storedValue = { page, key: `slipway:start:${baseUrl}` };
   return {
     load() {
-      const lost = readJson(storedValue) as LostStart | null;
+      const lost = readLostStart(readJson(storedValue));
       if (lost && Math.abs(now() - lost.at) < holdTime) return lost;
       writeJson(storedValue, null);
       return null;
     },
     save: (lost) => void writeJson(storedValue, lost),
   };
+}
+
+function readLostStart(value: unknown): LostStart | null {
+  const { at, itemId, start, end } = isNewer(value) ? {} : record(value);
+  const [first, last] = [readDay(start), readDay(end)];
+  return first && last ? { at: readCount(at) ?? NaN, itemId: shortText(itemId), start: first, end: last } : null;
 }

@@ -4,6 +4,8 @@
  */
 import type { OpenCase } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/state.ts';
+import { record } from '../../api/wire/loose.ts';
+import { readCount, shortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface OpenCases {
@@ -28,8 +30,10 @@ export function createOpenCases(
 
 function read(stored: unknown, now: number): OpenCase[] {
   if (!Array.isArray(stored)) return [];
-  return stored.filter((each: Partial<OpenCase> | null): each is OpenCase => {
-    const { sessionId, key, at } = each ?? {};
-    return typeof sessionId === 'string' && typeof key === 'string' && typeof at === 'number' && now - at < keptFor;
+  return stored.flatMap((each) => {
+    const { sessionId, key, at } = record(each);
+    const openCase = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
+    // The distance counts, so turning the clock back keeps nothing for longer.
+    return openCase.sessionId && Math.abs(now - openCase.at) < keptFor ? [openCase] : [];
   });
 }

@@ -4,6 +4,9 @@
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/state.ts';
+import { trustedAddress } from '../../api/wire/booking.ts';
+import { members } from '../../api/wire/loose.ts';
+import { readCount, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
 
 /** For so many milliseconds an address is kept. */
@@ -24,8 +27,12 @@ export interface PaymentWays {
   takeReturn(): boolean;
 }
 
-/** What has been kept for too long is taken out of the storage at once, and later by whichever page is open then. */
-export function createPaymentWays(baseUrl: string): PaymentWays {
+/**
+ * What has been kept for too long is taken out of the storage at once, and later by whichever page is open then. Any script of
+ * the site may have stored an address, so `find` checks it as the client checks an answer's.
+ * @param paymentHosts the account's `payment-hosts`
+ */
+export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): PaymentWays {
   const key = `slipway:payment:${baseUrl}`;
 
   function load(): readonly Kept[] {
@@ -44,7 +51,10 @@ export function createPaymentWays(baseUrl: string): PaymentWays {
 
   load().forEach(expireLater);
   return {
-    find: (code) => load().findLast((way) => way.code === code) ?? null,
+    find(code) {
+      const way = load().findLast((each) => each.code === code);
+      return way && (!('url' in way) || trustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
+    },
     keep(way) {
       const kept = { ...way, at: Date.now() };
       save([...load(), kept]);
@@ -68,11 +78,19 @@ function isGood(way: Kept): boolean {
   return Math.abs(Date.now() - way.at) < lifeOf(way);
 }
 
-/** What has no time is expired (`isGood`). */
+/** Each way field by field; one without a code, a time or a way leaves nothing. */
 function read(text: string): Kept[] {
   try {
-    const kept = JSON.parse(text || '[]') as (Kept | null)[];
-    return kept.filter((way): way is Kept => typeof way?.code === 'string');
+    return members(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): Kept[] => {
+      const kept = {
+        code: shortText(way.code),
+        at: readCount(way.at) ?? 0,
+        ...(left === true && { left: true as const }),
+      };
+      if (!kept.code) return [];
+      if (shortText(url)) return [{ ...kept, url: shortText(url) }];
+      return shortText(key) ? [{ ...kept, sessionId: shortText(sessionId), key: shortText(key) }] : [];
+    });
   } catch {
     return [];
   }

@@ -4,30 +4,37 @@
  * where the text is.
  */
 import type { QuoteRequest } from '../../api/types.ts';
-import { record, text } from '../../api/wire/loose.ts';
+import { record } from '../../api/wire/loose.ts';
 import type { CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/state.ts';
-import { parseDay, type Day } from '../../values/dates/day.ts';
+import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
+import { isNewer } from './stored-json.ts';
 
-/** Longer ids and texts are not ours. SLIPs hold a whole quote request, so they may be long. */
-const MAX_TEXT_LENGTH = 4096;
+/** A started create outlives the cart by two days, so that no wrong clock forgets a booking. In milliseconds. */
+const createKeptFor = 3 * keptFor;
 
 /** Returns what to store, under the names that earlier versions used. `now` is in epoch milliseconds. */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
   return { ...rest, questions: quoteRequests, kept: now };
 }
 
-/** Returns the cart, or null if the value has no session or is older than a day. Never throws. */
+/**
+ * Returns the cart, or null if the value has no session or is too old. A value of a newer version gives only a started
+ * create. Its `sessionId` is `''` if the field makes no sense. Never throws.
+ */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
-  const id = shortText(sessionId);
+  const createAsked = readCreating(creating);
+  const id = sessionId === shortText(sessionId) ? sessionId : '';
   // The distance counts, so turning the clock back keeps nothing for longer.
-  if (!id || id !== sessionId || Math.abs(now - (readCount(kept) ?? now)) > keptFor) return null;
+  const age = Math.abs(now - (readCount(kept) ?? now));
+  if (createAsked ? age > createKeptFor : !id || age > keptFor || isNewer(value)) return null;
+  if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: createAsked };
   const times = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
   return {
     sessionId: id,
     quoteRequests: mapValues(questions, readQuoteRequest),
-    creating: readCreating(creating),
+    creating: createAsked,
     ...(times.length > 0 && { unsettled: times as number[] }),
     count: readCount(count),
     mark: mark === undefined ? mark : shortText(mark),
@@ -57,7 +64,8 @@ const fieldReaders: Record<string, (value: unknown) => unknown> = {
   },
 };
 
-function readQuoteRequest(value: unknown): QuoteRequest | undefined {
+/** Returns a quote request with the fields that make sense; undefined without an item or days. */
+export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
   const read = readFields(value);
   if (!read?.itemId) return undefined;
   read.params ??= {};
@@ -71,30 +79,4 @@ function readFields(value: unknown): Partial<QuoteRequest> | undefined {
     ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || shortText)(field),
   );
   return read.start && read.end ? read : undefined;
-}
-
-/** Reads each member of a record and drops what reads as undefined. */
-function mapValues<Value>(
-  members: unknown,
-  read: (value: unknown, name: string) => Value | undefined,
-): Record<string, Value> {
-  return Object.fromEntries(
-    Object.entries(record(members)).flatMap(([name, value]) => {
-      const result = value === undefined ? value : read(value, name);
-      return result === undefined ? [] : [[name, result]];
-    }),
-  );
-}
-
-function readDay(value: unknown): Day | undefined {
-  return parseDay(text(value)) ?? undefined;
-}
-
-function readCount(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
-}
-
-function shortText(value: unknown): string {
-  const read = text(value);
-  return read.length <= MAX_TEXT_LENGTH ? read : '';
 }

@@ -1,4 +1,16 @@
-/** JSON values in `localStorage`. A browser may block it, it may be full, and other scripts write it. Nothing throws. */
+/**
+ * JSON values in `localStorage`. A browser may block it, it may be full, and other scripts write it. Nothing throws.
+ * A version that changes the meaning of a field writes a higher `version` into the value. Values without one are of version 1.
+ */
+import { record } from '../../api/wire/loose.ts';
+
+const storedVersion = 1;
+
+/** Returns true if a newer version of this program wrote the value. It is neither read nor replaced here. */
+export function isNewer(value: unknown): boolean {
+  const { version } = record(value);
+  return typeof version === 'number' && version > storedVersion;
+}
 
 /** The part of a page that holds the values; `window` is one. */
 export interface StoragePage {
@@ -14,8 +26,9 @@ export function readJson({ page, key }: StoredValue): unknown {
   }
 }
 
-/** Stores a value; null removes it. Returns false if the storage did not take it. */
+/** Stores a value; null removes it. Returns false if the storage did not take it, or holds one of a newer version. */
 export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
+  if (isNewer(readJson({ page, key }))) return false;
   try {
     if (value) page.localStorage.setItem(key, JSON.stringify(value));
     else page.localStorage.removeItem(key);

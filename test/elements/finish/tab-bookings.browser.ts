@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '../../../src/api/types.ts';
 import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
+import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
 import type { OpenCase } from '../../../src/flow/session/context.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
@@ -33,7 +33,7 @@ const kept = (code: string, name = 'Kayak') => ({
   booked: session({ lines: [line({ name, start: parseDay('2031-06-14'), when: '' })] }),
   bookedRequests: {},
 });
-const keep = (...codes: string[]) => writeTab(key, codes.map((code) => wordBooking(kept(code))).join('\n'));
+const keep = (...codes: string[]) => writeTab(key, codes.map((code) => writeBooking(kept(code))).join('\n'));
 
 async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
   const around = new BookingAround();
@@ -176,7 +176,7 @@ describe('the way to a payment that could not be asked for', () => {
     ['once the visitor comes back to choosing', (store) => (store.goTo('cart'), store.goTo('choose'))],
     ['once they open another item', (store) => store.choose({ itemId: 'kayak' })],
   ])('is asked for again %s', async (_, come) => {
-    writeTab(key, wordBooking({ ...kept('ONE'), booking: booking({ code: 'ONE', paymentRequired: true }) }));
+    writeTab(key, writeBooking({ ...kept('ONE'), booking: booking({ code: 'ONE', paymentRequired: true }) }));
     const asked: string[] = [];
     const { around, store, redraw } = await listed({
       client: { createStatus: (id) => (asked.push(id), Promise.reject(new Error('No network.'))) },
@@ -204,7 +204,7 @@ test('with another account the list is gone', async () => {
 });
 
 test('a booking of which the lines are not known has its code alone', async () => {
-  writeTab(key, wordBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
+  writeTab(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
   const { around } = await listed();
   expect(entries(around)).toEqual(['ONE Show']);
 });

@@ -1,11 +1,14 @@
 /** An account’s cart in the browser: the cart, its count, open cases and a lost start. */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { watchCartCount } from '../../../src/page/storage/cart-count.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { createLostStart } from '../../../src/page/storage/lost-start.ts';
 import { createOpenCases } from '../../../src/page/storage/open-cases.ts';
-import type { Day } from '../../../src/values/dates/day.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { samples } from '../../samples.ts';
+import { anyValue } from './any-value.ts';
 import { createFakePage, type FakePage } from './fake-page.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,7 +70,7 @@ describe('createCartStorage', () => {
   });
 
   it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart after a day by either clock (%i ms)', (passed) => {
-    storage().save(cart);
+    storage().save({ ...cart, creating: null });
     now = start + passed;
     expect(storage(page).load()).toEqual(null);
     expect(page.entries.has(key)).toBe(false);
@@ -98,10 +101,28 @@ describe('createCartStorage', () => {
     expect(storage().load()).toBeNull();
   });
 
-  it('finds a cart in the history after a reload, for a day', () => {
+  it('finds a started create in the history for three days', () => {
     page.history.replaceState({ [key]: { ...storedCart, kept: start } }, '');
     expect(storage().load()).toEqual(cart);
-    now = start + DAY_MS + 1;
+    now = start + 3 * DAY_MS + 1;
+    expect(storage().load()).toBeNull();
+  });
+
+  it("leaves a newer version's cart untouched and keeps its own", () => {
+    const newer = JSON.stringify({ version: 2, sessionId: 'new', kept: start });
+    page.entries.set(key, newer);
+    expect(storage().load()).toBeNull();
+    storage().save(cart);
+    expect(storage().load()).toEqual(cart);
+    storage().clear();
+    expect(storage().load()).toBeNull();
+    expect(page.entries.get(key)).toBe(newer);
+  });
+
+  it("returns a newer version's started create until the page clears it", () => {
+    page.entries.set(key, JSON.stringify({ version: 2, sessionId: 'new', creating: { at: 5, key: 'k' }, kept: start }));
+    expect(storage().load()).toEqual({ sessionId: 'new', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    storage().clear();
     expect(storage().load()).toBeNull();
   });
 
@@ -155,8 +176,8 @@ describe('createCartStorage', () => {
   });
 
   it('keeps the last lost start', () => {
-    const lateStart = { at: start, itemId: '7', start: null, end: null };
-    storage().lostStart.save(lateStart as never);
+    const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
+    storage().lostStart.save(lateStart);
     expect(storage().lostStart.load()).toEqual(lateStart);
   });
 });
@@ -303,6 +324,18 @@ describe('watchCartCount', () => {
 
 describe('createOpenCases', () => {
   const openCases = (account = base) => createOpenCases(account, page, () => now);
+
+  it('returns only well-formed cases of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        page.entries.set(`slipway:open:${base}`, JSON.stringify([value, { at: now, sessionId: value }]));
+        for (const { sessionId, key: secret, at } of openCases().load())
+          expect([typeof sessionId, typeof secret, Number.isSafeInteger(at)]).toEqual(['string', 'string', true]);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
   const openCase = (sessionId: string, at: number) => ({ sessionId, key: 'k', at });
 
   it('returns the cases of the last day in any tab', () => {
@@ -335,6 +368,18 @@ describe('createOpenCases', () => {
 
 describe('createLostStart', () => {
   const lostStart = () => createLostStart(base, page, () => now);
+
+  it('returns only well-formed fields of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, anyValue, (value, fields) => {
+        page.entries.set(`slipway:start:${base}`, JSON.stringify({ at: now, ...(fields as object), start: value }));
+        const { itemId = '', start: first = '2031-06-10' } = lostStart().load() ?? {};
+        expect([typeof itemId, parseDay(first) !== null]).toEqual(['string', true]);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
   const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-10' as Day };
 
   it('returns the start for twenty minutes, then removes it', () => {

@@ -6,45 +6,9 @@ import { readStoredCart, writeStoredCart } from '../../../src/page/storage/store
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { addTo, ask, typed, visit } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
+import { anyValue } from './any-value.ts';
 
 const NOW = 1_900_000_000_000;
-
-const fieldNames = [
-  'sessionId',
-  'questions',
-  'creating',
-  'unsettled',
-  'kept',
-  'count',
-  'mark',
-  'itemId',
-  'start',
-  'end',
-];
-const requestNames = [
-  'params',
-  'discountCode',
-  'startTime',
-  'timeslot',
-  'total',
-  'addOns',
-  'sold',
-  'sent',
-  '__proto__',
-];
-const hostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
-
-/** Any JSON value, often with the names and texts of a stored cart. */
-const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 5 },
-    fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 3),
-    hostileText,
-    fc.string(),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...fieldNames, ...requestNames, '1', '2'), tie('value'), { maxKeys: 8 }),
-  ),
-})).value;
 
 const fullCart: StoredCart = {
   sessionId: 's',
@@ -105,6 +69,34 @@ describe('readStoredCart', () => {
     expect(readStoredCart({ sessionId: 's', creating }, NOW)?.creating).toEqual(expectedCreate);
   });
 
+  it.each([
+    ['a day', { kept: NOW - 86_400_001 }, null],
+    ['three days if a create was started', { kept: NOW - 2 * 86_400_001, creating: true }, { sessionId: 's' }],
+    ['no longer, even if a create was started', { kept: NOW - 3 * 86_400_001, creating: true }, null],
+  ])('keeps the cart only as long as it should (%s)', (_, fields, expectedCart) => {
+    const read = readStoredCart({ sessionId: 's', ...fields }, NOW);
+    if (expectedCart) expect(read).toMatchObject(expectedCart);
+    else expect(read).toBeNull();
+  });
+
+  it.each([undefined, 5, {}, 'x'.repeat(5000)])('keeps a started create whose session is %j', (sessionId) => {
+    expect(readStoredCart({ sessionId, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
+      sessionId: '',
+      quoteRequests: {},
+      creating: { at: 5, key: 'k' },
+    });
+  });
+
+  it('reads only a started create from a newer version', () => {
+    const newer = { version: 2, sessionId: 's', questions: { 1: ask('kayak') } };
+    expect(readStoredCart(newer, NOW)).toBeNull();
+    expect(readStoredCart({ ...newer, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
+      sessionId: 's',
+      quoteRequests: {},
+      creating: { at: 5, key: 'k' },
+    });
+  });
+
   it.each([{}, { sessionId: '' }, { sessionId: 5 }, { sessionId: 'x'.repeat(5000) }, [], 'text', 7])(
     'returns null for %j',
     (value) => {
@@ -127,6 +119,20 @@ describe('readStoredCart', () => {
     );
   });
 
+  it('tells the guest once of a started create without a session', async () => {
+    const page = visit({ storage: createMemoryStorage() });
+    page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    await page.flow.resume();
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls).toEqual([]);
+    page.flow.restart();
+    await addTo(page, ask('kayak'));
+    page.flow.type(typed);
+    page.flow.goTo('details');
+    await page.flow.book();
+    expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
+  });
+
   it('allows one booking with any lines in storage', async () => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (questions) => {
@@ -135,6 +141,7 @@ describe('readStoredCart', () => {
         if (cart) storage.save(cart);
         const page = visit({ storage });
         await page.flow.resume();
+        if (page.flow.state.step === 'unsure') page.flow.restart();
         if (page.flow.state.reconciliation) await page.flow.accept();
         await addTo(page, ask('kayak'));
         page.flow.type(typed);

@@ -1,12 +1,15 @@
 /** Data of one tab, through a reload: texts, payment ways and the guest’s choice. */
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wordBooking } from '../../../src/flow/booking/booking-text.ts';
+import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { hasUnpaid } from '../../../src/page/storage/unpaid.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
+import { samples } from '../../samples.ts';
+import { anyValue } from './any-value.ts';
 import { createFakePage } from './fake-page.ts';
 
 let { entries, localStorage: sessionStorage, refuse } = createFakePage();
@@ -46,7 +49,7 @@ describe('createPaymentWays', () => {
   const key = `slipway:payment:${base}`;
   const HALF_HOUR_MS = 1_800_000;
   const DAY_MS = 86_400_000;
-  const direct = { code: 'A', url: 'https://booking.example/reserve/token' };
+  const direct = { code: 'A', url: `${base}/reserve/token` };
   const relayWay = { code: 'B', sessionId: 's', key: 'k' };
 
   beforeEach(() => {
@@ -54,12 +57,37 @@ describe('createPaymentWays', () => {
     writeTab(key, '');
   });
 
+  it.each([
+    ['javascript:alert(1)', '', false],
+    ['https://evil.example/pay', '', false],
+    ['https://pay.example/7', 'pay.example', true],
+    ['https://pay.example/7', 'other.example', false],
+    [direct.url, '', true],
+  ])('checks a stored address like an answer: %s with payment hosts %j', (url, paymentHosts, isTrusted) => {
+    createPaymentWays(base).keep({ ...direct, url });
+    expect(createPaymentWays(base, () => paymentHosts).find('A') !== null).toBe(isTrusted);
+  });
+
+  it('finds nothing in any other JSON value, and never throws', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        writeTab(key, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
+        const ways = createPaymentWays(base);
+        const way = ways.find('A');
+        if (way && 'key' in way) expect(typeof way.key).toBe('string');
+        ways.forget();
+        expect(ways.find('A')).toBeNull();
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
   it('returns the latest way of a booking', () => {
     const ways = createPaymentWays(base);
     ways.keep(direct);
     ways.keep(relayWay);
-    ways.keep({ ...direct, url: 'https://booking.example/again' });
-    expect(createPaymentWays(base).find('A')).toMatchObject({ url: 'https://booking.example/again' });
+    ways.keep({ ...direct, url: `${base}/again` });
+    expect(createPaymentWays(base).find('A')).toMatchObject({ url: `${base}/again` });
     expect(createPaymentWays(base).find('B')).toMatchObject(relayWay);
     expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
   });
@@ -125,7 +153,7 @@ describe('createPaymentWays', () => {
 
 describe('hasUnpaid', () => {
   const textOf = (paymentRequired: boolean) =>
-    wordBooking({ booking: { code: 'ONE', url: '', paymentRequired }, booked: null, bookedRequests: {} });
+    writeBooking({ booking: { code: 'ONE', url: '', paymentRequired }, booked: null, bookedRequests: {} });
 
   it.each([
     [true, '[{"code":"ONE"}]', true],
@@ -168,10 +196,22 @@ describe('createChoiceStorage', () => {
     expect(storage.load()).toBeNull();
   });
 
+  it('returns only well-formed fields of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        writeTab(key, JSON.stringify({ choice: value, asked: '{}' }));
+        const { params = {}, itemId = null } = storage.load()?.choice ?? {};
+        expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
+        expect((itemId ?? '').length).toBeLessThanOrEqual(4096);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
   it.each<object>([
-    { itemId: 7, start: '2031-02-30', params: { adults: -1, children: '2', dogs: 1.5, guests: 3 }, timeslot: 1 },
+    { itemId: {}, start: '2031-02-30', params: { adults: -1, children: '2', dogs: 1.5, guests: 3 }, timeslot: 1 },
     { itemId: null, start: '', end: day, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
-    { itemId: '', start: 20310614, params: { guests: 3, constructor: {} } },
+    { itemId: '', start: {}, params: { guests: 3, constructor: {} } },
   ])('leaves out unusable parts of %j', (choice) => {
     writeTab(key, JSON.stringify({ choice, asked: '' }));
     expect(storage.load()?.choice).toEqual({ ...initialState().choice, params: { guests: 3 } });

@@ -1,6 +1,4 @@
 /** Keeps the bookings made in this tab, and loads what shows them again: once there are any, or one is left behind. */
-import { wordBooking } from '../../../flow/booking/booking-text.ts';
-import { readBookings } from '../../../flow/booking/tab-bookings.ts';
 import type { FlowState, KeptBooking } from '../../../flow/state.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { createOpenCases } from '../../../page/storage/open-cases.ts';
@@ -8,6 +6,7 @@ import { createPaymentWays } from '../../../page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
 import type { Context } from '../context.ts';
 import type { Places } from './step-places.ts';
+import { readBookings, writeBooking } from '../../../page/storage/stored-bookings.ts';
 
 export interface TabBookings {
   /** Keeps the booking that was just made. */
@@ -29,9 +28,9 @@ export function createTabBookings(
   const { store } = host;
   const key = `slipway:booked:${settings.baseUrl}`;
   const cases = createOpenCases(settings.baseUrl);
-  const ways = createPaymentWays(settings.baseUrl);
+  const ways = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
   const isReturn = ways.takeReturn();
-  const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${wordBooking(kept)}`);
+  const keep = (kept: KeptBooking) => writeTab(key, `${readTab(key)}\n${writeBooking(kept)}`);
 
   /** What was kept of it before said that it is to be paid. */
   function paid({ booking, ...rest }: KeptBooking): void {
@@ -41,7 +40,7 @@ export function createTabBookings(
     };
     ways.forget(booking?.code ?? '');
     const others = readBookings(readTab(key)).filter((each) => each.booking?.code !== booking?.code);
-    writeTab(key, [...others, kept].map(wordBooking).join('\n'));
+    writeTab(key, [...others, kept].map(writeBooking).join('\n'));
     store.notePaid(kept);
   }
 

@@ -2,6 +2,7 @@
  * Keeps what was typed into the form as long as the tab, so that a reload loses nothing, and forgets it once it is booked.
  * Consent is given anew on every page: ticks are not kept.
  */
+import { mapValues, shortText } from '../../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
 import { withoutConsent } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
@@ -19,10 +20,8 @@ export function keepDetails({ settings, flow, follow }: Context): void {
 
 function read(text: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(text || '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
     return withoutConsent(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(mapValues(JSON.parse(text || '{}'), (value) => shortText(value) || undefined)),
     );
   } catch {
     return {};

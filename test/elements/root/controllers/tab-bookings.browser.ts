@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTabBookings } from '../../../../src/elements/root/controllers/tab-bookings.ts';
-import { wordBooking } from '../../../../src/flow/booking/booking-text.ts';
-import { readBookings } from '../../../../src/flow/booking/tab-bookings.ts';
+import { writeBooking } from '../../../../src/page/storage/stored-bookings.ts';
+import { readBookings } from '../../../../src/page/storage/stored-bookings.ts';
 import { createPaymentWays } from '../../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../../api/plain.ts';
@@ -47,7 +47,7 @@ describe('createTabBookings', () => {
   });
 
   it('lists the bookings of the tab after a reload', async () => {
-    writeTab(key, wordBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
+    writeTab(key, writeBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
     const { readList } = openBooking();
     await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
   });

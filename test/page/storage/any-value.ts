@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+
+/** Names in the values that the pages store, of this version and earlier ones. */
+const names = [
+  'sessionId',
+  'questions',
+  'creating',
+  'unsettled',
+  'kept',
+  'count',
+  'mark',
+  'itemId',
+  'start',
+  'end',
+  'params',
+  'discountCode',
+  'startTime',
+  'timeslot',
+  'total',
+  'addOns',
+  'sold',
+  'sent',
+  'at',
+  'key',
+  'code',
+  'url',
+  'choice',
+  'asked',
+  'lines',
+  'taxes',
+  'name',
+  'version',
+  '__proto__',
+] as const;
+
+const hostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
+
+/** Any JSON value, often with the names and texts of a stored value. */
+export const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 3, 1e300),
+    hostileText,
+    fc.string(),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names, '1', '2'), tie('value'), { maxKeys: 8 }),
+  ),
+})).value;

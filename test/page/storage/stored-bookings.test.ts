@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBookings, writeBooking } from '../../../src/page/storage/stored-bookings.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask, atReview, typed } from '../../flow/visit.ts';
+import { samples } from '../../samples.ts';
+import { anyValue } from './any-value.ts';
+
+const booking = { code: 'ABCD-1', url: '', paymentRequired: false };
+
+describe('writeBooking', () => {
+  it('writes no session, no SLIP and no name', async () => {
+    const { flow } = await atReview();
+    const sessionId = flow.state.session?.id ?? '';
+    await flow.book();
+    const sessionLine = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
+    const line = writeBooking({ ...flow.state, booked: plainSession({ id: sessionId, lines: [sessionLine] }) });
+    expect(sessionId).not.toBe('');
+    for (const secret of [sessionId, 'line slip', 'lunch slip', typed.customer_name, typed.customer_email])
+      expect(line).not.toContain(JSON.stringify(secret));
+  });
+
+  it('writes only that there is a payment address', () => {
+    const url = 'https://venue.example/reserve/token';
+    const line = writeBooking({
+      booking: { ...booking, url, paymentRequired: true },
+      booked: null,
+      bookedRequests: {},
+    });
+    expect(line).not.toContain('token');
+    expect(readBookings(line)[0]?.booking).toEqual({
+      code: 'ABCD-1',
+      url: '',
+      paymentRequired: true,
+      address: 'forgotten',
+    });
+  });
+});
+
+describe('readBookings', () => {
+  it('returns a written booking', () => {
+    const sessionLine = plainLine({ addOns: [plainLine({ id: '1.1', optional: 'in', price: '4.00' })], unit: 'H' });
+    const session = plainSession({
+      id: '',
+      lines: [sessionLine],
+      total: '85.00',
+      taxes: [{ name: 'VAT', amount: '5.00' }],
+    });
+    const keptBooking = { booking, booked: session, bookedRequests: { 1: ask('kayak', 2) } };
+    const read = JSON.stringify(readBookings(writeBooking(keptBooking)));
+    for (const field of ['Kayak', '85.00', '4.00', '"optional":"in"', '"unit":"H"', 'VAT'])
+      expect(read).toContain(field);
+    expect(readBookings(writeBooking(keptBooking))).toMatchObject([
+      { booking, bookedRequests: keptBooking.bookedRequests },
+    ]);
+  });
+
+  it('returns the later of two bookings with one code', () => {
+    const other = { ...booking, code: 'OTHER' };
+    const lines = [{ ...booking, paymentRequired: true }, other, booking].map((each) =>
+      writeBooking({ booking: each, booked: null, bookedRequests: {} }),
+    );
+    expect(readBookings(['', ...lines].join('\n')).map((each) => each.booking)).toEqual([other, booking]);
+  });
+
+  it.each(['', '\n\n', 'nonsense', '{}', 'null', '[]', '{"booking":null}', '{"booking":{"code":null}}'])(
+    'drops %j',
+    (line) => expect(readBookings(line)).toEqual([]),
+  );
+
+  it('keeps the code if nothing else makes sense', () => {
+    const line = '{"booking":{"code":7,"url":7},"booked":{"lines":"all"},"asked":"all"}';
+    expect(readBookings(line)).toEqual([
+      { booking: { ...booking, code: '7', address: 'forgotten' }, booked: null, bookedRequests: {} },
+    ]);
+  });
+
+  it('drops the address that an earlier version stored', () => {
+    const [read] = readBookings('{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}');
+    expect(read?.booking).toMatchObject({ code: 'A', url: '', address: 'forgotten' });
+  });
+
+  it('returns only well-formed fields of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, anyValue, anyValue, (fields, lines, requests) => {
+        const line = JSON.stringify({
+          booking: { code: 'A' },
+          booked: { ...(fields as object), lines },
+          asked: requests,
+        });
+        for (const { booked: session } of readBookings(line))
+          for (const { name, total, quantity, addOns } of session?.lines ?? []) {
+            expect([typeof name, typeof total, typeof quantity]).toEqual(['string', 'string', 'number']);
+            expect(addOns.every((addOn) => typeof addOn.name === 'string')).toBe(true);
+          }
+        expect(readBookings(line)).toHaveLength(1);
+      }),
+      { numRuns: samples(300) },
+    );
+  });
+});
