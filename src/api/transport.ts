@@ -37,6 +37,9 @@ export interface Opening {
   onLate?: (answer: Promise<Loose>) => void;
 }
 
+/** Milliseconds after which a request without an answer counts as lost. */
+export const usualTimeLimit = 20_000;
+
 export interface Transport {
   /** A read: asked again a few times when it failed for a passing reason. What opens its answer may be told. */
   read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
@@ -47,7 +50,7 @@ export interface Transport {
 export function createTransport({
   fetch = globalThis.fetch.bind(globalThis),
   now = Date.now,
-  timeLimit = 20_000,
+  timeLimit = usualTimeLimit,
   timer = systemTimer,
   chance = Math.random,
   isOnline = () => true,
@@ -55,14 +58,31 @@ export function createTransport({
   const options = { fetch, now, timeLimit, timer, chance, isOnline };
   /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
   const failedUrls = new Set<string>();
+  /** The base URLs that accounts have moved to, by the configured ones. */
+  const finalBases = new Map<string, string>();
+  const endpoint = (base: string, path: string) => `${finalBases.get(base) ?? base}/api/3.0/${path}`;
   return {
     read(base, { path, parameters, cache }, signal, open = openEnvelope) {
-      const query = new URLSearchParams(parameters).toString();
-      const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
+      const body = new URLSearchParams(parameters);
+      const query = cache ? '' : body.toString();
+      const opening = {
+        isRead: true,
+        signal,
+        open,
+        refusesRedirect: Boolean(cache),
+        onRedirect(url: string) {
+          // The first move counts, and none gives up encryption.
+          if (!finalBases.has(base) && (url.startsWith('https:') || !base.startsWith('https:')))
+            finalBases.set(base, url.replace(/\/api\/3\.0\/.*/s, ''));
+        },
+      };
       const readOnce = async () => {
-        const init: RequestInit = { cache: cache ?? (failedUrls.has(url) ? 'reload' : undefined) };
+        const url = endpoint(base, path) + (query && `?${query}`);
+        const init: RequestInit = cache
+          ? { method: 'POST', body, cache }
+          : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
-          const answer = await exchange(options, url, init, { isRead: true, signal, open });
+          const answer = await exchange(options, url, init, opening);
           failedUrls.delete(url);
           return answer;
         } catch (error) {
@@ -72,12 +92,12 @@ export function createTransport({
       };
       return patiently(options, readOnce, signal);
     },
-    write(base, { path, parameters, cache }, { onLate, ...opening } = {}) {
+    write(base, { path, parameters, cache, redirect }, { onLate, ...opening } = {}) {
       const send = (limit: number) =>
         exchange(
           { ...options, timeLimit: limit },
-          `${base}/api/3.0/${path}`,
-          { method: 'POST', body: new URLSearchParams(parameters), cache },
+          endpoint(base, path),
+          { method: 'POST', body: new URLSearchParams(parameters), cache, redirect },
           { isRead: false, ...opening },
         );
       return onLate ? unlessLate(options, send(2 * timeLimit), onLate) : send(timeLimit);
@@ -112,6 +132,8 @@ function systemTimer(callback: () => void, ms: number): () => void {
 
 interface Exchange extends Partial<Omit<Opening, 'onLate'>> {
   isRead: boolean;
+  /** Takes the final address of an answer that a redirect led to. */
+  onRedirect?: (url: string) => void;
   signal?: AbortSignal | undefined;
 }
 
@@ -119,7 +141,7 @@ async function exchange(
   { fetch, now, timeLimit, timer }: Required<TransportOptions>,
   url: string,
   init: RequestInit,
-  { isRead, signal, open = openEnvelope, holdsResult = () => false, refusesRedirect = false }: Exchange,
+  { isRead, signal, open = openEnvelope, holdsResult = () => false, refusesRedirect, onRedirect }: Exchange,
 ): Promise<Loose> {
   // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
   const stop = new AbortController();
@@ -135,8 +157,11 @@ async function exchange(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
-    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url)))
-      throw new ProblemError({ kind: 'broken', status });
+    if (response.redirected) {
+      if (refusesRedirect || endpointOf(response.url) !== endpointOf(url))
+        throw new ProblemError({ kind: 'broken', status });
+      onRedirect?.(response.url);
+    }
     const body = await response.text();
     const until = throttledUntil(response, isRead, now());
     if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });

@@ -1,5 +1,5 @@
 /** One exchange with the service: simple requests, reads a few times, writes once. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
@@ -70,7 +70,7 @@ describe('what is sent', () => {
       client.company(),
     ]);
     expect(sent.map(({ url }) => url)).toEqual([
-      'https://www.venue.example/relay/api/3.0/booking/session?session_id=s',
+      'https://www.venue.example/relay/api/3.0/booking/session',
       'https://www.venue.example/relay/api/3.0/booking/create',
       `${base}/api/3.0/booking/form`,
       `${base}/api/3.0/company`,
@@ -262,12 +262,53 @@ describe('a redirect', () => {
     });
   });
 
-  test('to the same endpoint of another host is followed, and its answer counts', async () => {
-    const there = 'https://www.booking.example/elsewhere/api/3.0/';
-    const created = { request: { status: 'OK' }, booking: { id: 'CODE-1' } };
-    const { fetch } = networkOf(from(`${there}booking/create`, created));
-    expect(await createClient({ baseUrl: base, fetch }).create('s', {}, key)).toMatchObject({ code: 'CODE-1' });
-    const reading = networkOf(from(`${there}company`, { request: { status: 'OK' } }));
-    expect(await createTransport(reading).read(base, read)).toMatchObject({ request: { status: 'OK' } });
+  const movedBase = 'https://www.booking.example/elsewhere';
+  const company = { request: { status: 'OK' }, company: { name: 'Harbour' } };
+
+  /** A network in which reads from `base` end at `movedTo`. */
+  function movedAccount(movedTo: string) {
+    const requests: { url: string; redirect: RequestRedirect | undefined }[] = [];
+    const fetch: typeof globalThis.fetch = (input, init = {}) => {
+      const url = input instanceof Request ? input.url : String(input);
+      requests.push({ url, redirect: init.redirect });
+      const isRedirected = init.method === undefined && !url.startsWith(movedTo);
+      return Promise.resolve(isRedirected ? from(url.replace(base, movedTo), company) : Response.json(company));
+    };
+    return { requests, fetch };
+  }
+
+  it('sends later requests to the final address', async () => {
+    const { requests, fetch } = movedAccount(movedBase);
+    const client = createClient({ baseUrl: base, fetch });
+    await client.company();
+    await client.company();
+    await problemIn(client.session('s', { read: true }));
+    await problemIn(client.create('s', {}, key));
+    expect(requests.map(({ url }) => url)).toEqual([
+      `${base}/api/3.0/company`,
+      ...['company', 'booking/session', 'booking/create'].map((path) => `${movedBase}/api/3.0/${path}`),
+    ]);
+  });
+
+  it('never leads from an encrypted address to one without encryption', async () => {
+    const { requests, fetch } = movedAccount('http://www.booking.example/elsewhere');
+    const { read: readAgain } = createTransport({ fetch });
+    await readAgain(base, read);
+    await readAgain(base, read);
+    expect(requests.map(({ url }) => url.startsWith(base))).toEqual([true, true]);
+  });
+
+  it('follows the first move only', async () => {
+    const { requests, fetch } = movedAccount(movedBase);
+    const transport = createTransport({ fetch });
+    await Promise.all([transport.read(base, read), transport.read(base, read)]);
+    await transport.read(base, read);
+    expect(requests.at(-1)?.url).toBe(`${movedBase}/api/3.0/company`);
+  });
+
+  it('ends a create', async () => {
+    const { requests, fetch } = movedAccount(movedBase);
+    await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key));
+    expect(requests).toEqual([{ url: `${base}/api/3.0/booking/create`, redirect: 'error' }]);
   });
 });

@@ -48,6 +48,7 @@ export function createRequest(sessionId: string, values: Readonly<Record<string,
   return {
     path: 'booking/create',
     cache: 'no-store',
+    redirect: 'error',
     parameters: [
       ['session_id', sessionId],
       ...Object.entries(values).map(([id, value]): [string, string] => [`form[${id}]`, value]),

@@ -2,6 +2,8 @@
 export interface WireRequest {
   path: string;
   parameters: [string, string][];
-  /** `no-store`: no cache may answer it. Every request about a session needs the present state. */
+  /** `no-store`: it goes by POST, which no HTTP cache answers. Every request about a session needs the present state. */
   cache?: 'no-store';
+  /** `error`: a redirect counts as a lost answer. A create goes to the account itself or nowhere. */
+  redirect?: 'error';
 }
