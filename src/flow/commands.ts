@@ -57,7 +57,7 @@ export function createCommands({
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => checkOut(context, store),
-    book: () => storage.alone?.(() => book(context)) ?? book(context),
+    book: () => bookAlone(context),
     check: () => context.run('check', () => checkBooking(context)),
     repair: (index, to) => context.run('repair', () => resolveDifference(context, index, to)),
     accept: () => context.run('accept', () => resolveAll(context)),
@@ -81,6 +81,7 @@ function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingCon
     ...writerOf(store),
     quietUntil,
     askedAt: -Infinity,
+    mayStealLock: false,
     bookedFrom: 'details',
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
   };
@@ -143,12 +144,31 @@ async function checkOut(context: BookingContext, { state, goTo }: Store): Promis
   else if (can(state, 'review')) goTo('details');
 }
 
+/** Books under the lock of the cart. A page that sleeps, or another script, may keep the lock for good. */
+async function bookAlone(context: BookingContext): Promise<void> {
+  const { storage, store, commit } = context;
+  if (!storage.alone) return book(context);
+  const options = { steal: context.mayStealLock };
+  context.mayStealLock = false;
+  if ((await storage.alone((isHeld) => book(context, isHeld), options)) !== false) return;
+  if (storage.load()?.creating || store.state.busy !== null) return sync(context);
+  commit({ busy: 'elsewhere', problem: null, notice: '' });
+  const isFree = await storage.idle?.();
+  commit({ busy: null });
+  await sync(context);
+  if (isFree || !can(store.state, 'book')) return;
+  const { step } = store.state;
+  // The page that has the lock had all the time that a create takes. If the session is still open, the guest may go on.
+  context.mayStealLock = true;
+  await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
+}
+
 /** What another tab books, or has changed, is looked at before anything is booked here. */
-async function book(context: BookingContext): Promise<void> {
+async function book(context: BookingContext, isHeld = () => true): Promise<void> {
   const { store, storage } = context;
   const stored = storage.load();
   if (!stored?.creating && (!storage.alone || stored?.sessionId === store.state.session?.id))
-    return context.run('book', () => createBooking(context));
+    return context.run('book', () => createBooking(context, isHeld));
   const synced = sync(context);
   // Not waited for where we hold the lock that this may wait for.
   return storage.alone ? undefined : synced;

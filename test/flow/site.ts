@@ -11,14 +11,37 @@ export interface Site {
   settled(): Promise<void>;
   /** A tab that is closed while it books lets go of its lock. */
   crash(): void;
+  /** Another script takes the lock and keeps it for longer than any tab waits. Returns how to give it back. */
+  holdLock(): () => void;
+}
+
+interface LockHolder {
+  done: Promise<void>;
+  end: () => void;
+  /** It keeps the lock for longer than any tab waits. */
+  isStuck?: boolean;
 }
 
 /** @param locks false for a browser that has none */
 export function openSite({ locks = true, relay = false, venue = createFakeVenue() } = {}): Site {
   let kept: string | null = null;
-  let working: { done: Promise<void>; end: () => void } | null = null;
+  let working: LockHolder | null = null;
   const listeners = new Map<CartStorage, () => void>();
   const following = new Set<Promise<unknown>>();
+
+  function takeLock(): LockHolder {
+    let resolveDone: (() => void) | undefined;
+    const done = new Promise<void>((resolve) => (resolveDone = resolve));
+    const holder: LockHolder = {
+      done,
+      end() {
+        resolveDone?.();
+        if (working === holder) working = null;
+      },
+    };
+    working = holder;
+    return holder;
+  }
 
   function storageOfTab(): CartStorage {
     const keep = (cart: StoredCart | null) => {
@@ -35,20 +58,18 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
         listeners.set(storage, listener);
         return () => listeners.delete(storage);
       },
-      async alone(work) {
-        if (!locks) return work();
-        if (working) return undefined;
-        let end: (() => void) | undefined;
-        const done = new Promise<void>((resolve) => (end = resolve));
-        working = { done, end: () => end?.() };
-        await work();
-        end?.();
-        working = null;
-        return undefined;
+      async alone(work, { steal = false } = {}) {
+        if (!locks) return work(() => true);
+        if (working && !steal) return false;
+        const holder = takeLock();
+        await work(() => working === holder);
+        holder.end();
+        return true;
       },
       async idle() {
-        if (locks) await working?.done;
-        return locks;
+        if (!locks || working?.isStuck) return false;
+        await working?.done;
+        return true;
       },
     };
     return storage;
@@ -68,9 +89,10 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
     async settled() {
       while (following.size > 0) await Promise.all(following);
     },
-    crash() {
-      working?.end();
-      working = null;
+    crash: () => working?.end(),
+    holdLock() {
+      const holder = Object.assign(takeLock(), { isStuck: true });
+      return holder.end;
     },
   };
 }

@@ -21,6 +21,8 @@ export interface Browser {
 interface Held {
   mode: LockMode;
   owner: object;
+  /** Rejects the request whose lock another page steals. */
+  lose?(error: Error): void;
 }
 
 interface Waiting extends Held {
@@ -49,17 +51,32 @@ function createLocks() {
         given: LockOptions | LockGrantedCallback<T>,
         callback?: LockGrantedCallback<T>,
       ): Promise<T> {
-        const { mode = 'exclusive', ifAvailable = false } = typeof given === 'function' ? {} : given;
+        const {
+          mode = 'exclusive',
+          ifAvailable = false,
+          steal = false,
+          signal,
+        } = typeof given === 'function' ? {} : given;
         const work = typeof given === 'function' ? given : callback;
         if (work === undefined) throw new TypeError('Nothing to do.');
         if (ifAvailable && (waiting.length > 0 || !isFree(mode))) return await work(null);
-        const lock = await new Promise<Waiting>((granted) => {
+        if (steal) {
+          for (const { lose } of held) lose?.(new DOMException('Another page stole the lock.', 'AbortError'));
+          held = [];
+        }
+        const lock = await new Promise<Waiting>((granted, reject) => {
           const wanted: Waiting = { mode, owner, grant: () => granted(wanted) };
-          waiting.push(wanted);
+          signal?.addEventListener('abort', () => {
+            waiting = waiting.filter((each) => each !== wanted);
+            reject(new DOMException('Waited too long.', 'AbortError'));
+          });
+          if (steal) waiting.unshift(wanted);
+          else waiting.push(wanted);
           proceed();
         });
+        const theft = new Promise<never>((_, reject) => (lock.lose = reject));
         try {
-          return await work({ name, mode });
+          return await Promise.race([Promise.resolve(work({ name, mode })), theft]);
         } finally {
           held = held.filter((each) => each !== lock);
           proceed();
@@ -94,6 +111,7 @@ export function createBrowser(time: VirtualTime): Browser {
             time.after(5, () => pages.get(other)?.dispatchEvent(Object.assign(new Event('storage'), { key })));
       };
       const isOpen = () => pages.has(page);
+      const timers: (() => void)[] = [];
       return {
         localStorage: {
           getItem: (key) => stored.get(key) ?? null,
@@ -109,6 +127,11 @@ export function createBrowser(time: VirtualTime): Browser {
         history: { state: null, replaceState: () => undefined },
         document: { hidden: false, addEventListener: document.addEventListener.bind(document) },
         navigator: { locks: locks.for(page) },
+        setTimeout(callback, ms) {
+          timers.push(time.after(ms, callback));
+          return timers.length - 1;
+        },
+        clearTimeout: (timer) => timers[timer]?.(),
         addEventListener: page.addEventListener.bind(page),
         dispatchEvent: page.dispatchEvent.bind(page),
         close() {

@@ -40,7 +40,8 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   return { ...holdCart(context, session, quoteRequests), step: goal };
 }
 
-export async function createBooking(context: BookingContext): Promise<Outcome> {
+/** @param isHeld returns true while this page has the lock of the cart; a create needs the lock */
+export async function createBooking(context: BookingContext, isHeld = () => true): Promise<Outcome> {
   const { client, store, storage } = context;
   const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
@@ -53,6 +54,7 @@ export async function createBooking(context: BookingContext): Promise<Outcome> {
     if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
   if (!context.isOnline()) beforeSending(new ProblemError({ kind: 'offline' }));
+  if (!isHeld()) return {};
   const creating = { at: context.now(), key: context.newKey() };
   createQuietUntil(context, creating);
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.

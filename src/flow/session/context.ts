@@ -62,11 +62,11 @@ export interface CartStorage {
   /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
   watch?(listener: () => void): () => void;
   /**
-   * Does the work while nobody else does any on this cart; does nothing while somebody else is at it. Work that fails
-   * may be begun once more.
+   * Does the work under the lock of this cart. Does nothing and resolves with false if another page has the lock.
+   * `isHeld` returns false after another page took the lock with `steal`.
    */
-  alone?(work: () => Promise<void>): Promise<void>;
-  /** Waits until nobody is at work on this cart. False when that cannot be known here. */
+  alone?(work: (isHeld: () => boolean) => Promise<void>, options?: { steal?: boolean }): Promise<unknown>;
+  /** Waits until no page has the lock. Resolves with false if there are no locks, or if a page keeps it for too long. */
   idle?(): Promise<boolean>;
 }
 

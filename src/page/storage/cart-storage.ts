@@ -1,15 +1,22 @@
+import { usualTimeLimit } from '../../api/transport.ts';
 import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
+import { quietTime } from '../../flow/session/unconfirmed.ts';
 import { createLostStart } from './lost-start.ts';
 import { createOpenCases } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
+/** Milliseconds for which a page may need the lock: a create and the quiet time after it. */
+const lockLimit = usualTimeLimit + quietTime;
+
 /** What of a page the cart is kept by; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
   readonly history: Pick<History, 'state' | 'replaceState'>;
   readonly document: Pick<Document, 'hidden' | 'addEventListener'>;
   readonly navigator: { readonly locks: Pick<LockManager, 'request'> };
+  setTimeout(callback: () => void, ms: number): number;
+  clearTimeout(timer: number): void;
 }
 
 /**
@@ -56,9 +63,32 @@ export function createCartStorage(
 
     watch: (listener) => watch(page, key, store, listener),
 
-    // There are no locks outside secure contexts, or where storage is blocked. To be asked twice is no harm to the work.
-    alone: (work) => locked(page, key, { ifAvailable: true }, (lock) => (lock ? work() : undefined)).catch(work),
-    idle: () => locked(page, key, { mode: 'shared' }, () => true).catch(() => false),
+    async alone(work, { steal = false } = {}) {
+      let isHeld: boolean | null = null;
+      const begin = async () => {
+        isHeld = true;
+        await work(() => isHeld === true);
+        return true;
+      };
+      try {
+        const options = steal ? { steal } : { ifAvailable: true };
+        return await locked(page, key, options, (lock) => (lock ? begin() : false));
+      } catch {
+        // Outside secure contexts and with blocked storage there are no locks.
+        if (isHeld === null) return begin();
+        // Another page stole the lock while the work goes on.
+        isHeld = false;
+        return true;
+      }
+    },
+    async idle() {
+      const limit = new AbortController();
+      const timer = page.setTimeout(() => limit.abort(), lockLimit);
+      const { signal } = limit;
+      return locked(page, key, { mode: 'shared', signal }, () => true)
+        .catch(() => false)
+        .finally(() => page.clearTimeout(timer));
+    },
   };
   return store;
 }

@@ -241,18 +241,48 @@ describe('alone and idle', () => {
     let finish: () => void = () => undefined;
     const first = storage().alone(() => new Promise<void>((done) => (finish = done)));
     const second = vi.fn(() => Promise.resolve());
-    await storage().alone(second);
+    expect(await storage().alone(second)).toBe(false);
     expect(second).not.toHaveBeenCalled();
     const idle = storage().idle();
     finish();
-    await first;
+    expect(await first).toBe(true);
     expect(await idle).toBe(true);
+  });
+
+  it('tells the work that another page stole the lock', async () => {
+    let finish: () => void = () => undefined;
+    const answers: boolean[] = [];
+    const first = storage().alone(async (isHeld) => {
+      answers.push(isHeld());
+      await new Promise<void>((done) => (finish = done));
+      answers.push(isHeld());
+    });
+    const second = vi.fn((isHeld: () => boolean) => Promise.resolve(void answers.push(isHeld())));
+    expect(await storage().alone(second, { steal: true })).toBe(true);
+    expect(await first).toBe(true);
+    finish();
+    await vi.waitFor(() => expect(answers).toEqual([true, true, false]));
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a lock until a create and its quiet time pass', async () => {
+    vi.useFakeTimers();
+    void storage().alone(() => new Promise<void>(() => undefined));
+    let isIdle: boolean | undefined;
+    void storage()
+      .idle()
+      .then((idle) => (isIdle = idle));
+    await vi.advanceTimersByTimeAsync(139_999);
+    expect(isIdle).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isIdle).toBe(false);
+    vi.useRealTimers();
   });
 
   it('works without locks', async () => {
     Object.assign(page, { navigator: {} });
-    const work = vi.fn(() => Promise.resolve());
-    await storage().alone(work);
+    const work = vi.fn((isHeld: () => boolean) => Promise.resolve(void expect(isHeld()).toBe(true)));
+    expect(await storage().alone(work)).toBe(true);
     expect(work).toHaveBeenCalledTimes(1);
     expect(await storage().idle()).toBe(false);
   });

@@ -31,25 +31,38 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
     },
     document: Object.assign(new EventTarget(), { hidden: false }),
     navigator: { locks: createFakeLocks() },
+    setTimeout: (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer),
+    clearTimeout: (timer: number) => clearTimeout(timer),
     refuse: (...methods: string[]) => methods.forEach((method) => refusedMethods.add(method)),
     allow: () => refusedMethods.clear(),
   });
   return page as unknown as FakePage;
 }
 
-/** Grants exclusive locks at once or not at all. Shared ones wait for the exclusive one. */
+/** Grants exclusive locks at once or not at all, and stolen ones always. Shared ones wait for the exclusive one. */
 function createFakeLocks() {
-  const holders = new Map<string, Promise<unknown>>();
+  const holders = new Map<string, { ended: Promise<unknown>; lose: (error: Error) => void }>();
   return {
-    async request(name: string, { ifAvailable }: LockOptions, work: (lock: object | null) => unknown) {
-      if (!ifAvailable) {
-        await holders.get(name);
+    async request(
+      name: string,
+      { ifAvailable, steal, signal }: LockOptions,
+      work: (lock: object | null) => Promise<unknown>,
+    ) {
+      const holder = holders.get(name);
+      if (!ifAvailable && !steal) {
+        const waitedTooLong = new Promise<never>((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('Waited too long.', 'AbortError'))),
+        );
+        await Promise.race([holder?.ended, waitedTooLong]);
         return work({});
       }
-      if (holders.has(name)) return work(null);
-      const holder = Promise.resolve(work({}));
-      holders.set(name, holder);
-      return holder.finally(() => holders.delete(name));
+      if (holder && !steal) return work(null);
+      holder?.lose(new DOMException('Another page stole the lock.', 'AbortError'));
+      let lose: (error: Error) => void = () => undefined;
+      const theft = new Promise<never>((_, reject) => (lose = reject));
+      const ended = Promise.resolve(work({})).finally(() => holders.delete(name));
+      holders.set(name, { ended: ended.catch(() => undefined), lose });
+      return Promise.race([ended, theft]);
     },
   };
 }
