@@ -2,8 +2,9 @@
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Session } from '../../src/api/index.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';
-import type { Asks, Message, Plan } from './network.ts';
+import { asksOf, type Asks, type Message, type Plan } from './network.ts';
 import type { Bent, Run } from './simulate.ts';
+import type { VirtualTime } from './time.ts';
 
 export interface KnownFault {
   bent: Bent;
@@ -48,6 +49,27 @@ function takesLateAnswers(client: BookingClient): BookingClient {
       const taken = late;
       late = null;
       return taken ?? answer;
+    },
+  };
+}
+
+/** Reads a session by GET. */
+const readsByGet: Required<Bent>['fetch'] = (fetch) => (input, init) => {
+  const isRead = init?.body instanceof URLSearchParams && asksOf(String(input), init.body.toString()) === 'read';
+  return isRead ? fetch(`${String(input)}?${String(init.body)}`, { signal: init.signal ?? null }) : fetch(input, init);
+};
+
+/** Repeats the last answer about a create for one second. */
+function asksOnce(client: BookingClient, time: VirtualTime): BookingClient {
+  let last: { at: number; answer: ReturnType<BookingClient['createStatus']> } | null = null;
+  return {
+    ...client,
+    async createStatus(...parameters) {
+      if (last && time.now() - last.at < 1000) return last.answer;
+      const answer = client.createStatus(...parameters);
+      await answer.catch(() => undefined);
+      last = { at: time.now(), answer };
+      return answer;
     },
   };
 }
@@ -108,5 +130,34 @@ export const knownFaults = {
     bent: { fetch: withBody((body) => body.delete('slipway_key')) },
     run: { relay: 'memory', plan: faring(['page to relay', 'start', 1, { fate: 'doubled' }]) },
     found: /holds 1 and nobody knows of it/,
+  },
+  'waits are measured by the time of day': {
+    bent: { hasWallClock: true },
+    run: {
+      relay: null,
+      model: { endedCreate: 'booked again', endedLook: 'error' },
+      plan: faring(['page to service', 'create', 1, { fate: 'late', late: 60_000 }]),
+      begin: (events, time) => void time.after(45_000, () => events.setClock(600_000)),
+    },
+    found: /one wish, 2 bookings/,
+  },
+  'a session is read by GET': {
+    bent: { fetch: readsByGet },
+    run: {
+      relay: null,
+      plan: faring(['page to service', 'create', 1, { fate: 'lost after' }]),
+      copies: { hasProxy: true, hasServiceWorker: false },
+    },
+    found: /"done\.notMade" was false/,
+  },
+  'one answer decides that nothing was booked': {
+    bent: { client: asksOnce },
+    run: {
+      seed: 0,
+      relay: null,
+      plan: faring(['page to service', 'create', 1, { fate: 'late', late: 110_000 }]),
+      copies: { hasProxy: false, hasServiceWorker: true },
+    },
+    found: /"done\.notMade" was false/,
   },
 } as const satisfies Record<string, KnownFault>;

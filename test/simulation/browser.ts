@@ -11,7 +11,8 @@ export interface PageOfBrowser extends CartPage {
 }
 
 export interface Browser {
-  openPage(): PageOfBrowser;
+  /** @param tab names the tab, whose history outlives its pages */
+  openPage(tab: string): PageOfBrowser;
   /** What is stored, by key. */
   readonly stored: Map<string, string>;
   /** Milliseconds by which the machine's clock is wrong; negative if it is slow. */
@@ -96,11 +97,12 @@ export function createBrowser(time: VirtualTime): Browser {
   const stored = new Map<string, string>();
   const locks = createLocks();
   const pages = new Map<object, EventTarget>();
+  const histories = new Map<string, unknown>();
 
   return {
     stored,
     clockSetBy: 0,
-    openPage() {
+    openPage(tab) {
       const page = new EventTarget();
       const document = new EventTarget();
       pages.set(page, page);
@@ -124,7 +126,12 @@ export function createBrowser(time: VirtualTime): Browser {
             if (isOpen() && stored.delete(key)) tell(key);
           },
         },
-        history: { state: null, replaceState: () => undefined },
+        history: {
+          get state() {
+            return histories.get(tab) ?? null;
+          },
+          replaceState: (state) => void histories.set(tab, structuredClone(state)),
+        },
         document: { hidden: false, addEventListener: document.addEventListener.bind(document) },
         navigator: { locks: locks.for(page) },
         setTimeout(callback, ms) {

@@ -27,6 +27,7 @@ export interface PageWorld {
   /** A fault between the page and its network, and between its flow and its client; both pass on what they are given for none. */
   bentFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   bentClient(client: BookingClient): BookingClient;
+  hasWallClock?: boolean;
   log(line: string): void;
 }
 
@@ -54,13 +55,13 @@ export interface PageOptions {
 const pauses = [2000, 4000, 8000, 15_000] as const;
 
 export function openPage(world: PageWorld, { name, details, reached, onSaid }: PageOptions): OpenPage {
-  const { time, chance, network, browser, baseUrl, relayUrl, bentFetch, bentClient, log } = world;
+  const { time, chance, network, browser, baseUrl, relayUrl, bentFetch, bentClient, hasWallClock = false, log } = world;
   let isOpen = true;
   let leave: () => void = () => undefined;
   const closed = new Promise<null>((resolve) => {
     leave = () => resolve(null);
   });
-  const own = browser.openPage();
+  const own = browser.openPage(name);
   const stops: (() => void)[] = [() => own.close()];
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
   const newKey = () => chance.hex(32);
@@ -71,7 +72,10 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const storage = createCartStorage(baseUrl, own, wall);
   const store = createStore({ details });
   const lines = () => Promise.resolve(lineCommands);
-  const flow = joinFlow(store, createCommands({ client, store, storage, lines, now: wall, uptime: time.now, newKey }));
+  const flow = joinFlow(
+    store,
+    createCommands({ client, store, storage, lines, now: wall, uptime: hasWallClock ? wall : time.now, newKey }),
+  );
 
   let shown: readonly Sentence[] = [];
   const told = new WeakSet<Sentence>();

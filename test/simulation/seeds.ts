@@ -30,9 +30,12 @@ export function runOf(seed: number): Run {
   const slow = chance.onceIn(4) ? 4000 : 150;
   const reloads = chance.between(0, 2);
   const kills = relay === null ? 0 : chance.between(0, 2);
-  const isTwoTabs = chance.onceIn(3);
+  const surroundings = surroundingsOf(seed);
+  // If the storage has a cart of a newer version, each tab has its own cart, as with blocked storage.
+  const isTwoTabs = chance.onceIn(3) && !surroundings.run.cartText?.includes('version');
   return {
     seed,
+    ...surroundings.run,
     model,
     relay,
     change: chance.oneOf(Object.keys(changes) as [Change, ...Change[]]),
@@ -47,9 +50,43 @@ export function runOf(seed: number): Run {
       for (let count = 0; count < kills; count += 1)
         sometime(() => events.killRelay(drawn.between(0, 1), drawn.between(300, 8000)));
       if (isTwoTabs) sometime(events.openSecondTab);
+      for (const by of surroundings.clocks) sometime(() => events.setClock(by));
+      for (const ms of surroundings.locks) sometime(() => events.holdLock(ms));
     },
-    mayBeLost: isTwoTabs ? 'any' : 'one line',
+    mayBeLost: isTwoTabs || surroundings.clocks.length > 0 ? 'any' : 'one line',
   };
+}
+
+/** Carts that other versions and other scripts stored. None has a started create. */
+const strangeCarts = [
+  'nonsense',
+  'null',
+  '[]',
+  '7',
+  '{"sessionId":"gone"}',
+  '{"sessionId":{}}',
+  '{"sessionId":"gone","questions":{"1":null}}',
+  '{"sessionId":"gone","questions":"all","kept":"now","unsettled":[{},1e300,-5]}',
+  '{"version":2,"sessionId":"newer","lines":[]}',
+  `{"sessionId":"${'x'.repeat(5000)}"}`,
+  '{"__proto__":{"sessionId":"gone"}}',
+] as const;
+
+const clockJumps = [-86_400_000, -600_000, 600_000, 86_400_000] as const;
+
+/** Draws from its own chance, so a seed draws everything else as before. */
+function surroundingsOf(seed: number): {
+  run: Pick<Run, 'copies' | 'cartText'>;
+  clocks: readonly number[];
+  locks: readonly number[];
+} {
+  const chance = chanceOf(seed ^ 0x5a11);
+  const many = (likely: number, draw: () => number) =>
+    chance.onceIn(likely) ? Array.from({ length: chance.between(1, 2) }, draw) : [];
+  const copies = { hasProxy: chance.onceIn(4), hasServiceWorker: chance.onceIn(4) };
+  const clocks = many(3, () => chance.oneOf(clockJumps));
+  const locks = many(6, () => chance.between(1000, 400_000));
+  return { run: { copies, ...(chance.onceIn(6) && { cartText: chance.oneOf(strangeCarts) }) }, clocks, locks };
 }
 
 function waysOf(chance: Chance, slow: number): Partial<Plan> {

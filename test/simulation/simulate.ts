@@ -5,6 +5,7 @@ import type { CreateStore } from '../../src/relay/index.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser } from './browser.ts';
 import { chanceOf, cryptoOf, type Chance } from './chance.ts';
+import { withCopies, type CopyOptions } from './copies.ts';
 import type { Event } from './history.ts';
 import { createNetwork, type Message, type Plan } from './network.ts';
 import { openPage, type OpenPage } from './page.ts';
@@ -19,6 +20,8 @@ export interface Bent {
   fetch?: (fetch: typeof globalThis.fetch, chance: Chance) => typeof globalThis.fetch;
   client?: (client: BookingClient, time: VirtualTime) => BookingClient;
   store?: (store: CreateStore) => CreateStore;
+  /** The flow measures waits by the time of day. */
+  hasWallClock?: boolean;
 }
 
 /** What happens beside the visitor's acts. */
@@ -26,6 +29,10 @@ export interface Events {
   reload(tab?: 0 | 1): void;
   killRelay(which: number, downFor: number): void;
   openSecondTab(): void;
+  /** Sets the machine's clock. `by` is the difference from the true time in milliseconds. */
+  setClock(by: number): void;
+  /** Another script of the site takes the lock of the cart and keeps it for `ms` milliseconds. */
+  holdLock(ms: number): void;
 }
 
 export interface Run {
@@ -43,6 +50,10 @@ export interface Run {
   /** Milliseconds that a create takes at the service. */
   work?: (chance: Chance) => number;
   bent?: Bent;
+  /** Keepers of copies between the page and the network; default none. */
+  copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
+  /** The text that another script or version stored as the cart. */
+  cartText?: string;
   /** Sessions that may hold places though no page knows them: those of a lost start, which has one line; any, of two tabs. */
   mayBeLost: 'none' | 'one line' | 'any';
 }
@@ -140,6 +151,15 @@ export async function simulate(run: Run): Promise<Report> {
     );
 
   const browser = createBrowser(time);
+  const cartKey = `slipway:cart:${baseUrl}`;
+  if (run.cartText !== undefined) browser.stored.set(cartKey, run.cartText);
+  const copies = {
+    hasProxy: false,
+    hasServiceWorker: false,
+    ...run.copies,
+    chance: chanceOf(run.seed ^ 0xc0_91e5),
+    log,
+  };
   const tabs: Tab[] = [];
   const bentChance = chance.apart();
   function open(name: string, before?: OpenPage): OpenPage {
@@ -150,8 +170,12 @@ export async function simulate(run: Run): Promise<Report> {
         network,
         browser,
         relayUrl: run.relay === null ? '' : relayUrl,
-        bentFetch: (fetch) => bent.fetch?.(fetch, bentChance) ?? fetch,
+        bentFetch(fetch) {
+          const fetchWithCopies = withCopies(fetch, copies);
+          return bent.fetch?.(fetchWithCopies, bentChance) ?? fetchWithCopies;
+        },
         bentClient: (client) => bent.client?.(client, time) ?? client,
+        hasWallClock: bent.hasWallClock ?? false,
       },
       {
         name,
@@ -182,6 +206,16 @@ export async function simulate(run: Run): Promise<Report> {
     },
     killRelay: (which, downFor) => relays?.kill(which, downFor),
     openSecondTab: () => begin('second tab'),
+    setClock(by) {
+      log(`the clock is set by ${String(by)} ms`);
+      browser.clockSetBy = by;
+    },
+    holdLock(ms) {
+      log(`another script asks for the lock for ${String(ms)} ms`);
+      const script = browser.openPage('script');
+      const ended = script.navigator.locks.request(cartKey, () => time.pass(ms)).catch(() => undefined);
+      void ended.finally(() => script.close());
+    },
   };
 
   begin('first tab');

@@ -6,8 +6,9 @@
  * Modelled: the service (`service.ts`: one item, sessions, creates that take time; it refuses an ended session or books it again,
  * shows it as an error or empty), the network (`network.ts`), storage, locks and tabs of a browser (`browser.ts`), a disk that
  * loses what was not synchronised (`disk.ts`), a store that two relays share (`relays.ts`), the elements' part in a page
- * (`page.ts`) and in its words (`sentences.ts`), and a visitor who believes what they are told (`visitor.ts`).
- * Left out: stock, prices, add-ons, sessions that lapse, storage that is full or blocked, clocks that disagree.
+ * (`page.ts`) and in its words (`sentences.ts`), copies that caches and service workers keep (`copies.ts`), a wrong
+ * clock, another script that holds the lock, and strange values in the storage (`seeds.ts`), and a visitor who believes what
+ * they are told (`visitor.ts`). Left out: stock, prices, add-ons, sessions that lapse, storage that is full or blocked.
  *
  * What must hold, in every run: one wish makes at most one booking, of the lines that were shown; each sentence is true when
  * it is said, or leaves it open (`history.ts`); the visitor comes to know, or to a page that says who knows it; and no
@@ -16,7 +17,7 @@
  * a session (`mayBeLost`); a write that was given up may reach the service after the last look at the cart,
  * which follows the press while such a write may still come (`hasChangedUnseen`).
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { samples } from '../samples.ts';
 import { partOf } from '../slices.ts';
 import { knownFaults, type KnownFault } from './bent.ts';
@@ -72,6 +73,44 @@ describe('a fault put in by hand is found', () => {
     expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(found)]));
     // And is what is found.
     expect((await simulate({ ...quiet, seed: 7, ...run })).violations).toEqual([]);
+  });
+});
+
+describe('a clock that somebody sets while a create is under way', () => {
+  const createFates = ['lost before', 'lost after', 'late', 'answered late', 'unavailable after acting'] as const;
+  const moments = [20, 1000, 30_000, 119_000] as const;
+  const clockRuns = ([null, 'memory'] as const).flatMap((relay) =>
+    createFates.flatMap((fate) =>
+      moments.flatMap((moment) =>
+        ([-86_400_000, -600_000, 600_000, 86_400_000] as const).flatMap((by) =>
+          [false, true].map((reloads) => ({ relay, fate, moment, by, reloads })),
+        ),
+      ),
+    ),
+  );
+
+  it('changes no verdict', async () => {
+    const wrong: string[] = [];
+    for (const [seed, { relay, fate, moment, by, reloads }] of clockRuns.entries()) {
+      const { violations, knows } = await simulate({
+        ...quiet,
+        seed,
+        relay,
+        work: () => 3000,
+        plan: ({ asks }, nth) => (asks === 'create' && nth === 1 ? { fate, late: 50_000 } : {}),
+        onSent({ asks }, nth, events, time) {
+          if (asks !== 'create' || nth !== 1) return;
+          time.after(moment, () => {
+            events.setClock(by);
+            if (reloads) events.reload();
+          });
+        },
+      });
+      if (violations.length > 0 || knows === null)
+        wrong.push(`${relay ?? 'direct'}, ${fate}, ${String(by)} ms after ${String(moment)}: ${violations.join('; ')}`);
+    }
+    expect(clockRuns).toHaveLength(320);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -20,10 +20,10 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that the storage did not take, for all elements of the page, by key. `none` is an empty cart.
+ * The carts that the storage did not take, for all elements of a page, by key. `none` is an empty cart.
  * Null means that the storage took the cart, so older entries of the history do not count.
  */
-const memories = new Map<string, StoredCart | 'none' | null>();
+const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
 /**
  * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
@@ -36,11 +36,13 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
+  const memory = memories.get(page) ?? new Map<string, StoredCart | 'none' | null>();
+  memories.set(page, memory);
   const keep = (cart: StoredCart | null): void => {
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
     // After a reload an older cart would be read first.
     if (!isStored) writeJson({ page, key }, null);
-    memories.set(key, isStored ? null : (cart ?? 'none'));
+    memory.set(key, isStored ? null : (cart ?? 'none'));
     keepInHistory(page, key, isStored ? null : cart, now);
     // Other tabs are told by the browser, other elements of this page by us.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
@@ -51,9 +53,9 @@ export function createCartStorage(
       const found = readStoredCart(readJson({ page, key }), now());
       // No event: nothing that reads the cart finds one.
       if (found === null) writeJson({ page, key }, null);
-      const memory = memories.get(key);
-      if (memory === 'none') return null;
-      return memory ?? found ?? (memory === null ? null : readStoredCart(fromHistory(page, key), now()));
+      const pageCart = memory.get(key);
+      if (pageCart === 'none') return null;
+      return pageCart ?? found ?? (pageCart === null ? null : readStoredCart(fromHistory(page, key), now()));
     },
     save: keep,
     clear: () => keep(null),

@@ -1,0 +1,63 @@
+/**
+ * Copies of answers about sessions, between a page and its network. The browser's HTTP cache, a proxy and a service worker
+ * keep them. The service worker answers only after a create: before it, a copy could hide a line that arrived late. The
+ * interface has no way to book a cart only as the guest saw it.
+ */
+import type { Chance } from './chance.ts';
+import { asksOf } from './network.ts';
+
+export interface CopyOptions {
+  chance: Chance;
+  /** A proxy keeps every answer to a GET, also after `no-store`. */
+  hasProxy: boolean;
+  /** A service worker answers some requests with an earlier answer, never the same request twice in a row. */
+  hasServiceWorker: boolean;
+  log(line: string): void;
+}
+
+type Fetch = typeof globalThis.fetch;
+
+interface Copy {
+  status: number;
+  body: string;
+  /** The service worker answered with it the last time. */
+  isUsed: boolean;
+}
+
+/** Returns a `fetch` of one page that may answer with a copy. */
+export function withCopies(fetch: Fetch, { chance, hasProxy, hasServiceWorker, log }: CopyOptions): Fetch {
+  const cachedCopies = new Map<string, Copy>();
+  const firstCopies = new Map<string, Copy>();
+  let hasCreate = false;
+  return async (input, init = {}) => {
+    const url = new URL(String(input));
+    const body = init.body instanceof URLSearchParams ? new URLSearchParams(init.body) : new URLSearchParams();
+    body.delete('slipway_key');
+    const asks = asksOf(url.pathname + url.search, body.toString());
+    hasCreate ||= asks === 'create';
+    if (asks !== 'read') return fetch(input, init);
+    const isGet = (init.method ?? 'GET') === 'GET';
+    const firstCopy = firstCopies.get(`${url.href} ${body.toString()}`);
+    if (hasServiceWorker && hasCreate && firstCopy && !firstCopy.isUsed && chance.onceIn(3)) {
+      firstCopy.isUsed = true;
+      log(`a service worker answers with a copy: ${firstCopy.body.slice(0, 90)}`);
+      return responseOf(firstCopy);
+    }
+    const cachedCopy = cachedCopies.get(url.href);
+    if (isGet && cachedCopy && (hasProxy || (init.cache !== 'no-store' && init.cache !== 'reload'))) {
+      log(`a cache answers with a copy: ${cachedCopy.body.slice(0, 90)}`);
+      return responseOf(cachedCopy);
+    }
+    const response = await fetch(input, init);
+    const copy = { status: response.status, body: await response.clone().text(), isUsed: false };
+    if (isGet) cachedCopies.set(url.href, copy);
+    // The first answer stays the copy, so it may be as old as the page.
+    if (response.ok)
+      firstCopies.set(`${url.href} ${body.toString()}`, firstCopy ? { ...firstCopy, isUsed: false } : copy);
+    return response;
+  };
+}
+
+function responseOf({ status, body }: Copy): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+}
