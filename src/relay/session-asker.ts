@@ -2,14 +2,14 @@
 import type { Answer } from './answer.ts';
 import { createStatus, type Seen } from './create-status.ts';
 import { keyedWrites } from './keyed-writes.ts';
-import type { KnownSessions } from './limits.ts';
+import { chargeCustomer, type KnownSessions } from './limits.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import type { Selected } from './parameters.ts';
 import { answerOf, sessionLook, shownSession } from './reading.ts';
 import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 
-/** `isQuestion`: nothing is to be changed. */
+/** `isQuestion`: the request changes nothing. */
 export type AskSession = (call: UpstreamCall, selected: Selected, isQuestion: boolean) => Promise<Answer>;
 
 export function sessionAsker(upstream: Upstream, known: KnownSessions, settings: Settings): AskSession {
@@ -33,9 +33,12 @@ export function sessionAsker(upstream: Upstream, known: KnownSessions, settings:
         : await writeOnce({ key, call, send });
     if (sessionId === null) return told;
     try {
-      return { ...told, relay: await createStatus(settings, { sessionId, key: isQuestion ? key : null, seen }) };
+      const relay = await createStatus(settings, { sessionId, key: isQuestion ? key : null, seen });
+      const isUnknown = seen.look === 'ended' && relay.create === 'none' && !known.has(sessionId);
+      if (isQuestion && isUnknown) await chargeCustomer(settings.limits, call.customer, 'unknownSession');
+      return { ...told, relay };
     } catch (error) {
-      // What the session is can be said all the same.
+      // The answer about the session is true without the status of its create.
       return { ...told, fault: faultWord(error) };
     }
   };
