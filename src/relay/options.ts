@@ -36,6 +36,11 @@ export interface RelayOptions {
    * What it answers is what the public would see; with the attribute `relay-reads` the widget asks it.
    */
   reads?: boolean;
+  /**
+   * True: finds the booking after a lost answer to a create. The service must state its code when it refuses the session
+   * (`request.error.data.booking` of `session_ended`). Default: false.
+   */
+  lookup?: boolean;
   /** Keeps unrated reads for a moment: a minute, calendars five seconds. Default: memory. */
   cache?: ReadCache;
   /**
@@ -159,6 +164,7 @@ export function settle(options: RelayOptions): Settings {
     rawTarget: options.rawTarget ?? (() => null),
     store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
     reads: options.reads ?? false,
+    lookup: options.lookup ?? false,
     cache: options.cache ?? memoryCache({ now: clock.now }),
     limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
     maxBody: options.maxBody ?? 65_536,

@@ -16,6 +16,7 @@ import { within } from './clock.ts';
 import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
 import { chargeCustomer, chargeWebsite, knownSessions, type KnownSessions } from './limits.ts';
 import { faultWord, methodWord, type LogEntry } from './log.ts';
+import { withLookup } from './lookup.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { asksOnly, selectParameters } from './parameters.ts';
@@ -190,7 +191,7 @@ export function createRelay(options: RelayOptions): Relay {
     settings,
     findRoute: routeFinder(settings.mount, settings.reads),
     known,
-    createOnce: exactlyOnce(upstream, settings),
+    createOnce: withLookup(exactlyOnce(upstream, settings), upstream, settings),
     askSession: sessionAsker(upstream, known, settings),
     askRead: readAsker(upstream, settings),
   };

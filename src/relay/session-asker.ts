@@ -6,7 +6,7 @@ import { chargeCustomer, type KnownSessions } from './limits.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import type { Selected } from './parameters.ts';
-import { answerOf, sessionLook, shownSession } from './reading.ts';
+import { answerOf, foundBooking, sessionLook, shownSession } from './reading.ts';
 import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 
 /** `isQuestion`: the request changes nothing. */
@@ -14,17 +14,20 @@ export type AskSession = (call: UpstreamCall, selected: Selected, isQuestion: bo
 
 export function sessionAsker(upstream: Upstream, known: KnownSessions, settings: Settings): AskSession {
   const writeOnce = keyedWrites(settings);
-  const { clock } = settings;
+  const { clock, lookup } = settings;
 
   return async (call, { sessionId, key }, isQuestion) => {
     // A repeated answer is no sight of the session as it is now.
-    let seen: Seen = { look: 'unclear', askedAt: clock.now() };
+    let seen: Seen = { look: 'unclear', askedAt: clock.now(), booking: null };
     const send = async (): Promise<Outcome> => {
       const askedAt = clock.now();
       const outcome = await upstream(call);
       const shown = shownSession(outcome);
       if (shown !== null) known.add(shown);
-      if (sessionId !== null) seen = { look: sessionLook(outcome, sessionId), askedAt };
+      if (sessionId !== null) {
+        const booking = lookup ? foundBooking(outcome, sessionId) : null;
+        seen = { look: sessionLook(outcome, sessionId), askedAt, booking };
+      }
       return outcome;
     };
     const told =
