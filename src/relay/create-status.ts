@@ -8,11 +8,13 @@
  *   answered, with a contradiction ────────────────▶ unknown   for good
  *   unknown, or claimed by who died ──session open, asked after the quiet time──▶ none
  *                                   └─else──────────────────────────────────────▶ unknown
+ *
+ * With `lookup` on, `unknown` becomes `booked` if the service states the code of the booking made from this session.
  */
 import { createVerdict } from '../api/wire/create-verdict.ts';
 import type { RelayFacts } from './answer.ts';
 import { createRecordKey, keyHash } from './fingerprint.ts';
-import { parseObject } from './json.ts';
+import { parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import type { SessionLook } from './reading.ts';
 import type { CreateRecord } from './stores/store.ts';
@@ -45,6 +47,8 @@ export interface Seen {
   look: SessionLook;
   /** When it was asked for: whatever was made later could not be seen in it. Milliseconds since the epoch. */
   askedAt: number;
+  /** The booking made from it, if the service states one and `lookup` is on; else null. */
+  booking: JsonObject | null;
 }
 
 function openFacts(record: Open, times: Times, { look, askedAt }: Seen, now: number): RelayFacts {
@@ -55,6 +59,13 @@ function openFacts(record: Open, times: Times, { look, askedAt }: Seen, now: num
   return { create: 'unknown', ...(look !== 'ended' && wait > 0 && { wait }) };
 }
 
+/** The first answer in a record, if it shows a booking. */
+function keptBooking(record: CreateRecord): JsonObject | null {
+  if (record.state !== 'answered') return null;
+  const first = parseObject(record.body);
+  return first !== null && createVerdict(record.status, first) === 'made' ? first : null;
+}
+
 /** What a record says. `key` is the hash of the key that was asked with, null without one. */
 export function factsOf(
   record: CreateRecord | undefined,
@@ -62,10 +73,9 @@ export function factsOf(
   { seen, now, key }: { seen: Seen; now: number; key: string | null },
 ): RelayFacts {
   if (!record) return { create: 'none' };
-  if (record.state !== 'answered') return openFacts(record, times, seen, now);
-  const first = parseObject(record.body);
-  if (first === null || createVerdict(record.status, first) !== 'made') return { create: 'unknown' };
-  return { create: 'booked', ...(key !== null && record.asked?.key === key && { answer: first }) };
+  const answer = keptBooking(record) ?? (isAtWork(record, times, now) ? null : seen.booking);
+  if (answer !== null) return { create: 'booked', ...(key !== null && record.asked?.key === key && { answer }) };
+  return record.state === 'answered' ? { create: 'unknown' } : openFacts(record, times, seen, now);
 }
 
 /** Asks the store how a session's create stands. `key` is what the asker holds. Rejects when the store does. */

@@ -21,8 +21,10 @@ export interface Environment {
   databaseUrl: string | null;
   /** The file that remembers creates where no shared store does; a path. */
   stateFile: string;
-  /** Whether the reads are taken too. */
+  /** True if the relay takes the reads too. */
   reads: boolean;
+  /** True if the relay looks up bookings of lost answers. */
+  lookup: boolean;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -55,6 +57,10 @@ function readVariables(variables: Variables): EnvironmentReading {
       complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
     return value;
   };
+  const isOn = (name: string): boolean => {
+    if (!['', 'on', 'off'].includes(text(name))) complaints.push(`${name} must be on or off.`);
+    return text(name) === 'on';
+  };
   const environment: Environment = {
     baseUrl: required('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
     apiKey: required('SLIPWAY_API_KEY', 'the API key of the token pair'),
@@ -75,9 +81,9 @@ function readVariables(variables: Variables): EnvironmentReading {
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
     stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
-    reads: text('SLIPWAY_READS') === 'on',
+    reads: isOn('SLIPWAY_READS'),
+    lookup: isOn('SLIPWAY_LOOKUP'),
   };
-  if (!['', 'on', 'off'].includes(text('SLIPWAY_READS'))) complaints.push('SLIPWAY_READS must be on or off.');
   if (!['', ...proxyHeaders].includes(text('SLIPWAY_PROXY_HEADER').toLowerCase()))
     complaints.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
   if (environment.redisUrl && environment.databaseUrl)

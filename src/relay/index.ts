@@ -3,7 +3,7 @@ export { createRelay, type Relay } from './relay.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
 export { addressFromHeader, type ClientAddress } from './address.ts';
 export { onNode } from './node.ts';
-export { memoryLimiter, type Limiter, type Limits } from './limits.ts';
+export { memoryLimiter, type Limiter, type Limits, type MemoryLimiterOptions } from './limits.ts';
 export { memoryStore, StoreFullError, type MemoryStoreOptions } from './stores/memory.ts';
 export {
   CreateRecordObject,

@@ -1,14 +1,24 @@
 /**
- * Rate limits. A customer's network has a budget that every request costs, also one that is refused. A website has one for
- * what is valid and goes on to the service, so that nobody spends it by asking nonsense in its name; and when that is spent,
- * a reserve for those who are in the middle of booking. Any limiter of rate-limiter-flexible fits, also its shared ones.
+ * Rate limits. There are three budgets, each for a fixed minute:
+ *
+ *   address   for one customer's network. Every request takes from it, a refused one too.
+ *   origin    for all visitors of one website. A valid request takes from it before it goes on to the service.
+ *   reserve   for sessions under way, creates and light askers, once the website has no `origin` left.
+ *
+ * The fair share is a trunk reservation: heavy askers have no access to a part of the capacity. A network is a light asker
+ * while it has spent at most {@link lightPoints} of its own budget. So each network takes at most `lightPoints` from the
+ * reserve of light askers: 50 networks must work together to empty it. A website never passes more than
+ * `origin` and three reserves.
  */
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { networkOf } from './address.ts';
 import type { Clock } from './clock.ts';
 import { isObject } from './json.ts';
 
-/** Takes points from a key's budget; rejects with `{ msBeforeNext }` when it is spent, with an `Error` when it cannot tell. */
+/**
+ * Takes points from a key's budget. Rejects with `{ msBeforeNext }` if the key has spent it, and with any other error if
+ * it cannot tell. Resolves with `{ consumedPoints }` for {@link Limits.address}, or there are no light askers. Every limiter of
+ * rate-limiter-flexible fits.
+ */
 export interface Limiter {
   consume(key: string, points?: number): Promise<unknown>;
 }
@@ -16,15 +26,14 @@ export interface Limiter {
 export interface Limits {
   /** Keyed by the customer's address (IPv6: by its /64). */
   address: Limiter;
-  /** Keyed by origin: what one website's visitors may ask together. */
+  /** Keyed by origin: the requests of one website's visitors together. */
   origin: Limiter;
-  /** Keyed by origin and purpose: what sessions under way, and creates, may ask when their website's budget is spent. */
+  /** Keyed by origin and purpose: sessions under way, creates and light askers, once `origin` is empty. */
   reserve: Limiter;
 }
 
 /**
- * Points per key in every so many seconds. A request costs one point, a create {@link createCost} of its customer's. An
- * office or a hotel is one address: fifty of its guests book at once.
+ * Points per key and period. Fifty guests of an office or a hotel share one address and can book at once.
  */
 export const usualRates = {
   address: { points: 1000, seconds: 60 },
@@ -32,10 +41,14 @@ export const usualRates = {
   reserve: { points: 1500, seconds: 60 },
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
-export const createCost = 5;
+/** Points of the customer's budget. A question about an unknown session costs these on top of its own point. */
+const costs = { request: 1, create: 5, unknownSession: 9 };
+
+/** The most points that a light asker has spent: twice what one booking needs. */
+const lightPoints = 30;
 
 /**
- * Options of a limiter of rate-limiter-flexible. Whoever has spent a budget is refused from memory until it is full again: a
+ * Options of a limiter of rate-limiter-flexible. It refuses a spent budget from memory until the period is over, so that a
  * flood does not reach a shared store.
  */
 export const limiterOptions = (kind: keyof Limits) => ({
@@ -45,41 +58,138 @@ export const limiterOptions = (kind: keyof Limits) => ({
   keyPrefix: `slipway:${kind}`,
 });
 
-/** A limiter in this instance's memory: `points` per key in every `seconds`. */
-export function memoryLimiter(points: number, seconds: number): Limiter {
-  return new RateLimiterMemory({ points, duration: seconds });
-}
+/** The refusal of {@link memoryLimiter}. */
+class BudgetSpentError extends Error {
+  override readonly name = 'BudgetSpentError';
+  readonly msBeforeNext: number;
 
-/**
- * Whole seconds to wait, or 0 when the request may pass. A limiter that is out of order lets requests pass:
- * a venue whose counter is down still wants to be booked.
- */
-async function secondsToWait(limiter: Limiter, key: string, points: number): Promise<number> {
-  try {
-    await limiter.consume(key, points);
-    return 0;
-  } catch (refusal) {
-    if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return 0;
-    return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
+  constructor(msBeforeNext: number) {
+    super('The budget is spent.');
+    this.msBeforeNext = msBeforeNext;
   }
 }
 
-/**
- * Seconds until a customer may ask again, 0 for now. Without an address there is nobody to count: one shared budget would
- * let one visitor lock out all.
- */
-export async function customerWaits({ address }: Limits, customer: string | null, isCreate: boolean): Promise<number> {
-  return customer === null ? 0 : secondsToWait(address, networkOf(customer), isCreate ? createCost : 1);
+export interface MemoryLimiterOptions {
+  /** Returns milliseconds since the epoch. Default: the system's clock. */
+  now?: () => number;
+  /** The most keys to count at a time. A new key then takes the place of the oldest. Default 20 000, about 5 MB. */
+  capacity?: number;
 }
 
-/** Seconds until a website's visitors may ask again, 0 for now. `purpose`: what the reserve is kept for; null for nothing. */
-export async function websiteWaits(
+/**
+ * Returns a limiter in this instance's memory: `points` per key in every `seconds`. It has a capacity and no timers, unlike
+ * the memory limiter of rate-limiter-flexible.
+ * @example memoryLimiter(3000, 60)
+ */
+export function memoryLimiter(
+  points: number,
+  seconds: number,
+  { now = Date.now, capacity = 20_000 }: MemoryLimiterOptions = {},
+): Limiter {
+  const periods = new Map<string, { began: number; consumedPoints: number }>();
+  const length = seconds * 1000;
+  // A clock set back ends a period too: it would last until the old time comes again.
+  const isOver = (began: number, at: number): boolean => at < began || at >= began + length;
+
+  const begin = (key: string, at: number) => {
+    const period = { began: at, consumedPoints: 0 };
+    periods.delete(key);
+    periods.set(key, period);
+    // Oldest first, so only the front can be over.
+    for (const [oldest, { began }] of periods) {
+      if (periods.size <= capacity && !isOver(began, at)) break;
+      periods.delete(oldest);
+    }
+    return period;
+  };
+
+  return {
+    consume(key, cost = 1) {
+      const at = now();
+      const current = periods.get(key);
+      const period = current && !isOver(current.began, at) ? current : begin(key, at);
+      period.consumedPoints += cost;
+      const { began, consumedPoints } = period;
+      return consumedPoints > points
+        ? Promise.reject(new BudgetSpentError(began + length - at))
+        : Promise.resolve({ consumedPoints });
+    },
+  };
+}
+
+/** Returns a limiter that counts in this instance's memory while the shared one fails, so that a failure does not end the limit. */
+export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limiter {
+  const { points, seconds } = usualRates[kind];
+  const fallback = memoryLimiter(points, seconds);
+  return {
+    consume: (key, cost) =>
+      limiter.consume(key, cost).catch((refusal: unknown) => {
+        if (waitIn(refusal) === null) return fallback.consume(key, cost);
+        throw refusal;
+      }),
+  };
+}
+
+/** Whole seconds that a refusal asks for, at least 1; null if it is a failure of the limiter. */
+function waitIn(refusal: unknown): number | null {
+  if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return null;
+  return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
+}
+
+/** Seconds to wait, 0 if the request may pass, and the points spent so far, null if unknown. */
+interface Charge {
+  wait: number;
+  spent: number | null;
+}
+
+/** A limiter that fails lets requests pass: guests can still book. */
+async function charge(limiter: Limiter, key: string, points: number): Promise<Charge> {
+  try {
+    const result = await limiter.consume(key, points);
+    const spent = isObject(result) ? result['consumedPoints'] : null;
+    return { wait: 0, spent: typeof spent === 'number' ? spent : null };
+  } catch (refusal) {
+    return { wait: waitIn(refusal) ?? 0, spent: null };
+  }
+}
+
+/** The result of charging a customer. */
+export interface CustomerCharge {
+  /** Seconds until the customer may ask again, 0 for now. */
+  wait: number;
+  /** True if the customer asked little in this minute. */
+  isLight: boolean;
+}
+
+/** Charges a customer. An unknown address costs nothing: all such customers would share one budget. */
+export async function chargeCustomer(
+  { address }: Limits,
+  customer: string | null,
+  kind: keyof typeof costs,
+): Promise<CustomerCharge> {
+  if (customer === null) return { wait: 0, isLight: false };
+  const { wait, spent } = await charge(address, networkOf(customer), costs[kind]);
+  return { wait, isLight: spent !== null && spent <= lightPoints };
+}
+
+/** Purposes of the reserves, in the order of their use. */
+const purposes = ['session', 'create', 'light'] as const;
+
+/**
+ * Charges a website, or else the first reserve that is open to the request and not spent. Returns the seconds until the
+ * request may come again, 0 for now.
+ */
+export async function chargeWebsite(
   { origin, reserve }: Limits,
   website: string,
-  purpose: 'session' | 'create' | null,
+  open: Readonly<Partial<Record<(typeof purposes)[number], boolean>>>,
 ): Promise<number> {
-  const seconds = await secondsToWait(origin, website, 1);
-  return seconds === 0 || purpose === null ? seconds : secondsToWait(reserve, `${website} ${purpose}`, 1);
+  let { wait } = await charge(origin, website, 1);
+  for (const purpose of purposes.filter((name) => open[name])) {
+    if (wait === 0) break;
+    ({ wait } = await charge(reserve, `${website} ${purpose}`, 1));
+  }
+  return wait;
 }
 
 /** Sessions that the service has shown to this instance, for an hour after they were last seen open. */

@@ -10,7 +10,7 @@ export interface LogEntry {
   origin: OriginVerdict['kind'];
   /** Status of the answer. */
   status: number;
-  /** `ok`, `repeated`, `error` (the service's own), `preflight`, or the id of the relay's error. */
+  /** `ok`, `repeated`, `found` (by the look-up), `error` (the service's own), `preflight`, or the id of the relay's error. */
   outcome: string;
   /** Milliseconds from request to answer. */
   took: number;

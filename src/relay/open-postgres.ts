@@ -4,9 +4,8 @@
  * as slow as it likes, and no create waits behind it.
  */
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import type pg from 'pg';
-import { limiterOptions, type Limits } from './limits.ts';
+import { limiterOptions, withMemoryFallback, type Limiter, type Limits } from './limits.ts';
 import { postgresStore, type PostgresStore } from './stores/postgres.ts';
 
 export interface OpenPostgres {
@@ -32,20 +31,13 @@ const ratePool = {
   options: '-c synchronous_commit=off',
 };
 
-/** What the database does not count in time is counted here, so that slowness is no way past the limit. */
-function openLimiter(storeClient: pg.Pool, kind: keyof Limits): Promise<RateLimiterPostgres> {
-  const options = limiterOptions(kind);
+function openLimiter(storeClient: pg.Pool, kind: keyof Limits): Promise<Limiter> {
   return new Promise((resolve, reject) => {
     const made = new RateLimiterPostgres(
-      {
-        ...options,
-        storeClient,
-        tableName: `slipway_relay_rate_${kind}`,
-        insuranceLimiter: new RateLimiterMemory(options),
-      },
+      { ...limiterOptions(kind), storeClient, tableName: `slipway_relay_rate_${kind}` },
       (error) => {
         if (error) reject(error);
-        else resolve(made);
+        else resolve(withMemoryFallback(made, kind));
       },
     );
   });

@@ -3,7 +3,7 @@ import type { ClientAddress } from './address.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import type { RelayCrypto } from './fingerprint.ts';
-import { memoryLimiter, usualRates, type Limiter, type Limits } from './limits.ts';
+import { memoryLimiter, usualRates, type Limits } from './limits.ts';
 import { printLine, type Log } from './log.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
@@ -36,9 +36,17 @@ export interface RelayOptions {
    * What it answers is what the public would see; with the attribute `relay-reads` the widget asks it.
    */
   reads?: boolean;
+  /**
+   * True: finds the booking after a lost answer to a create. The service must state its code when it refuses the session
+   * (`request.error.data.booking` of `session_ended`). Default: false.
+   */
+  lookup?: boolean;
   /** Keeps unrated reads for a moment: a minute, calendars five seconds. Default: memory. */
   cache?: ReadCache;
-  /** Rate limits; default: 1000 points a minute per customer, 3000 per origin and 1500 in reserve, in memory. A create costs five. */
+  /**
+   * Rate limits. Default: 1000 points a minute per customer, 3000 per origin and 1500 in each reserve, in memory. A create
+   * costs five, a question about an unknown session ten.
+   */
   limits?: Partial<Limits>;
   /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
   maxBody?: number;
@@ -136,14 +144,16 @@ function checkedStore(store: CreateStore): CreateStore {
   return store;
 }
 
-const usual = (kind: keyof Limits): Limiter => memoryLimiter(usualRates[kind].points, usualRates[kind].seconds);
-
 /** Checks and completes options. Throws {@link RelayOptionError}. */
 export function settle(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
     throw new RelayOptionError('clientAddress', 'is missing: say how to find the customer’s address.');
   }
   const clock = options.clock ?? systemClock;
+  const limiter = (kind: keyof Limits) => {
+    const { points, seconds } = usualRates[kind];
+    return options.limits?.[kind] ?? memoryLimiter(points, seconds, { now: clock.now });
+  };
   return {
     baseUrl: checkedBase(options.baseUrl),
     credentials: createCredentials(checkedPart('apiKey', options.apiKey), checkedPart('apiSecret', options.apiSecret)),
@@ -154,12 +164,9 @@ export function settle(options: RelayOptions): Settings {
     rawTarget: options.rawTarget ?? (() => null),
     store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
     reads: options.reads ?? false,
+    lookup: options.lookup ?? false,
     cache: options.cache ?? memoryCache({ now: clock.now }),
-    limits: {
-      address: options.limits?.address ?? usual('address'),
-      origin: options.limits?.origin ?? usual('origin'),
-      reserve: options.limits?.reserve ?? usual('reserve'),
-    },
+    limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
     maxRead: options.maxRead ?? 16_777_216,

@@ -1,8 +1,4 @@
 /** One limiter each: the package's main file needs Node and every other limiter, these run where their client does. */
-declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
-  import { RateLimiterMemory } from 'rate-limiter-flexible';
-  export default RateLimiterMemory;
-}
 declare module 'rate-limiter-flexible/lib/RateLimiterRedis.js' {
   import { RateLimiterRedis } from 'rate-limiter-flexible';
   export default RateLimiterRedis;

@@ -1,10 +1,10 @@
 /** What an outcome of the booking service means, for a session, for a create, and for the question "is it still open?". */
 import { holdsBooking } from '../api/wire/booking.ts';
 import { createVerdict as verdictOn } from '../api/wire/create-verdict.ts';
-import { isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
+import { bookingOfEndedSession, isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
 import { text } from '../api/wire/loose.ts';
 import { errorAnswer, type Answer } from './answer.ts';
-import { isObject, objectAt } from './json.ts';
+import { isObject, objectAt, type JsonObject } from './json.ts';
 import type { Outcome } from './upstream.ts';
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
@@ -110,4 +110,15 @@ export function sessionLook(outcome: Outcome, sessionId: string): SessionLook {
   const session = objectAt(booking, 'session');
   const lines = objectAt(session, 'item');
   return String(session['id']) === sessionId && Object.keys(lines).length > 0 ? 'open' : 'ended';
+}
+
+/**
+ * Returns the code of the booking that ended a session, in the form of an answer to its create. Returns null if the service
+ * states no code.
+ */
+export function foundBooking(outcome: Outcome, sessionId: string): JsonObject | null {
+  if (outcome.kind !== 'answered' || sessionLook(outcome, sessionId) !== 'ended') return null;
+  const code = bookingOfEndedSession(outcome.json);
+  if (code === '') return null;
+  return { version: '3.0', request: { status: 'OK', resource: 'booking', id: 'create' }, booking: { id: code } };
 }

@@ -14,8 +14,9 @@ import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { within } from './clock.ts';
 import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
-import { customerWaits, knownSessions, websiteWaits, type KnownSessions } from './limits.ts';
+import { chargeCustomer, chargeWebsite, knownSessions, type KnownSessions } from './limits.ts';
 import { faultWord, methodWord, type LogEntry } from './log.ts';
+import { withLookup } from './lookup.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { asksOnly, selectParameters } from './parameters.ts';
@@ -70,6 +71,12 @@ interface Asked {
   customer: string | null;
 }
 
+/** A request that its customer may make. */
+interface Charged extends Asked {
+  /** True if the customer asked little in this minute. */
+  isLight: boolean;
+}
+
 async function readParameters({ settings }: Context, request: Request): Promise<URLSearchParams | Answer> {
   const { clock, maxBody, bodyTimeout } = settings;
   if (request.method === 'GET') return new URL(request.url).searchParams;
@@ -82,7 +89,7 @@ async function readParameters({ settings }: Context, request: Request): Promise<
     : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
 }
 
-async function answer(context: Context, { route, itemId }: Found, asked: Asked): Promise<Answer> {
+async function answer(context: Context, { route, itemId }: Found, asked: Charged): Promise<Answer> {
   const method = route.methods.find((name) => name === asked.request.method);
   if (!method) return errorAnswer('method_not_allowed', { allow: allowedMethods(route) });
   return isRead(route)
@@ -93,20 +100,20 @@ async function answer(context: Context, { route, itemId }: Found, asked: Asked):
 async function answerRead(
   { settings, askRead }: Context,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
-  { request, verdict, customer }: Asked,
+  { request, verdict, customer, isLight }: Charged,
 ): Promise<Answer> {
   const selected = selectRead(route, new URL(request.url).searchParams);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, isRated } = selected;
   return askRead({ route, itemId, parameters, isRated, customer }, () =>
-    websiteWaits(settings.limits, verdict.origin ?? 'unnamed', null),
+    chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
   );
 }
 
 async function answerBooking(
   context: Context,
   { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
-  { request, verdict, customer }: Asked,
+  { request, verdict, customer, isLight }: Charged,
 ): Promise<Answer> {
   const { settings, known } = context;
   // Logs and histories keep addresses.
@@ -117,9 +124,12 @@ async function answerBooking(
   const selected = selectParameters(route, method, given);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, sessionId, key } = selected;
-  const purpose = known.has(sessionId ?? '') ? 'session' : route.name === 'create' ? 'create' : null;
-  const seconds = await websiteWaits(settings.limits, verdict.origin ?? 'unnamed', purpose);
-  if (seconds > 0) return errorAnswer('throttled', { retryAfter: seconds });
+  const retryAfter = await chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', {
+    session: known.has(sessionId ?? ''),
+    create: route.name === 'create',
+    light: isLight,
+  });
+  if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
   if (route.name === 'create' && sessionId !== null)
     return context.createOnce({ sessionId, key, parameters, customer });
   return context.askSession({ route: route.name, method, parameters, customer }, selected, asksOnly(route, selected));
@@ -133,15 +143,19 @@ interface Responded {
   fault?: string;
 }
 
+/** The route of a request that may go on, or the answer that refuses it. */
+type Judgement = { found: Found; isLight: boolean } | { found: Found | undefined; refusal: Answer };
+
 /** What can be answered without asking the service: origin, route, budget. Every request costs its customer something. */
-async function judge(context: Context, asked: Asked): Promise<{ found: Found | undefined; refused: Answer | null }> {
+async function judge(context: Context, asked: Asked): Promise<Judgement> {
   const { settings, findRoute } = context;
   const { request, platform, verdict, customer } = asked;
   const found = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
-  const seconds = await customerWaits(settings.limits, customer, found?.route.name === 'create');
-  if (!verdict.allowed) return { found: undefined, refused: errorAnswer('origin_refused') };
-  if (!found) return { found, refused: errorAnswer('not_found') };
-  return { found, refused: seconds > 0 ? errorAnswer('throttled', { retryAfter: seconds }) : null };
+  const kind = found?.route.name === 'create' ? 'create' : 'request';
+  const { wait, isLight } = await chargeCustomer(settings.limits, customer, kind);
+  if (!verdict.allowed) return { found: undefined, refusal: errorAnswer('origin_refused') };
+  if (!found) return { found, refusal: errorAnswer('not_found') };
+  return wait > 0 ? { found, refusal: errorAnswer('throttled', { retryAfter: wait }) } : { found, isLight };
 }
 
 async function respond(context: Context, asked: Asked): Promise<Responded> {
@@ -154,13 +168,13 @@ async function respond(context: Context, asked: Asked): Promise<Responded> {
   });
   let about: Route | undefined;
   try {
-    const { found, refused } = await judge(context, asked);
-    about = found?.route;
-    if (refused || !found) return responded(about, refused ?? errorAnswer('not_found'));
-    const { route } = found;
+    const judgement = await judge(context, asked);
+    about = judgement.found?.route;
+    if ('refusal' in judgement) return responded(about, judgement.refusal);
+    const { route } = judgement.found;
     if (asked.request.method === 'OPTIONS')
       return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
-    return responded(route, await answer(context, found, asked));
+    return responded(route, await answer(context, judgement.found, { ...asked, isLight: judgement.isLight }));
   } catch (error) {
     // A store that fails before sending, or a fault of ours.
     return responded(about, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
@@ -177,7 +191,7 @@ export function createRelay(options: RelayOptions): Relay {
     settings,
     findRoute: routeFinder(settings.mount, settings.reads),
     known,
-    createOnce: exactlyOnce(upstream, settings),
+    createOnce: withLookup(exactlyOnce(upstream, settings), upstream, settings),
     askSession: sessionAsker(upstream, known, settings),
     askRead: readAsker(upstream, settings),
   };

@@ -2,29 +2,32 @@
 import type { Answer } from './answer.ts';
 import { createStatus, type Seen } from './create-status.ts';
 import { keyedWrites } from './keyed-writes.ts';
-import type { KnownSessions } from './limits.ts';
+import { chargeCustomer, type KnownSessions } from './limits.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import type { Selected } from './parameters.ts';
-import { answerOf, sessionLook, shownSession } from './reading.ts';
+import { answerOf, foundBooking, sessionLook, shownSession } from './reading.ts';
 import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 
-/** `isQuestion`: nothing is to be changed. */
+/** `isQuestion`: the request changes nothing. */
 export type AskSession = (call: UpstreamCall, selected: Selected, isQuestion: boolean) => Promise<Answer>;
 
 export function sessionAsker(upstream: Upstream, known: KnownSessions, settings: Settings): AskSession {
   const writeOnce = keyedWrites(settings);
-  const { clock } = settings;
+  const { clock, lookup } = settings;
 
   return async (call, { sessionId, key }, isQuestion) => {
     // A repeated answer is no sight of the session as it is now.
-    let seen: Seen = { look: 'unclear', askedAt: clock.now() };
+    let seen: Seen = { look: 'unclear', askedAt: clock.now(), booking: null };
     const send = async (): Promise<Outcome> => {
       const askedAt = clock.now();
       const outcome = await upstream(call);
       const shown = shownSession(outcome);
       if (shown !== null) known.add(shown);
-      if (sessionId !== null) seen = { look: sessionLook(outcome, sessionId), askedAt };
+      if (sessionId !== null) {
+        const booking = lookup ? foundBooking(outcome, sessionId) : null;
+        seen = { look: sessionLook(outcome, sessionId), askedAt, booking };
+      }
       return outcome;
     };
     const told =
@@ -33,9 +36,12 @@ export function sessionAsker(upstream: Upstream, known: KnownSessions, settings:
         : await writeOnce({ key, call, send });
     if (sessionId === null) return told;
     try {
-      return { ...told, relay: await createStatus(settings, { sessionId, key: isQuestion ? key : null, seen }) };
+      const relay = await createStatus(settings, { sessionId, key: isQuestion ? key : null, seen });
+      const isUnknown = seen.look === 'ended' && relay.create === 'none' && !known.has(sessionId);
+      if (isQuestion && isUnknown) await chargeCustomer(settings.limits, call.customer, 'unknownSession');
+      return { ...told, relay };
     } catch (error) {
-      // What the session is can be said all the same.
+      // The answer about the session is true without the status of its create.
       return { ...told, fault: faultWord(error) };
     }
   };

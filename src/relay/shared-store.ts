@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import type { Redis } from 'ioredis';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { isObject } from './json.ts';
-import { limiterOptions, type Limits } from './limits.ts';
+import { limiterOptions, withMemoryFallback, type Limits } from './limits.ts';
 import { openPostgres } from './open-postgres.ts';
 import { redisCache, type ReadCache } from './reads/read-cache.ts';
 import { openFileStore, StateFileError } from './stores/file.ts';
@@ -75,14 +75,12 @@ async function openRedis(url: string): Promise<OpenStore> {
     client.disconnect();
     throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${reason(error)}.`);
   }
+  const limiter = (kind: keyof Limits) =>
+    withMemoryFallback(new RateLimiterRedis({ ...limiterOptions(kind), storeClient: client }), kind);
   return {
     name: 'Redis',
     store: redisStore((...words) => client.call(...words)),
-    limits: {
-      address: new RateLimiterRedis({ ...limiterOptions('address'), storeClient: client }),
-      origin: new RateLimiterRedis({ ...limiterOptions('origin'), storeClient: client }),
-      reserve: new RateLimiterRedis({ ...limiterOptions('reserve'), storeClient: client }),
-    },
+    limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
     cache: redisCache((...words) => client.call(...words)),
     ready: () => client.ping(),
     close: async () => {

@@ -38,6 +38,7 @@ describe('the environment of the relay', () => {
         ownOrigin: null,
         stateFile: 'slipway-relay.state',
         reads: false,
+        lookup: false,
       },
     });
   });
@@ -77,8 +78,11 @@ describe('the environment of the relay', () => {
     ['on', true],
     ['off', false],
     ['', false],
-  ])('SLIPWAY_READS=%s', (value, reads) => {
-    expect(readEnvironment({ ...whole, SLIPWAY_READS: value })).toMatchObject({ ok: true, environment: { reads } });
+  ])('reads %s of SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
+    const reading = readEnvironment({ ...whole, SLIPWAY_READS: value });
+    expect(reading).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
+    const other = readEnvironment({ ...whole, SLIPWAY_LOOKUP: value });
+    expect(other).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
   });
 
   test('proxies append to X-Forwarded-For, or to Forwarded, and to nothing that nobody knows', () => {
@@ -113,6 +117,7 @@ describe('the environment of the relay', () => {
     ['SLIPWAY_TRUST_PROXY', 'yes'],
     ['SLIPWAY_TRUST_PROXY', '1.5'],
     ['SLIPWAY_READS', 'yes'],
+    ['SLIPWAY_LOOKUP', 'true'],
   ])('%s=%s is named', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });

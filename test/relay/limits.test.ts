@@ -1,223 +1,362 @@
-import { describe, expect, test } from 'vitest';
-import { memoryLimiter } from '../../src/relay/index.ts';
-import { customerWaits, knownSessions, websiteWaits, type Limiter } from '../../src/relay/limits.ts';
-import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { booked, json, openSession } from './scripted-upstream.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryLimiter, type Limiter, type RelayOptions } from '../../src/relay/index.ts';
+import { knownSessions, withMemoryFallback } from '../../src/relay/limits.ts';
+import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
+import { booked, openSession, refusal } from './scripted-upstream.ts';
 
-const path = '/api/3.0/booking/session';
+const session = '/api/3.0/booking/session';
+const minute = 60_000;
 
-describe('rates', () => {
-  test('a customer who asks too often waits, another one does not', async () => {
-    let address = '203.0.113.9';
-    const { post, upstream } = fixture({ clientAddress: () => address, limits: { address: memoryLimiter(3, 60) } });
-    upstream.always(() => json({ request: { status: 'OK' } }));
-    const ask = (): Promise<Response> => post(path, { session_id: 's1' });
-    for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(200);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect((await errorOf(refused)).id).toBe('throttled');
+/** A relay with the default rates before a service that has every session but `made-up`. */
+function relayFor(options: Partial<RelayOptions> = {}): Fixture & { asAddress(address: string): void } {
+  let current = '203.0.113.9';
+  const parts = fixture({ clientAddress: () => current, limits: {}, ...options });
+  parts.upstream.always(({ url, parameters }) => {
+    const id = parameters.get('session_id');
+    if (id === 'made-up') return refusal('session_not_found');
+    return url.endsWith('/create') ? booked() : openSession(id ?? 's1');
+  });
+  return {
+    ...parts,
+    asAddress: (address) => {
+      current = address;
+    },
+  };
+}
+
+/** Passes everything and does not report the points. */
+const passing: Limiter = { consume: () => Promise.resolve() };
+
+const statusesOf = async (count: number, send: (index: number) => Promise<Response>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await send(index)).status);
+  return statuses;
+};
+const counts = (statuses: readonly number[]): Record<string, number> => {
+  const result: Record<string, number> = {};
+  for (const status of statuses) result[status] = (result[status] ?? 0) + 1;
+  return result;
+};
+
+describe('the budget of a customer', () => {
+  it('refuses a customer who spent it, and no other customer', async () => {
+    const { post, upstream, asAddress } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
+    const ask = () => post(session, { session_id: 's1' });
+    expect(await statusesOf(3, ask)).toEqual([200, 200, 200]);
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await errorOf(answer)).id).toBe('throttled');
     expect(upstream.calls).toHaveLength(3);
-    address = '203.0.113.10';
+    asAddress('203.0.113.10');
     expect((await ask()).status).toBe(200);
   });
 
-  test('an IPv6 customer does not escape by changing the lower half of the address', async () => {
-    let last = 0;
-    const { post, upstream } = fixture({
-      clientAddress: () => `2001:db8:1:2::${(last += 1).toString(16)}`,
-      limits: { address: memoryLimiter(2, 60) },
+  it('counts an IPv6 customer by the upper half of the address', async () => {
+    const { post, asAddress } = relayFor({ limits: { address: memoryLimiter(2, 60) } });
+    const ask = (index: number) => {
+      asAddress(`2001:db8:1:2::${(index + 1).toString(16)}`);
+      return post(session, { session_id: 's1' });
+    };
+    expect(await statusesOf(3, ask)).toEqual([200, 200, 429]);
+  });
+
+  it('charges five points for a create', async () => {
+    const { create } = relayFor({ limits: { address: memoryLimiter(14, 60) } });
+    expect(await statusesOf(3, (index) => create(`s${index}`))).toEqual([200, 200, 429]);
+  });
+
+  it('charges ten points for a question about an unknown session', async () => {
+    const { ask, upstream } = relayFor({ limits: { address: memoryLimiter(29, 60) } });
+    expect(await statusesOf(4, () => ask('made-up'))).toEqual([200, 200, 200, 429]);
+    expect(upstream.calls).toHaveLength(3);
+  });
+
+  it('charges one point for an ended session that the relay saw open or sent a create for', async () => {
+    const { ask, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
+    await ask('seen');
+    await create('sent');
+    upstream.always(() => refusal('session_ended'));
+    expect(await statusesOf(6, (index) => ask(index % 2 === 0 ? 'seen' : 'sent'))).toEqual(Array(6).fill(200));
+  });
+
+  it('charges one point if the service cannot say whether it knows the session', async () => {
+    const { ask, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
+    upstream.always(() => refusal('oops', 'Oops', 500));
+    expect(await statusesOf(3, () => ask('s1'))).toEqual([500, 500, 500]);
+  });
+
+  it('is not shared by customers of unknown address', async () => {
+    const { ask } = relayFor({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
+    expect(await statusesOf(2, () => ask('s1'))).toEqual([200, 200]);
+  });
+
+  it('lets fifty guests behind one address book at once', async () => {
+    const { post, create, ask, upstream } = relayFor();
+    let lastId = 0;
+    upstream.always(({ url, parameters }) => {
+      const id = parameters.get('session_id');
+      return url.endsWith('/create') ? booked(id ?? '') : openSession(id ?? `s${(lastId += 1)}`);
     });
-    upstream.always(() => json({ request: { status: 'OK' } }));
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await post(path, { session_id: 's1' })).status);
-    expect(statuses).toEqual([200, 200, 429]);
-  });
-
-  test('a create costs five points', async () => {
-    const { create, upstream } = fixture({ limits: { address: memoryLimiter(14, 60) } });
-    upstream.always(() => booked());
-    expect([(await create('a')).status, (await create('b')).status, (await create('c')).status]).toEqual([
-      200, 200, 429,
-    ]);
-  });
-
-  test('one website’s visitors together have a limit too', async () => {
-    let last = 0;
-    const { post, upstream } = fixture({
-      clientAddress: () => `203.0.113.${(last += 1)}`,
-      limits: { origin: memoryLimiter(2, 60) },
-    });
-    upstream.always(() => json({ request: { status: 'OK' } }));
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await post(path, { session_id: 's1' })).status);
-    expect(statuses).toEqual([200, 200, 429]);
-  });
-
-  test('customers of unknown address do not share one small budget', async () => {
-    const { post, upstream } = fixture({ clientAddress: () => null, limits: { address: memoryLimiter(1, 60) } });
-    upstream.always(() => json({ request: { status: 'OK' } }));
-    expect([(await post(path, { session_id: 's1' })).status, (await post(path, { session_id: 's1' })).status]).toEqual([
-      200, 200,
-    ]);
-  });
-
-  test('a limiter that is out of order does not stop bookings', async () => {
-    const broken = { consume: () => Promise.reject(new Error('down')) };
-    const { create, upstream } = fixture({ limits: { address: broken, origin: broken } });
-    upstream.always(() => booked());
-    expect((await create('s1')).status).toBe(200);
-  });
-});
-
-describe('how long to wait', () => {
-  const passing: Limiter = { consume: () => Promise.resolve() };
-  const refusing = (refusal: unknown): Limiter => ({ consume: () => Promise.reject(refusal as Error) });
-  const waits = (address: Limiter) =>
-    customerWaits({ address, origin: passing, reserve: passing }, '203.0.113.9', false);
-
-  test.each([
-    [60_000, 60],
-    [2_001, 3],
-    [2_000, 2],
-    [1, 1],
-    [0, 1],
-  ])('%i milliseconds until there is room again are %i whole seconds', async (msBeforeNext, seconds) => {
-    expect(await waits(refusing({ msBeforeNext }))).toBe(seconds);
-  });
-
-  test.each([new Error('down'), null, undefined, 'no', {}, { msBeforeNext: '5000' }])(
-    'a limiter that fails with %o says nothing of anybody’s budget',
-    async (fault) => {
-      expect(await waits(refusing(fault))).toBe(0);
-    },
-  );
-
-  test('the reserve is not touched while the website’s own budget lasts', async () => {
-    let taken = 0;
-    const reserve: Limiter = { consume: () => Promise.resolve((taken += 1)) };
-    const spent = refusing({ msBeforeNext: 5_000 });
-    const ask = (origin: Limiter, purpose: 'create' | null) =>
-      websiteWaits({ address: passing, origin, reserve }, venue, purpose);
-    expect([await ask(passing, 'create'), await ask(passing, null), await ask(spent, null), taken]).toEqual([
-      0, 0, 5, 0,
-    ]);
-    expect([await ask(spent, 'create'), taken]).toEqual([0, 1]);
-  });
-});
-
-describe('what a request costs whom', () => {
-  const foreign = { origin: 'https://evil.example' };
-  const refusals: [string, (parts: ReturnType<typeof fixture>) => Promise<Response>, number][] = [
-    ['a wrong type', ({ post }) => post(path, { session_id: 's1' }, { 'content-type': 'text/plain' }), 415],
-    ['bad parameters', ({ post }) => post(path, { session_id: 'a b' }), 400],
-    ['a wrong origin', ({ post }) => post(path, { session_id: 's1' }, foreign), 403],
-    ['too much', ({ post }) => post(path, { slip: 'x'.repeat(70_000) }), 413],
-    [
-      'a wrong method',
-      ({ relay }) => relay(new Request(`https://relay.example${path}`, { method: 'PUT', headers: { origin: venue } })),
-      405,
-    ],
-    ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
-  ];
-
-  test.each(refusals)('%s costs the customer, and the website nothing', async (_what, ask, status) => {
-    const counted: string[] = [];
-    const count = (name: string) => ({ consume: (key: string) => Promise.resolve(counted.push(`${name} ${key}`)) });
-    const limits = { address: count('address'), origin: count('origin'), reserve: count('reserve') };
-    const parts = fixture({ limits });
-    expect((await ask(parts)).status).toBe(status);
-    expect(counted).toEqual(['address 203.0.113.9']);
-  });
-
-  test.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
-    'after too many of them (%s) the customer waits',
-    async (_what, ask, status) => {
-      const parts = fixture({ limits: { address: memoryLimiter(2, 60) } });
-      expect([(await ask(parts)).status, (await ask(parts)).status, (await ask(parts)).status]).toEqual([
-        status,
-        status,
-        429,
-      ]);
-    },
-  );
-
-  const usual = (address: () => string) => ({ clientAddress: address, limits: {} });
-
-  // Not for each of thousands of mutants.
-  const once = test.skipIf(process.env.MUTATED_FLOOR !== undefined);
-
-  once('thirty thousand refused requests of a thousand addresses lock nobody else out', async () => {
-    let address = '';
-    const { relay, post, create, upstream } = fixture(usual(() => address));
-    upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('s1')));
-    for (let count = 0; count < 30_000; count += 1) {
-      address = `198.${18 + (count % 2)}.${Math.floor(count / 250) % 4}.${count % 250}`;
-      const origin = count % 3 === 0 ? 'https://evil.example' : venue;
-      await relay(
-        new Request(`https://relay.example${path}`, {
-          method: 'POST',
-          headers: { origin, 'content-type': 'text/plain' },
-          body: 'x',
-        }),
-      );
-    }
-    expect(upstream.calls).toHaveLength(0);
-    address = '203.0.113.9';
-    expect((await post(path, { 'slip[]': 'a' })).status).toBe(200);
-    expect((await create('s1')).status).toBe(200);
-  });
-
-  test('fifty people behind one address book at once', async () => {
-    const { post, create, ask, upstream } = fixture(usual(() => '203.0.113.9'));
-    let started = 0;
-    upstream.always((call) =>
-      call.url.endsWith('/create')
-        ? booked(call.parameters.get('session_id') ?? '')
-        : openSession(call.parameters.get('session_id') ?? `s${(started += 1)}`),
-    );
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const id = `s${index + 1}`;
         return [
-          (await post(path, { 'slip[]': 'a' })).status,
-          (await post(path, { session_id: id, 'slip[]': 'b' })).status,
+          (await post(session, { 'slip[]': 'a' })).status,
+          (await post(session, { session_id: id, 'slip[]': 'b' })).status,
           (await ask(id)).status,
           (await create(id)).status,
           (await create(id)).status,
         ];
       }),
     );
-    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+    expect(counts(statuses.flat())).toEqual({ 200: 250 });
+  });
+});
+
+describe('a limiter', () => {
+  const refusing = (reason: unknown): Limiter => ({ consume: () => Promise.reject(reason as Error) });
+
+  it.each([
+    [60_000, '60'],
+    [2_001, '3'],
+    [2_000, '2'],
+    [1, '1'],
+    [0, '1'],
+  ])('that refuses for %i ms makes the relay ask for %s s', async (msBeforeNext, seconds) => {
+    const { ask } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
+    const answer = await ask('s1');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
-  test('when a website’s budget is spent, sessions under way and creates go on, and new ones wait', async () => {
-    let last = 0;
-    const limits = { origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
-    const { post, create, upstream } = fixture({ clientAddress: () => `203.0.113.${(last += 1)}`, limits });
-    upstream.always((call) => (call.url.endsWith('/create') ? booked() : openSession('known')));
-    const start = (): Promise<Response> => post(path, { 'slip[]': 'a' });
-    for (let count = 0; count < 3; count += 1) expect((await start()).status).toBe(200);
-    expect((await start()).status).toBe(429);
-    expect((await post(path, { session_id: 'stranger', 'slip[]': 'b' })).status).toBe(429);
-    expect((await post(path, { session_id: 'known', 'slip[]': 'b' })).status).toBe(200);
+  it.each([new Error('down'), null, undefined, 'no', {}, { msBeforeNext: '5000' }])(
+    'that fails with %o does not stop a booking',
+    async (fault) => {
+      const broken = refusing(fault);
+      const { create } = relayFor({ limits: { address: broken, origin: broken, reserve: broken } });
+      expect((await create('s1')).status).toBe(200);
+    },
+  );
+
+  it('that fails is replaced by a count in memory, and one that refuses is not', async () => {
+    const limiter = withMemoryFallback(refusing(new Error('down')), 'address');
+    expect(await limiter.consume('a', 999)).toEqual({ consumedPoints: 999 });
+    await limiter.consume('a');
+    await expect(limiter.consume('a')).rejects.toMatchObject({ name: 'BudgetSpentError' });
+    const spent = { msBeforeNext: 7 };
+    await expect(withMemoryFallback(refusing(spent), 'address').consume('a')).rejects.toBe(spent);
+  });
+});
+
+describe('memoryLimiter', () => {
+  function limiterAt(points: number, capacity?: number) {
+    let now = 1_900_000_000_000;
+    const limiter = memoryLimiter(points, 60, { now: () => now, ...(capacity !== undefined && { capacity }) });
+    const isSpent = (key: string, cost?: number) =>
+      limiter.consume(key, cost).then(
+        () => false,
+        () => true,
+      );
+    return {
+      limiter,
+      isSpent,
+      advance: (ms: number) => {
+        now += ms;
+      },
+    };
+  }
+
+  it('refuses until the minute of the first request is over', async () => {
+    const { limiter, isSpent, advance } = limiterAt(2);
+    await limiter.consume('a');
+    advance(20_000);
+    expect(await limiter.consume('a')).toEqual({ consumedPoints: 2 });
+    await expect(limiter.consume('a')).rejects.toMatchObject({ msBeforeNext: 40_000 });
+    advance(39_999);
+    expect(await isSpent('a')).toBe(true);
+    advance(1);
+    expect(await isSpent('a', 2)).toBe(false);
+    expect(await isSpent('a')).toBe(true);
+  });
+
+  it('begins a new minute if the clock was set back', async () => {
+    const { isSpent, advance } = limiterAt(1);
+    await isSpent('a');
+    advance(-86_400_000);
+    expect([await isSpent('a'), await isSpent('a')]).toEqual([false, true]);
+  });
+
+  it('gives the place of the oldest key to a new one once it is full', async () => {
+    const { isSpent } = limiterAt(1, 3);
+    for (const key of ['a', 'b', 'a', 'c', 'd']) await isSpent(key);
+    expect([await isSpent('b'), await isSpent('c'), await isSpent('d')]).toEqual([true, true, true]);
+    expect(await isSpent('a')).toBe(false);
+  });
+
+  it('keeps the count of a key that asks again in a new minute', async () => {
+    const { isSpent, advance } = limiterAt(1, 2);
+    await isSpent('a');
+    advance(30_000);
+    await isSpent('b');
+    advance(30_000);
+    await isSpent('a');
+    await isSpent('c');
+    expect([await isSpent('a'), await isSpent('c')]).toEqual([true, true]);
+  });
+});
+
+describe('the budget of a website', () => {
+  it('refuses its visitors together once it and the reserves are spent', async () => {
+    const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
+    const { ask, asAddress } = relayFor({ limits });
+    const statuses = await statusesOf(3, (index) => {
+      asAddress(`203.0.113.${index}`);
+      return ask('s1');
+    });
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('leaves a reserve for sessions under way and one for creates', async () => {
+    const limits = { address: passing, origin: memoryLimiter(3, 60), reserve: memoryLimiter(2, 60) };
+    const { post, create, upstream } = relayFor({ limits });
+    upstream.always(({ url }) => (url.endsWith('/create') ? booked() : openSession('known')));
+    const start = () => post(session, { 'slip[]': 'a' });
+    const add = (id: string) => post(session, { session_id: id, 'slip[]': 'b' });
+    expect(await statusesOf(4, start)).toEqual([200, 200, 200, 429]);
+    expect((await add('stranger')).status).toBe(429);
+    expect((await add('known')).status).toBe(200);
     expect((await create('known')).status).toBe(200);
-    // Its reserve is spent; that of creates of other sessions is another one.
-    expect((await post(path, { session_id: 'known', 'slip[]': 'c' })).status).toBe(429);
-    expect((await create('begun elsewhere')).status).toBe(400);
-    expect((await create('begun-elsewhere')).status).toBe(200);
-    expect((await create('begun-there')).status).toBe(200);
-    expect((await create('and-there')).status).toBe(429);
+    expect((await add('known')).status).toBe(429);
+    expect(await statusesOf(3, (index) => create(`begun-elsewhere-${index}`))).toEqual([200, 200, 429]);
   });
 
-  test('a session is known for an hour after it was last seen, and the one seen longest ago makes room', () => {
+  it('lets a create of a known session pass by the reserve for creates', async () => {
+    const limits = { address: passing, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
+    const { ask, create } = relayFor({ limits });
+    expect(await statusesOf(3, () => ask('known'))).toEqual([200, 200, 429]);
+    expect((await create('known')).status).toBe(200);
+  });
+
+  it('does not touch the reserve while it lasts', async () => {
+    let points = 0;
+    const reserve: Limiter = { consume: () => Promise.resolve((points += 1)) };
+    const { create } = relayFor({ limits: { origin: memoryLimiter(1, 60), reserve } });
+    await create('s1');
+    expect(points).toBe(0);
+    await create('s2');
+    expect(points).toBe(1);
+  });
+
+  const foreign = { origin: 'https://evil.example' };
+  const refusals: [string, (parts: Fixture) => Promise<Response>, number][] = [
+    ['a wrong type', ({ post }) => post(session, { session_id: 's1' }, { 'content-type': 'text/plain' }), 415],
+    ['bad parameters', ({ post }) => post(session, { session_id: 'a b' }), 400],
+    ['a wrong origin', ({ post }) => post(session, { session_id: 's1' }, foreign), 403],
+    ['too large a body', ({ post }) => post(session, { slip: 'x'.repeat(70_000) }), 413],
+    [
+      'a wrong method',
+      ({ relay }) =>
+        relay(new Request(`https://relay.example${session}`, { method: 'PUT', headers: { origin: venue } })),
+      405,
+    ],
+    ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
+  ];
+
+  it.each(refusals)('is not charged for %s, the customer is', async (_what, send, status) => {
+    const charges: string[] = [];
+    const count = (name: string) => ({ consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)) });
+    const parts = relayFor({
+      limits: { address: count('address'), origin: count('origin'), reserve: count('reserve') },
+    });
+    expect((await send(parts)).status).toBe(status);
+    expect(charges).toEqual(['address 203.0.113.9']);
+  });
+
+  it.each(refusals.filter(([, , status]) => ![403, 404].includes(status)))(
+    'is protected from a customer who repeats %s',
+    async (_what, send, status) => {
+      const parts = relayFor({ limits: { address: memoryLimiter(2, 60) } });
+      expect(await statusesOf(3, () => send(parts))).toEqual([status, status, 429]);
+    },
+  );
+});
+
+// Thousands of requests each: too much for every mutant.
+describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () => {
+  const network = (index: number) => `198.18.${Math.floor(index / 250)}.${index % 250}`;
+
+  /** A whole booking by a customer who has not asked before. */
+  async function bookingOf({ post, ask, create, asAddress }: ReturnType<typeof relayFor>): Promise<number[]> {
+    asAddress('203.0.113.77');
+    const start = await post(session, { 'slip[]': 'a' });
+    const addition = await post(session, { session_id: 's1', 'slip[]': 'b' });
+    return [start, addition, await ask('s1'), await create('s1')].map(({ status }) => status);
+  }
+
+  /** Sends `each` requests from each network; returns the count of each status. */
+  async function flood(
+    parts: ReturnType<typeof relayFor>,
+    networks: number,
+    each: number,
+    send: (index: number) => Promise<Response>,
+  ): Promise<Record<string, number>> {
+    const statuses = await statusesOf(networks * each, (index) => {
+      parts.asAddress(network(Math.floor(index / each)));
+      return send(index);
+    });
+    return counts(statuses);
+  }
+
+  const valid: [string, number, number, (parts: Fixture, index: number) => Promise<Response>, number][] = [
+    ['five networks ask 1,000 times for an unknown session', 5, 1_000, ({ ask }) => ask('made-up'), 500],
+    ['five networks read a known session 1,000 times', 5, 1_000, ({ ask }) => ask('s1'), 4_500],
+    ['five networks start 1,000 sessions', 5, 1_000, ({ post }) => post(session, { 'slip[]': 'a' }), 3_060],
+    ['forty networks start 100 sessions', 40, 100, ({ post }) => post(session, { 'slip[]': 'a' }), 3_300],
+    ['thirty networks send 200 creates', 30, 200, ({ create }, index) => create(`sent-${index}`), 4_542],
+    ['one network starts 5,000 sessions', 1, 5_000, ({ post }) => post(session, { 'slip[]': 'a' }), 1_000],
+    ['1,000 networks start four sessions', 1_000, 4, ({ post }) => post(session, { 'slip[]': 'a' }), 4_000],
+  ];
+
+  it.each(valid)('after %s within a minute', async (_what, networks, each, send, passed) => {
+    const parts = relayFor();
+    await flood(parts, networks, each, (index) => send(parts, index));
+    expect(parts.upstream.calls).toHaveLength(passed);
+    expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('within a minute of 10,000 refused requests by 1,000 networks', async () => {
+    const parts = relayFor();
+    const statuses = await flood(parts, 1_000, 10, (index) =>
+      parts.relay(
+        new Request(`https://relay.example${session}`, {
+          method: 'POST',
+          headers: { origin: index % 3 === 0 ? 'https://evil.example' : venue, 'content-type': 'text/plain' },
+          body: 'x',
+        }),
+      ),
+    );
+    expect(statuses).toEqual({ 403: 3_334, 415: 6_666 });
+    expect(parts.upstream.calls).toHaveLength(0);
+    expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('in the minute after 1,000 networks spent every reserve', async () => {
+    const parts = relayFor();
+    const statuses = await flood(parts, 1_000, 5, () => parts.post(session, { 'slip[]': 'a' }));
+    expect(statuses).toEqual({ 200: 4_500, 429: 500 });
+    parts.asAddress('203.0.113.77');
+    expect((await parts.post(session, { 'slip[]': 'a' })).status).toBe(429);
+    parts.clock.advance(minute);
+    expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('knownSessions', () => {
+  it('keeps a session for an hour, and gives the place of the oldest to a new one', () => {
     let now = 0;
     const known = knownSessions({ now: () => now }, 2);
-    known.add('a');
-    known.add('b');
-    known.add('a');
-    known.add('c');
+    for (const id of ['a', 'b', 'a', 'c']) known.add(id);
     expect(['a', 'b', 'c'].filter(known.has)).toEqual(['a', 'c']);
     now = 3_600_000;
     expect(known.has('c')).toBe(false);

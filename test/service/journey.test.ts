@@ -42,15 +42,24 @@ describe('a visitor books', () => {
     expect((await bench.get(path)).text).toContain('Paid in full, thank you');
   });
 
-  test('a session that was booked has ended, and says so', async () => {
+  test('answers for a booked session with the code of its booking', async () => {
     const id = await began(await kayaks());
-    await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+    const { body: booking } = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
+    const code = booking.at('booking', 'id').text();
     const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
-    expect(read.status).toBe(200);
-    expect(read.body.at('request', 'status').value).toBe('ERROR');
-    expect(read.body.at('request', 'error', 'id').value).toBe('session_ended');
     const again = await bench.post(CREATE, [['session_id', id], ...GUEST], customer);
-    expect(again.body.at('request', 'error', 'id').value).toBe('session_ended');
+    for (const { status, body } of [read, again]) {
+      expect(status).toBe(200);
+      expect(body.at('request', 'status').value).toBe('ERROR');
+      expect(body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: { booking: code } });
+    }
+  });
+
+  test('answers for a closed session without a code', async () => {
+    const id = await began(await kayaks());
+    await bench.post(`${SESSION}/end`, [['session_id', id]], customer);
+    const read = await bench.get(`${SESSION}?session_id=${id}`, customer);
+    expect(read.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
   });
 
   test('missing fields are named, nothing is booked, and the session goes on', async () => {

@@ -10,7 +10,10 @@ export class ApiError extends Error {
   readonly data: Readonly<Record<string, string>>;
   readonly status: ApiErrorStatus;
 
-  /** `data` maps form fields to their labels. Application errors are answered with status 200, broken requests with 4xx. */
+  /**
+   * `data` maps form fields to their labels, or holds the code of the `booking` of an ended session. Application errors have
+   * status 200, broken requests 4xx.
+   */
   constructor(
     id: string,
     title: string,

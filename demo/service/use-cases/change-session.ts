@@ -132,13 +132,7 @@ export function refuseShortage(call: Call, short: Shortage | null): void {
 
 function alive(call: Call, row: SessionRow | null): SessionRow {
   if (!row) throw unknownSession();
-  if (row.state === 'ended') {
-    throw new ApiError(
-      'session_ended',
-      'This session has ended.',
-      row.bookingCode === null ? 'It was closed.' : `Booking ${row.bookingCode} was made from it.`,
-    );
-  }
+  if (row.state === 'ended') throw sessionEnded(row.bookingCode);
   if (row.expiresAt <= call.instant) {
     throw new ApiError(
       'session_expired',
@@ -147,6 +141,13 @@ function alive(call: Call, row: SessionRow | null): SessionRow {
     );
   }
   return row;
+}
+
+/** `code` of the booking that the session became, null if it became none. */
+function sessionEnded(code: string | null): ApiError {
+  const title = 'This session has ended.';
+  if (code === null) return new ApiError('session_ended', title, 'It was closed.');
+  return new ApiError('session_ended', title, `Booking ${code} was made from it.`, { data: { booking: code } });
 }
 
 function unknownSession(): ApiError {

@@ -35,13 +35,28 @@ export function openEnvelope(body: unknown, status: number): Loose {
       code: text(error.id),
       title: plain(error.title ?? request.error),
       details: plain(error.details),
-      fields: fieldLabels(error.data),
+      // The data of an ended session name its booking, not fields.
+      fields: error.id === endedSession ? {} : fieldLabels(error.data),
     });
   }
   if (typeof answer.error === 'string')
     throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
+}
+
+const endedSession = 'session_ended';
+
+/**
+ * Returns the code of the booking that a session became, as the refusal of that session states it:
+ * `request.error.data.booking` of a `session_ended` error. Returns `''` if there is none. It ignores titles and details.
+ * @example bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } })
+ */
+export function bookingOfEndedSession(body: unknown): string {
+  const { id, data } = record(record(record(body).request).error);
+  const code = text(record(data).booking);
+  // "0" is how a loosely typed answer writes "none".
+  return id === endedSession && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
 }
 
 function isPresent(error: unknown): boolean {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isCredentialError, isErrorEnvelope, openEnvelope } from '../../../src/api/wire/envelope.ts';
+import {
+  bookingOfEndedSession,
+  isCredentialError,
+  isErrorEnvelope,
+  openEnvelope,
+} from '../../../src/api/wire/envelope.ts';
 import { problemOf, type Problem } from '../../../src/values/problem.ts';
 
 function problemIn(body: unknown, status = 200): Problem {
@@ -59,6 +64,11 @@ describe('opening an envelope', () => {
     });
   });
 
+  test('throws the refusal of an ended session without fields', () => {
+    const error = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
+    expect(problemIn({ request: { status: 'ERROR', error } })).toMatchObject({ code: 'session_ended', fields: {} });
+  });
+
   test('throws a credential error with its description', () => {
     expect(problemIn({ error: 'invalid_token', error_description: 'Expired.' }, 401)).toEqual({
       kind: 'unauthorised',
@@ -74,5 +84,36 @@ describe('opening an envelope', () => {
     ['text', 200],
   ])('takes %j with %i for no answer', (body, status) => {
     expect(problemIn(body, status)).toEqual({ kind: 'broken', status });
+  });
+});
+
+describe('bookingOfEndedSession', () => {
+  const refusal = (id: string, data: unknown) => ({
+    request: {
+      status: 'ERROR',
+      error: { id, title: 'Ended.', details: 'Booking WRNG-010130 was made from it.', data },
+    },
+  });
+
+  test.each([
+    ['a code', 'ABCD-010130', 'ABCD-010130'],
+    ['a number', 4711, '4711'],
+    ['nothing', undefined, ''],
+    ['a zero', '0', ''],
+    ['blanks', 'ABCD 010130', ''],
+    ['markup', '<b>ABCD</b>', ''],
+    ['a map', { id: 'ABCD-010130' }, ''],
+    ['65 characters', 'A'.repeat(65), ''],
+  ])('reads %s', (_what, booking, code) => {
+    expect(bookingOfEndedSession(refusal('session_ended', { booking }))).toBe(code);
+  });
+
+  test.each([
+    refusal('validation_error', { booking: 'ABCD-010130' }),
+    refusal('session_ended', []),
+    { booking: { id: 'ABCD-010130' } },
+    null,
+  ])('returns no code for %j', (body) => {
+    expect(bookingOfEndedSession(body)).toBe('');
   });
 });

@@ -1,0 +1,290 @@
+/** The option `lookup`: on real connections to the demo service through a faulty proxy, and against a scripted service. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import * as schema from '../../demo/service/sql/schema.ts';
+import { listen, type Listening } from '../../demo/serving/listening.ts';
+import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
+import { played, type Fault, type Play } from '../faults/faults.ts';
+import { startFaultProxy, type Arrived, type FaultProxy } from '../faults/proxy.ts';
+import { GUEST, NOON, openBench, slipFor, type Bench } from '../service/harness.ts';
+import { handClock } from './hand-clock.ts';
+import { fixture, toldBy, venue } from './relay-fixture.ts';
+import { json as answerOf, openSession, refusal } from './scripted-upstream.ts';
+
+const key = 'a-key-made-for-this-create';
+const minutes = (count: number) => count * 60_000;
+
+let bench: Bench;
+let service: Listening;
+let proxy: FaultProxy;
+const doors: Listening[] = [];
+const clock = handClock(NOON.getTime());
+
+beforeAll(async () => {
+  bench = await openBench();
+  service = await listen((request, platform) => bench.service.fetch(request, platform), { port: 0 });
+  proxy = await startFaultProxy({ upstream: `http://localhost:${String(service.port)}` });
+}, 120_000);
+afterEach(async () => {
+  await proxy.heal();
+  for (const door of doors.splice(0)) await door.close();
+});
+afterAll(async () => {
+  await proxy.close();
+  await service.close();
+  await bench.close();
+});
+
+type Json = Record<string, unknown>;
+type Send = (path: string, form: Record<string, string>) => Promise<{ status: number; json: Json }>;
+
+async function relayWith(options: Partial<RelayOptions> = {}): Promise<Send> {
+  const generous = memoryLimiter(1_000_000, 60);
+  const relay = createRelay({
+    baseUrl: `${proxy.address}/fair`,
+    apiKey: DEMO_CREDENTIALS.apiKey,
+    apiSecret: DEMO_CREDENTIALS.apiSecret,
+    origins: [venue],
+    limits: { address: generous, origin: generous, reserve: generous },
+    lookup: true,
+    clock,
+    log: () => undefined,
+    ...onNode({ warn: () => undefined }),
+    ...options,
+  });
+  const door = await listen((request, platform) => relay(request, platform), { port: 0 });
+  doors.push(door);
+  return async (path, form) => {
+    const response = await fetch(`http://localhost:${String(door.port)}/api/3.0/booking/${path}`, {
+      method: 'POST',
+      headers: { origin: venue },
+      body: new URLSearchParams(form),
+    });
+    return { status: response.status, json: (await response.json()) as Json };
+  };
+}
+
+/** Starts a session with one line that hundreds can book on the same day. */
+async function startSession(send: Send): Promise<string> {
+  const slip = await slipFor(bench, 'fair', 6001, 'start_date=20300601&end_date=20300601&param[adults]=1');
+  const { json } = await send('session', { 'slip[]': slip });
+  const { session } = json['booking'] as { session: { id: string } };
+  return session.id;
+}
+
+const create = (send: Send, session_id: string) =>
+  send('create', { session_id, slipway_key: key, ...Object.fromEntries(GUEST) });
+const ask = async (send: Send, session_id: string) => {
+  const { json } = await send('session', { session_id, slipway_key: key });
+  return json['relay'];
+};
+
+/** The code in the database of the one booking of a session. */
+async function codeOf(sessionId: string): Promise<string> {
+  const { orm } = bench.database;
+  const rows = await orm.select().from(schema.booking).where(eq(schema.booking.sessionId, sessionId));
+  expect(rows).toHaveLength(1);
+  return rows[0]?.code ?? expect.fail();
+}
+
+const isCreate = ({ path }: Arrived) => path.endsWith('/booking/create');
+const isAnything = () => true;
+const unconfirmedAnswer = { status: 504, json: { request: { error: { id: 'unconfirmed' } } } };
+const confirmedAnswer = (code: string) => ({ status: 200, json: { request: { status: 'OK' }, booking: { id: code } } });
+
+/** Changes the data of every error on its way from the service. */
+const withData =
+  (change: (data: Json) => Json): Exclude<Play, string> =>
+  async ({ outgoing, forward }) => {
+    const { status, headers, body } = await forward();
+    const json = JSON.parse(body.toString()) as { request: { error?: { data: Json } } };
+    if (json.request.error) json.request.error.data = change(json.request.error.data);
+    const text = Buffer.from(JSON.stringify(json));
+    outgoing.writeHead(status, { ...headers, 'content-length': text.length });
+    outgoing.end(text);
+  };
+
+describe('a create whose answer is lost between relay and service', () => {
+  it.each<Fault>([
+    'lost',
+    'reset inside the answer',
+    'a page after acting',
+    'unavailable after acting',
+    'truncated',
+    'another type',
+    'empty',
+    'redirect',
+  ])('is confirmed at once with the code of its session after: %s', async (fault) => {
+    const send = await relayWith();
+    const [id, otherId] = [await startSession(send), await startSession(send)];
+    // Another booking with the same guest, item, day and amount is no candidate.
+    await create(send, otherId);
+    await proxy.play({ fault, on: isCreate });
+    expect(await create(send, id)).toMatchObject(confirmedAnswer(await codeOf(id)));
+    expect(await codeOf(id)).not.toBe(await codeOf(otherId));
+  });
+
+  it('is confirmed by a later question if the look-up was lost too', async () => {
+    const send = await relayWith();
+    const id = await startSession(send);
+    await proxy.play({ fault: 'lost', on: isAnything, times: 2 });
+    expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
+    await proxy.heal();
+    const { json } = confirmedAnswer(await codeOf(id));
+    expect(await ask(send, id)).toMatchObject({ create: 'booked', answer: json });
+    expect(await create(send, id)).toMatchObject({ status: 200, json });
+    await codeOf(id);
+  });
+
+  it('is confirmed through another instance with the same store', async () => {
+    const store = memoryStore({ now: clock.now });
+    const [first, second] = [await relayWith({ store, lookup: false }), await relayWith({ store })];
+    const id = await startSession(first);
+    await proxy.play({ fault: 'lost', on: isCreate });
+    expect(await create(first, id)).toMatchObject(unconfirmedAnswer);
+    expect(await ask(first, id)).toMatchObject({ create: 'unknown' });
+    expect(await ask(second, id)).toMatchObject({ create: 'booked', answer: { booking: { id: await codeOf(id) } } });
+  });
+
+  it('shows the code only to the holder of its key', async () => {
+    const send = await relayWith();
+    const id = await startSession(send);
+    await proxy.play({ fault: 'lost', on: isAnything, times: 2 });
+    await create(send, id);
+    await proxy.heal();
+    const { json } = await send('session', { session_id: id, slipway_key: 'the-key-of-somebody-else' });
+    expect(json['relay']).toEqual({ name: 'slipway', create: 'booked' });
+  });
+
+  it.each<[string, Exclude<Play, string>]>([
+    ['has no data', withData(() => ({}))],
+    ['has an empty code', withData(() => ({ booking: '' }))],
+    ['has an object for a code', withData(() => ({ booking: { id: 'ABCD-010130' } }))],
+    ['has markup for a code', withData(() => ({ booking: '<b>ABCD-010130</b>' }))],
+    ['comes as a 503', played['unavailable after acting']],
+  ])('stays unknown if the refusal of the session %s', async (_what, play) => {
+    const send = await relayWith();
+    const id = await startSession(send);
+    await proxy.play({
+      on: isAnything,
+      times: Infinity,
+      fault: async (exchange) => {
+        const { outgoing, forward } = exchange;
+        const answer = await forward();
+        const isOfCreate = answer.body.includes('customer_payment_url');
+        if (isOfCreate) outgoing.socket?.resetAndDestroy();
+        else await play({ ...exchange, forward: () => Promise.resolve(answer) });
+      },
+    });
+    expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
+    expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
+    expect(await ask(send, id)).toMatchObject({ create: 'unknown' });
+    await codeOf(id);
+  });
+});
+
+describe('a create that never arrived', () => {
+  it('stays unknown in a closed session and is resent if open', async () => {
+    const send = await relayWith();
+    const [closed, open] = [await startSession(send), await startSession(send)];
+    await proxy.play({ fault: 'reset', on: isCreate, times: 2 });
+    expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
+    expect(await create(send, open)).toMatchObject(unconfirmedAnswer);
+    await proxy.heal();
+    await send('session/end', { session_id: closed });
+    expect(await ask(send, closed)).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
+    clock.advance(minutes(3));
+    expect(await ask(send, open)).toEqual({ name: 'slipway', create: 'none' });
+    expect(await create(send, open)).toMatchObject({ status: 200 });
+    await codeOf(open);
+  });
+});
+
+describe('the look-up', () => {
+  const ended = (booking: string) => refusalWith('session_ended', { booking });
+  const refusalWith = (id: string, data: Json, status = 200) =>
+    answerOf({ version: '3.0', request: { status: 'ERROR', error: { id, title: 'No.', details: '', data } } }, status);
+
+  it('is off by default', async () => {
+    const { create: book, ask: question, upstream } = fixture();
+    upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : ended('ABCD-010130')));
+    expect((await book('s1', 'Ada', key)).status).toBe(504);
+    expect(await toldBy(await question('s1', key))).toEqual({ name: 'slipway', create: 'unknown' });
+    expect(upstream.calls.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  it('takes at most ten seconds of a create', async () => {
+    const { create: book, upstream, clock: time } = fixture({ lookup: true });
+    const answer = book('s1');
+    (await upstream.next()).fail(new TypeError('reset'));
+    const look = await upstream.next();
+    expect([look.method, look.url]).toEqual([
+      'GET',
+      'https://booking.example/harbour/api/3.0/booking/session?session_id=s1',
+    ]);
+    time.advance(10_000);
+    expect((await answer).status).toBe(504);
+  });
+
+  it('asks nothing while another request is at work on the create', async () => {
+    const store = { ...memoryStore(), claim: () => new Promise<boolean>(() => undefined) };
+    const { create: book, upstream, clock: time } = fixture({ lookup: true, store });
+    void book('s1');
+    const second = book('s1');
+    await time.waitedFor(35_000);
+    time.advance(35_000);
+    expect((await second).status).toBe(504);
+    expect(upstream.calls).toEqual([]);
+  });
+
+  it('leaves a create that is under way to its own answer', async () => {
+    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    void book('s1', 'Ada', key);
+    await upstream.next();
+    const answer = question('s1', key);
+    (await upstream.next()).answer(ended('ABCD-010130'));
+    expect(await toldBy(await answer)).toMatchObject({ create: 'working' });
+  });
+
+  it('resolves a create whose answer contradicted itself', async () => {
+    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'WRNG-010130' } };
+    upstream.always(({ url }) => (url.endsWith('/create') ? answerOf(contradiction) : ended('ABCD-010130')));
+    for (let count = 0; count < 2; count += 1)
+      expect(await (await book('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'ABCD-010130' } });
+    expect(await toldBy(await question('s1', key))).toMatchObject({
+      create: 'booked',
+      answer: { booking: { id: 'ABCD-010130' } },
+    });
+  });
+
+  it('answers a create with another body with a conflict', async () => {
+    const { create: book, upstream } = fixture({ lookup: true });
+    upstream.always(() => refusal('oops', 'Oops', 500));
+    await book('s1', 'Ada', key);
+    upstream.always(() => ended('ABCD-010130'));
+    expect((await book('s1', 'Grace', key)).status).toBe(409);
+  });
+
+  it.each<[string, () => Response]>([
+    ['another error', () => refusalWith('validation_error', { booking: 'ABCD-010130' })],
+    ['an expired session', () => refusalWith('session_expired', { booking: 'ABCD-010130' })],
+    ['a gateway', () => refusalWith('session_ended', { booking: 'ABCD-010130' }, 502)],
+    ['prose', () => refusal('session_ended', 'Booking ABCD-010130 was made from it.')],
+    ['an open session', () => openSession('s1')],
+    ['an empty session', () => answerOf({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
+  ])('takes no code from %s', async (_what, answer) => {
+    const { create: book, ask: question, upstream } = fixture({ lookup: true });
+    upstream.always(({ url }) => (url.endsWith('/create') ? refusal('oops', 'Oops', 500) : answer()));
+    expect((await book('s1', 'Ada', key)).status).toBe(504);
+    expect(await toldBy(await question('s1', key))).toMatchObject({ create: 'unknown' });
+  });
+
+  it('tells nothing of a session that this relay sent no create for', async () => {
+    const { ask: question, upstream } = fixture({ lookup: true });
+    upstream.always(() => ended('ABCD-010130'));
+    expect(await toldBy(await question('s1', key))).toEqual({ name: 'slipway', create: 'none' });
+  });
+});
