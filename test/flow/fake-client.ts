@@ -125,7 +125,8 @@ function makeItem(id: string, name: string): Item {
   };
 }
 
-export function createFakeVenue(): FakeVenue {
+/** @param statesCodes true if the refusal of an ended session states the code of its booking */
+export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const offers = new Map<string, Offer>([
     ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
     ['tour', { item: makeItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1, rule: null }],
@@ -215,7 +216,10 @@ export function createFakeVenue(): FakeVenue {
   function openSession(id: string): OpenSession {
     const session = sessions.get(id);
     if (session === undefined) throw refused('session_not_found', 'There is no such session.');
-    if (session.state === 'ended') throw refused('session_ended', 'This session has ended.');
+    if (session.state === 'ended') {
+      const { problem } = refused('session_ended', 'This session has ended.');
+      throw new ProblemError({ ...problem, ...(statesCodes && { booking: session.booking?.code ?? '' }) } as Problem);
+    }
     if (session.state === 'expired') throw refused('session_expired', 'This session has expired.');
     return session;
   }

@@ -36,7 +36,9 @@ export function openEnvelope(body: unknown, status: number): Loose {
       title: plain(error.title ?? request.error),
       details: plain(error.details),
       // The data of an ended session name its booking, not fields.
-      fields: error.id === endedSession ? {} : fieldLabels(error.data),
+      ...(error.id === endedSession
+        ? { fields: {}, booking: bookingOfEndedSession(answer) }
+        : { fields: fieldLabels(error.data) }),
     });
   }
   if (typeof answer.error === 'string')

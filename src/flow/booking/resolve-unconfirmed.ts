@@ -11,10 +11,10 @@ import { ProblemError } from '../../values/problem.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { closedElsewhere, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { closedElsewhere, isEnded, isExpired } from '../session/session-status.ts';
 import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import type { BookingContext } from './booking-context.ts';
-import { confirmed } from './confirmed.ts';
+import { bookedOutcome, endedOutcome } from '../session/outcomes.ts';
 
 type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 
@@ -48,7 +48,7 @@ export async function resolveUnconfirmed(context: BookingContext, sessionId: str
   // A copy in front of the service may answer one request. Only two answers after the quiet time prove "not made".
   if (verdictOn(status, lookedAt, waitUntil(context, asked, status)) === 'not made')
     status = await client.createStatus(sessionId, asked.key);
-  if (status.booking) return confirmed(context, status.booking, store.state.session, { sessionId, key: asked.key });
+  if (status.booking) return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: asked.key });
   const goneOn = goneOnElsewhere(context, asked);
   if (goneOn) return goneOn;
   const until = waitUntil(context, asked, status);
@@ -98,7 +98,8 @@ const outcomes = {
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
     return { ...waiting(context, until), ...(isSeen && { session }) };
   },
-  likely: () => likelyBooked,
+  likely: (context, session, sessionId) =>
+    endedOutcome(context, session, { sessionId, key: context.storage.load()?.creating?.key ?? '' }),
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });

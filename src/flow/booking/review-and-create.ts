@@ -8,12 +8,12 @@ import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { settled } from '../session/lost-save.ts';
-import { isAboutSlip, isEnded, isExpired, likelyBooked, namesEndedSession } from '../session/session-status.ts';
+import { isAboutSlip, isEnded, isExpired, namesEndedSession } from '../session/session-status.ts';
 import type { Reconciliation } from '../state.ts';
 import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import { isUnsettled } from '../session/unsettled.ts';
 import type { BookingContext } from './booking-context.ts';
-import { confirmed } from './confirmed.ts';
+import { bookedOutcome, endedOutcome } from '../session/outcomes.ts';
 
 /** For so many milliseconds what was asked before need not be asked again before the booking. */
 const fresh = 30_000;
@@ -61,7 +61,10 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   storage.save({ sessionId: session.id, quoteRequests, creating });
   const { key } = creating;
   try {
-    return confirmed(context, await client.create(session.id, details, key), session, { sessionId: session.id, key });
+    return bookedOutcome(context, await client.create(session.id, details, key), session, {
+      sessionId: session.id,
+      key,
+    });
   } catch (error) {
     return whenNotBooked(context, problemOf(error), session, creating);
   }
@@ -94,18 +97,20 @@ async function whenRefused(
   { id: sessionId }: Session,
   creating: CreateAsked,
 ): Promise<Outcome> {
+  const create = { sessionId, key: creating.key };
   const open = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, open.quoteRequests).catch(() => null);
   // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
   const found = answers?.session;
   if (found && isRefusal(found)) {
-    if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found))) return likelyBooked;
+    if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found)))
+      return endedOutcome(context, found.booking ? found : problem, create);
   } else if (found && namesEndedSession(problem)) {
     // The create reached the service, but a cache may have answered the read.
-    return likelyBooked;
+    return endedOutcome(context, problem, create);
   } else if (isEnded(problem) && linesOf(found ?? null).length === 0) {
     // Some services show what was booked as an empty session; where it cannot be read, it is asked for again.
-    return found ? likelyBooked : waiting(context, createQuietUntil(context, creating));
+    return found ? endedOutcome(context, problem, create) : waiting(context, createQuietUntil(context, creating));
   }
   context.storage.save(open);
   if (answers === null) return { problem };

@@ -5,7 +5,6 @@ import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
 import type { CartContext, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { likelyBooked } from '../session/session-status.ts';
 import type { Cart } from '../state.ts';
 
 /** Gives the code to every line of the cart; while something is being chosen it is kept for that too. */
@@ -29,9 +28,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     if (isCodeRefused(problem)) return step === 'choose' ? chosen() : { problem };
     // Lines that have it already cost what they cost now.
     if (problem.kind !== 'refused') return { ...(current !== session && holdCart(context, current, now)), problem };
-    return afterRefusal(error, { sessionId: session.id, quoteRequests: now, creating: null }, Object.values(now), () =>
-      Promise.resolve(likelyBooked),
-    );
+    return afterRefusal(error, { sessionId: session.id, quoteRequests: now, creating: null }, Object.values(now));
   }
 }
 

@@ -12,7 +12,7 @@ import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { withWished } from '../session/lost-save.ts';
-import { endSession, likelyBooked, reread } from '../session/session-status.ts';
+import { endSession, reread } from '../session/session-status.ts';
 import { undated, type Choice, type FlowState, type Removed } from '../state.ts';
 
 /** A line opened again: everything as it was asked for. */
@@ -67,12 +67,7 @@ async function notSaved(
   wished: FlowState['quoteRequests'],
 ): Promise<Outcome> {
   const { quoteRequests } = store.state;
-  const outcome = await afterRefusal(
-    error,
-    { sessionId, quoteRequests, creating: null },
-    Object.values(wished),
-    whenEnded,
-  );
+  const outcome = await afterRefusal(error, { sessionId, quoteRequests, creating: null }, Object.values(wished));
   // A line that is gone, or that has another id in a new session, is not being edited any more.
   return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
@@ -149,13 +144,8 @@ async function altered(
     return holdCart(context, await context.client.session(session.id, { alter: { lineId, to } }), wished);
   } catch (error) {
     const cart = { sessionId: session.id, quoteRequests, creating: null };
-    return context.afterRefusal(error, cart, Object.values(wished), whenEnded);
+    return context.afterRefusal(error, cart, Object.values(wished));
   }
-}
-
-/** The cart has most likely become a booking: what was wanted of it is not done to another one. */
-function whenEnded(): Promise<Outcome> {
-  return Promise.resolve(likelyBooked);
 }
 
 /** Asks for a removed line anew and adds it. What cannot be had any more is said, never replaced by something else. */

@@ -12,8 +12,9 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { closedElsewhere, isAboutSlip, isEnded, isExpired, likelyBooked } from '../session/session-status.ts';
+import { closedElsewhere, isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import {
   addOnDifferences,
@@ -41,7 +42,7 @@ export async function reconcile(
   goal: Reconciliation['goal'],
   renewAll = false,
 ): Promise<Outcome> {
-  if (isRefusal(answers.session) && isEnded(answers.session)) return likelyBooked;
+  if (isRefusal(answers.session) && isEnded(answers.session)) return endedOutcome(context, answers.session, asked);
   const kept = context.storage.load();
   const made = await repaired(context, answers, asked, goal, renewAll);
   if ('over' in made) return reconcile(context, { ...answers, session: made.over }, asked, goal, renewAll);

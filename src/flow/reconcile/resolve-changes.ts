@@ -3,9 +3,10 @@ import type { QuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isRefusal, refusalOr } from '../../api/refusal.ts';
-import { isEnded, likelyBooked, namesEndedSession } from '../session/session-status.ts';
+import { isEnded, namesEndedSession } from '../session/session-status.ts';
 import type { Cart, Reconciliation } from '../state.ts';
 import { acceptChanges, answerDifference, type CartChanges } from './accept-changes.ts';
 import { reconcile } from './reconcile.ts';
@@ -18,15 +19,15 @@ export async function afterRefusal(
   error: unknown,
   cart: StoredCart | null,
   wished: readonly QuoteRequest[],
-  whenEnded: () => Promise<Outcome>,
+  whenEnded?: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await refusalOr(context.client.session(cart.sessionId, { read: true }));
-  // The change reached the service, but a cache may have answered the read.
-  if (!isRefusal(session) && namesEndedSession(problem)) return whenEnded();
-  if (!isRefusal(session)) return { ...holdCart(context, session, cart.quoteRequests), problem };
-  if (isEnded(session)) return whenEnded();
+  // A change that names the session as ended reached the service, but a cache may have answered the read.
+  const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
+  if (!isRefusal(session) && !refusal) return { ...holdCart(context, session, cart.quoteRequests), problem };
+  if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart);
   // A request that is new stands for the line in its place, or for one more.
   const lines = Object.entries(cart.quoteRequests);
   const idOf = (quoteRequest: QuoteRequest) => lines.find(([, each]) => each === quoteRequest)?.[0];
@@ -66,8 +67,6 @@ async function resolved(
     };
   } catch (error) {
     const cart = session && { sessionId: session.id, quoteRequests, creating: null };
-    return afterRefusal(context, error, cart, Object.values(quoteRequests), () =>
-      Promise.resolve({ ...likelyBooked, reconciliation: null }),
-    );
+    return afterRefusal(context, error, cart, Object.values(quoteRequests));
   }
 }

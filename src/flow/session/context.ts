@@ -90,12 +90,12 @@ export interface CartContext extends Writer {
   readonly storage: CartStorage;
   /**
    * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
-   * all that should be in it. Anything but a refusal is thrown on.
+   * all that should be in it. Anything but a refusal is thrown on. Without `whenEnded` an ended session is a booking.
    */
   afterRefusal(
     error: unknown,
     cart: StoredCart | null,
     wished: readonly QuoteRequest[],
-    whenEnded: () => Promise<Outcome>,
+    whenEnded?: () => Promise<Outcome>,
   ): Promise<Outcome>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmed } from '../../../src/flow/booking/confirmed.ts';
+import { bookedOutcome } from '../../../src/flow/session/outcomes.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
@@ -8,9 +8,9 @@ import { ask, june10 } from '../visit.ts';
 
 const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: true };
 
-const asked = { sessionId: 's', key: 'k' };
+const create = { sessionId: 's', key: 'k' };
 
-/** A visitor on the review, with a cart that is remembered. */
+/** A guest on the review, with a stored cart. */
 function reviewing() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
   writerOf(store).commit({ step: 'review', quoteRequests: { 1: ask('kayak') } });
@@ -19,10 +19,10 @@ function reviewing() {
   return { store, storage };
 }
 
-test('what was booked is kept for the confirmation, the cart is forgotten, and the days are free to choose again', () => {
+test('keeps the cart for the confirmation and clears everything else', () => {
   const context = reviewing();
   const session = plainSession({ lines: [plainLine()], due: '20.00' });
-  expect(confirmed(context, booking, session, asked)).toEqual({
+  expect(bookedOutcome(context, booking, session, create)).toEqual({
     step: 'done',
     unconfirmed: null,
     booking,
@@ -35,18 +35,18 @@ test('what was booked is kept for the confirmation, the cart is forgotten, and t
   expect(context.storage.load()).toBeNull();
 });
 
-test('a cart that another tab has begun since, and may be booking, is left alone', () => {
+test('leaves the next cart of another tab alone', () => {
   const context = reviewing();
   const other = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
   context.storage.save(other);
-  confirmed(context, booking, null, asked);
+  bookedOutcome(context, booking, null, create);
   expect(context.storage.load()).toEqual(other);
 });
 
-test('a time of day goes with the days it was chosen for', () => {
+test('clears the time of day with the days', () => {
   const context = reviewing();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
-  const { choice } = confirmed(context, booking, null, asked);
+  const { choice } = bookedOutcome(context, booking, null, create);
   expect([choice?.startTime, choice?.endTime, choice?.timeslot]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -56,22 +56,22 @@ test.each([
   ['what was booked is not known', null, true],
   ['of what was booked only the id is known', plainSession({ due: '' }), true],
   ['what is due is not said', plainSession({ lines: [plainLine()], due: '' }), true],
-])('where %s, that it is to be paid is said: %s', (_, session, paymentRequired) => {
-  expect(confirmed(reviewing(), booking, session, asked).booking).toMatchObject({ paymentRequired });
+])('tells if a payment is due: %s, %s', (_, session, paymentRequired) => {
+  expect(bookedOutcome(reviewing(), booking, session, create).booking).toMatchObject({ paymentRequired });
 });
 
 test.each([
   ['by its address', booking, { code: 'ABCD-1', url: booking.url }],
-  ['by what a relay is asked with', { ...booking, retold: true }, { code: 'ABCD-1', ...asked }],
-])('the way to the payment is kept %s', (_, made, way) => {
+  ['by the create that a relay can look up', { ...booking, retold: true }, { code: 'ABCD-1', ...create }],
+])('keeps the way to the payment %s', (_, booking, way) => {
   const { store, storage } = reviewing();
-  const kept: PaymentWay[] = [];
-  confirmed({ store, storage: { ...storage, keepPayment: (each) => kept.push(each) } }, made, null, asked);
-  expect(kept).toEqual([way]);
+  const ways: PaymentWay[] = [];
+  bookedOutcome({ store, storage: { ...storage, keepPayment: (each) => ways.push(each) } }, booking, null, create);
+  expect(ways).toEqual([way]);
 });
 
-test('where there is no address no way is kept', () => {
+test('keeps no way without an address', () => {
   const { store, storage } = reviewing();
   const keepPayment = () => expect.fail('There is no way to keep.');
-  confirmed({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, asked);
+  bookedOutcome({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, create);
 });

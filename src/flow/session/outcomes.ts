@@ -1,0 +1,64 @@
+/** The outcome of a create: a booking to show, or one that most likely exists. */
+import { isRefusal } from '../../api/refusal.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import type { Booking, Session } from '../../api/types.ts';
+import { isPositive } from '../../values/amounts.ts';
+import { undated } from '../state.ts';
+import type { CartContext, Outcome } from './context.ts';
+import { likelyBooked } from './session-status.ts';
+
+type Context = Pick<CartContext, 'store' | 'storage'>;
+
+/** A create as the page sent it. */
+interface SentCreate {
+  sessionId: string;
+  /** `''` if this page does not know it. */
+  key: string;
+}
+
+/**
+ * Returns the state that shows a booking, and clears its cart.
+ * @param session the cart of the booking; without lines if only its id is at hand
+ */
+export function bookedOutcome(
+  { store, storage }: Context,
+  booking: Booking,
+  session: Session | null,
+  create: SentCreate,
+): Outcome {
+  // Another tab may have seen the booking first and hold its next cart.
+  if (storage.load()?.sessionId === create.sessionId) storage.clear();
+  const { code, url, retold } = booking;
+  if (url !== '') storage.keepPayment?.({ code, ...(retold ? create : { url }) });
+  const { quoteRequests, choice } = store.state;
+  const cart = linesOf(session).length > 0 ? session : null;
+  // A session that does not show the amount leaves it to the booking.
+  const isDue = cart === null || cart.due === '' || isPositive(cart.due);
+  return {
+    step: 'done',
+    unconfirmed: null,
+    booking: { ...booking, paymentRequired: booking.paymentRequired && isDue },
+    booked: cart,
+    bookedRequests: quoteRequests,
+    session: null,
+    quoteRequests: {},
+    choice: { ...choice, ...undated },
+  };
+}
+
+/**
+ * Returns the outcome of an ended session: its booking, if the refusal states the code, else `likelyBooked`.
+ * @param refusal the refusal of the session, or null
+ */
+export function endedOutcome(
+  context: Context,
+  refusal: object | null,
+  { sessionId, key = '' }: Pick<SentCreate, 'sessionId'> & Partial<SentCreate>,
+): Outcome {
+  const code = refusal && isRefusal(refusal) ? (refusal.booking ?? '') : '';
+  // The refusal does not tell whether a payment is due, but `bookedOutcome` looks at the session.
+  const booking = { code, url: '', paymentRequired: true };
+  const outcome =
+    code === '' ? likelyBooked : bookedOutcome(context, booking, context.store.state.session, { sessionId, key });
+  return { ...outcome, reconciliation: null };
+}
