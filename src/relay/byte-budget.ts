@@ -118,7 +118,6 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
       remove(key);
       const name = nameOf(customer);
       const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
-      removeExpired(share);
       const shrinking: Promise<unknown>[] = [];
       while (name !== UNKNOWN_CUSTOMER && share.bytes > limits.customer && share.spare > 0)
         shrinking.push(shrinkOldest(share));

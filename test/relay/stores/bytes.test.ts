@@ -19,7 +19,7 @@ import { openFileStore } from '../../../src/relay/stores/file.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { redisProgram, startRedis } from '../redis-server.ts';
 import { errorOf, fixture, toldBy, type Fixture } from '../relay-fixture.ts';
-import { json } from '../scripted-upstream.ts';
+import { json, openSession, refusal } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
 const session = '/api/3.0/booking/session';
@@ -345,19 +345,30 @@ describe('bytes of creates', () => {
     const here = fixture({ clientAddress: () => address });
     here.upstream.always(() => new Response('oops', { status: 500 }));
     let count = 0;
-    let refusal: Response | undefined;
-    while (refusal === undefined && count < 10_000) {
+    let throttled: Response | undefined;
+    while (throttled === undefined && count < 10_000) {
       const answer = await here.create(`s${(count += 1)}`);
-      if (answer.status === 429) refusal = answer;
+      if (answer.status === 429) throttled = answer;
     }
     const sentCount = here.upstream.calls.length;
     expect(sentCount).toBe(count - 1);
     expect(sentCount).toBeGreaterThan(3_000);
-    expect((await errorOf(refusal ?? expect.fail('No create was refused.'))).id).toBe('throttled');
+    expect((await errorOf(throttled ?? expect.fail('No create was refused.'))).id).toBe('throttled');
     // The service may have made the first one, so its answer stays open.
     expect((await errorOf(await here.create('s1'))).id).toBe('unconfirmed');
     address = '198.51.100.1';
     expect((await errorOf(await here.create('other'))).id).toBe('unconfirmed');
+
+    // A create that turns out as not made frees its bytes.
+    address = '203.0.113.9';
+    here.clock.advance(130_000);
+    here.upstream.always(({ url, parameters }) =>
+      url.includes('/create') ? refusal('sold_out') : openSession(parameters.get('session_id') ?? ''),
+    );
+    for (let index = 1; index <= 3; index += 1)
+      expect((await errorOf(await here.create(`s${index}`))).id).toBe('sold_out');
+    here.upstream.always(() => new Response('oops', { status: 500 }));
+    expect((await errorOf(await here.create('next'))).id).toBe('unconfirmed');
     here.clock.advance(86_400_000);
     address = '203.0.113.9';
     expect((await here.create('tomorrow')).status).toBe(504);

@@ -92,7 +92,7 @@ it('starts a new file after it has added a megabyte', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
-it('starts a new file only after it has added as much as it began with', async () => {
+it('starts no new file before it has doubled in size', async () => {
   const path = fresh();
   const journal = await opened(path, () => ['y'.repeat(2_000_000)]);
   const line = 'x'.repeat(300_000);
