@@ -291,7 +291,13 @@ it('repeats the answer to a write that an earlier version stored', async () => {
   // Version 0.2 did not mark writes.
   const { state, revision, asked, ...rest } = record;
   expect(rest).toEqual({ status: 200, body: expect.any(String), of: 'write' });
-  const oldRecord = { state: 'answered', revision: 'a', status: 200, body: '{"request":{},"of":"0.2"}', asked } as const;
+  const oldRecord = {
+    state: 'answered',
+    revision: 'a',
+    status: 200,
+    body: '{"request":{},"of":"0.2"}',
+    asked,
+  } as const;
   await store.replace(writeHash, revision, oldRecord, minutes(10));
   expect(state).toBe('answered');
   expect(await (await post(session, keyed)).json()).toMatchObject({ of: '0.2' });
