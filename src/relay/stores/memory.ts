@@ -4,7 +4,7 @@ import { recordTable } from './table.ts';
 
 export interface MemoryStoreOptions {
   now?: () => number;
-  /** The largest number of records. Default: no limit. */
+  /** The largest number of records. Over it, writes go first, then the oldest answers to creates. Default: no limit. */
   capacity?: number;
   /** The largest size of all records, in bytes. Default: 32 000 000. */
   maxBytes?: number;

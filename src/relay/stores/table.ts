@@ -74,8 +74,13 @@ export function recordTable(
       if (canBeEvicted(entry)) remove(key);
     }
     for (const item of entries.values()) {
-      if (total <= maxBytes) return;
+      if (total <= maxBytes) break;
       shrink(item);
+    }
+    // The service refuses a create of an ended session, so with a capacity the oldest answers may go. Bytes never cost one.
+    for (const [key, { entry }] of entries) {
+      if (entries.size <= capacity) return;
+      if (entry.record.state === 'answered') remove(key);
     }
   };
 

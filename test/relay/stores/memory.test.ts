@@ -32,16 +32,24 @@ describe('the memory store', () => {
     expect(await small.read('new')).toEqual(toWrite(answered('d')));
   });
 
-  it.each([
-    ['claims', claimed('a'), claimed('b')],
-    ['creates that were answered', answered('a'), answered('b')],
-  ])('refuses a new key if it is full of %s', async (_what, one, other) => {
+  it('evicts the oldest answer to a create if it has no writes', async () => {
+    const small = memoryStore({ capacity: 3 });
+    await small.claim('claimed', claimed('a'), day);
+    await small.claim('old', answered('b'), day);
+    await small.claim('new', answered('c'), day);
+    expect(await small.claim('next', claimed('d'), day)).toBe(true);
+    expect(await small.read('old')).toBeUndefined();
+    expect(await small.read('claimed')).toEqual(claimed('a'));
+    expect(await small.read('new')).toEqual(answered('c'));
+  });
+
+  it('refuses a new key if it is full of claims', async () => {
     const small = memoryStore({ capacity: 2 });
-    await small.claim('one', one, day);
-    await small.claim('two', other, day);
+    await small.claim('one', claimed('a'), day);
+    await small.claim('two', claimed('b'), day);
     await expect(small.claim('three', claimed('c'), day)).rejects.toBeInstanceOf(StoreFullError);
     expect(await small.read('three')).toBeUndefined();
-    expect(await small.read('one')).toEqual(one);
+    expect(await small.read('one')).toEqual(claimed('a'));
   });
 
   it('shrinks the oldest booked answers over its limit in bytes', async () => {
