@@ -8,27 +8,38 @@ import { isAtWork, leaseOf } from './create-status.ts';
 import type { Fingerprint } from './fingerprint.ts';
 import { parseObject } from './json.ts';
 import type { Settings } from './options.ts';
-import type { CreateRecord } from './stores/store.ts';
+import type { AnsweredRecord, CreateRecord } from './stores/store.ts';
 
-export type ClaimSettings = Pick<Settings, 'store' | 'clock' | 'crypto' | 'upstreamTimeout' | 'quietTime'>;
+export interface ClaimSettings extends Pick<
+  Settings,
+  'store' | 'clock' | 'crypto' | 'upstreamTimeout' | 'quietTime' | 'keepFor'
+> {
+  /** Marks the records of keyed writes. Creates have no mark. */
+  of?: 'write';
+}
 
 /** Between two looks at the store for another instance's answer, in milliseconds: the first ones, and all later ones. */
 const pauses = { first: 250, later: 1_000, firstLooks: 8 };
 
-export function claimNow({ clock, crypto }: ClaimSettings, asked: Fingerprint): CreateRecord {
-  return { state: 'claimed', revision: crypto.randomUUID(), at: clock.now(), asked };
+/** The members that every new record has. */
+function newRecord({ crypto, of }: ClaimSettings, fingerprint: Fingerprint) {
+  return { revision: crypto.randomUUID(), asked: fingerprint, ...(of && { of }) };
 }
 
-export function answeredNow({ crypto }: ClaimSettings, { status, json }: Answer, asked: Fingerprint): CreateRecord {
-  return { state: 'answered', revision: crypto.randomUUID(), status, body: JSON.stringify(json), asked };
+export function claimNow(settings: ClaimSettings, asked: Fingerprint): CreateRecord {
+  return { state: 'claimed', at: settings.clock.now(), ...newRecord(settings, asked) };
 }
 
-export function unknownNow({ clock, crypto }: ClaimSettings, asked: Fingerprint): CreateRecord {
-  return { state: 'unknown', revision: crypto.randomUUID(), at: clock.now(), asked };
+export function answeredNow(settings: ClaimSettings, { status, json }: Answer, asked: Fingerprint): AnsweredRecord {
+  return { state: 'answered', status, body: JSON.stringify(json), ...newRecord(settings, asked) };
+}
+
+export function unknownNow(settings: ClaimSettings, asked: Fingerprint): CreateRecord {
+  return { state: 'unknown', at: settings.clock.now(), ...newRecord(settings, asked) };
 }
 
 /** The answer that is kept, as it was given first. */
-export function repeatedAnswer({ status, body }: Extract<CreateRecord, { state: 'answered' }>): Answer {
+export function repeatedAnswer({ status, body }: AnsweredRecord): Answer {
   return { status, json: parseObject(body) ?? {}, outcome: 'repeated' };
 }
 
@@ -36,7 +47,7 @@ export function repeatedAnswer({ status, body }: Extract<CreateRecord, { state: 
  * Claims a key. A store that fails may have claimed it all the same, and lost only the word of it: that claim would stand in
  * everybody's way until its lease is over. So it is asked once more, and knows its own claim by the revision.
  */
-async function claim({ store, keepFor }: ClaimSettings & { keepFor: number }, key: string, fresh: CreateRecord) {
+async function claim({ store, keepFor }: ClaimSettings, key: string, fresh: CreateRecord) {
   try {
     return await store.claim(key, fresh, keepFor);
   } catch {
@@ -56,11 +67,7 @@ export interface Held {
 }
 
 /** Claims a key, or waits until nobody is at work on it; null when somebody still is after a whole lease. */
-export async function claimOrWait(
-  settings: ClaimSettings & { keepFor: number },
-  key: string,
-  asked: Fingerprint,
-): Promise<Held | null> {
+export async function claimOrWait(settings: ClaimSettings, key: string, asked: Fingerprint): Promise<Held | null> {
   const { store, clock } = settings;
   const giveUp = clock.now() + leaseOf(settings);
   let found: CreateRecord | undefined;

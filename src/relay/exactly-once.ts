@@ -22,10 +22,15 @@
  * A create in flight makes others wait: in this instance for its promise, across instances by looking at the store.
  * A booked answer wins over whatever stands in the store meanwhile. Creates are never aborted by a visitor who leaves.
  *
+ * A byte budget bounds what the records hold, for each customer and in total. Over it, the oldest answers shrink to what names
+ * the booking. A record that may stand for a booking never leaves the store before it expires. If there is no room for another
+ * one, the relay refuses a new create before it sends it.
+ *
  * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
  */
 import { relayConflict } from '../api/wire/relay-status.ts';
 import { errorAnswer, type Answer } from './answer.ts';
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import {
   answeredNow,
   claimNow,
@@ -40,7 +45,8 @@ import { createRecordKey, fingerprintOf, isRepeated, type Fingerprint } from './
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
 import { createVerdict, sessionLook, type SessionLook } from './reading.ts';
-import type { CreateRecord } from './stores/store.ts';
+import { shrunkAnswer } from './shrunk-answer.ts';
+import { bytesOfRecord, StoreFullError, type CreateRecord } from './stores/store.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface CreateRequest {
@@ -54,11 +60,17 @@ export interface CreateRequest {
 
 export type CreateOnce = (request: CreateRequest) => Promise<Answer>;
 
-type OnceSettings = ClaimSettings & Pick<Settings, 'baseUrl' | 'keepFor'>;
+type OnceSettings = ClaimSettings & Pick<Settings, 'baseUrl'>;
+
+const CREATE_BYTES = { customer: 2_000_000, total: 20_000_000 };
+
+/** In seconds, for a customer whose unresolved creates leave no room for another one. */
+const RETRY_AFTER_FULL = 60;
 
 /** What every step of a create works with. */
 interface Context extends OnceSettings {
   upstream: Upstream;
+  budget: ByteBudget;
 }
 
 /** One create of one session: where its record stands, what it is known by, and what to send. */
@@ -82,12 +94,28 @@ async function look({ upstream }: Context, { sessionId, customer }: Attempt): Pr
   return sessionLook(await upstream({ route: 'session', method: 'GET', parameters, customer }), sessionId);
 }
 
+/** Counts the bytes of a record after the store took it. */
+async function countBytes(context: Context, { recordKey, customer }: Attempt, record: CreateRecord): Promise<void> {
+  const { store, clock, keepFor, budget } = context;
+  const expires = clock.now() + keepFor;
+  const bytes = bytesOfRecord(record);
+  const small = shrunkAnswer(record);
+  const shrink = small && {
+    to: bytesOfRecord(small),
+    apply: () => store.replace(recordKey, record.revision, small, expires - clock.now()),
+  };
+  await budget.add({ key: recordKey, customer, bytes, shrink });
+}
+
 /** Keeps a booked answer, over anything but an earlier one; the answer to give is the one then kept, if it is of the same request. */
 async function keep(context: Context, attempt: Attempt, claim: string, answer: Answer): Promise<Answer> {
   const { store, keepFor } = context;
   const { recordKey, asked } = attempt;
   const record = answeredNow(context, answer, asked);
-  if (await store.replace(recordKey, claim, record, keepFor)) return answer;
+  if (await store.replace(recordKey, claim, record, keepFor)) {
+    await countBytes(context, attempt, record);
+    return answer;
+  }
   for (let count = 0; count < 5; count += 1) {
     const found = await store.read(recordKey);
     if (found?.state === 'answered') return isRepeated(found.asked, asked) ? repeatedAnswer(found) : answer;
@@ -95,8 +123,10 @@ async function keep(context: Context, attempt: Attempt, claim: string, answer: A
       found
         ? await store.replace(recordKey, found.revision, record, keepFor)
         : await store.claim(recordKey, record, keepFor)
-    )
+    ) {
+      await countBytes(context, attempt, record);
       return answer;
+    }
   }
   return answer;
 }
@@ -110,14 +140,18 @@ async function lose(
 ): Promise<Answer> {
   const { store, keepFor } = context;
   const { recordKey, asked } = attempt;
-  if (await store.replace(recordKey, claim, unknownNow(context, asked), keepFor)) return unconfirmed(session);
+  const record = unknownNow(context, asked);
+  if (await store.replace(recordKey, claim, record, keepFor)) {
+    await countBytes(context, attempt, record);
+    return unconfirmed(session);
+  }
   const found = await store.read(recordKey);
   return found?.state === 'answered' && isRepeated(found.asked, asked) ? repeatedAnswer(found) : unconfirmed(session);
 }
 
 /** Sends the create that was claimed, and leaves the record as its answer says. */
 async function send(context: Context, attempt: Attempt, claimed: CreateRecord, again: boolean): Promise<Answer> {
-  const { upstream, store } = context;
+  const { upstream, store, budget } = context;
   const { recordKey, parameters, customer } = attempt;
   const claim = claimed.revision;
   const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
@@ -128,7 +162,10 @@ async function send(context: Context, attempt: Attempt, claimed: CreateRecord, a
       const session = await look(context, attempt);
       if (session !== 'open') return await lose(context, attempt, claim, session);
     }
-    if (await store.release(recordKey, claim)) return verdict.answer;
+    if (await store.release(recordKey, claim)) {
+      budget.remove(recordKey);
+      return verdict.answer;
+    }
     return keptFor(await store.read(recordKey), attempt) ?? verdict.answer;
   } catch (error) {
     // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
@@ -163,8 +200,18 @@ async function resolveUnknown(
 /** How often a create looks afresh when others move its record under its hands. */
 const rounds = 5;
 
+/** Refuses a create that would be the first of its session while the records of earlier ones fill the budget. */
+async function refuseIfFull({ budget, store }: Context, { recordKey, customer }: Attempt): Promise<Answer | null> {
+  const full = budget.full(customer);
+  if (full === null || (await store.read(recordKey))) return null;
+  if (full === 'total') throw new StoreFullError('The creates of this instance leave no room for another one.');
+  return errorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL });
+}
+
 /** One create, among all instances: claims and sends it, or waits for whoever does. */
 async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
+  const refusal = await refuseIfFull(context, attempt);
+  if (refusal) return refusal;
   for (let round = 0; round < rounds; round += 1) {
     const held = await claimOrWait(context, attempt.recordKey, attempt.asked);
     if (held === null) break;
@@ -178,7 +225,8 @@ async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
 }
 
 export function exactlyOnce(upstream: Upstream, settings: OnceSettings): CreateOnce {
-  const context: Context = { ...settings, upstream };
+  const budget = createByteBudget(CREATE_BYTES, settings.keepFor, settings.clock.now);
+  const context: Context = { ...settings, upstream, budget };
   const join = joinInFlight(settings);
   return async ({ key, ...request }) => {
     const recordKey = await createRecordKey(settings.baseUrl, request.sessionId, settings.crypto);

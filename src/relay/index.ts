@@ -4,7 +4,7 @@ export { RelayOptionError, type RelayOptions } from './options.ts';
 export { addressFromHeader, type ClientAddress } from './address.ts';
 export { onNode } from './node.ts';
 export { memoryLimiter, type Limiter, type Limits, type MemoryLimiterOptions } from './limits.ts';
-export { memoryStore, StoreFullError, type MemoryStoreOptions } from './stores/memory.ts';
+export { memoryStore, type MemoryStoreOptions } from './stores/memory.ts';
 export {
   CreateRecordObject,
   durableObjectStore,
@@ -14,7 +14,7 @@ export {
 export { memoryCache, redisCache, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
-export type { CreateRecord, CreateStore } from './stores/store.ts';
+export { StoreFullError, type CreateRecord, type CreateStore } from './stores/store.ts';
 export type { RelayErrorId } from '../api/wire/relay-errors.ts';
 export type { Log, LogEntry } from './log.ts';
 export type { Clock } from './clock.ts';

@@ -4,27 +4,37 @@
  * creates, kept for minutes instead of a day:
  *
  *   (none) ──claim──▶ claimed ──answered────────────────▶ answered   every repetition gets this first answer
+ *                        │ ──answered at length─────────▶ done       every repetition gets the session as it is now
  *                        │ ──certainly not done─────────▶ (none)     it may be sent again
  *                        │ ──answer lost────────────────▶ unknown    every repetition hears `unconfirmed`
  *                        └ ──lease over─────────────────▶ treated as unknown
  *
  * Unlike a create it is never sent once more: who asked reads the session, and sees. The same key with another body is a
  * `conflict`. "Certainly not done" is no connection, 429, and a refused token pair; any 5xx is "lost".
+ *
+ * Records are small, and a byte budget bounds them for each customer and in total. A customer who writes more than that loses
+ * their oldest records, so the service then receives a late repetition of such a write.
  */
 import { relayConflict } from '../api/wire/relay-status.ts';
 import { isCredentialError } from '../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { answeredNow, claimOrWait, joinInFlight, repeatedAnswer, unknownNow, type ClaimSettings } from './claims.ts';
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import { fingerprintOf, isRepeated, writeRecordKey, type Fingerprint } from './fingerprint.ts';
 import { isObject } from './json.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
-import { answerOf } from './reading.ts';
-import type { CreateRecord } from './stores/store.ts';
-import type { Outcome, UpstreamCall } from './upstream.ts';
+import { answerOf, shownSession } from './reading.ts';
+import { bytesOfRecord, type CreateRecord, type WriteDone } from './stores/store.ts';
+import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 
 /** Milliseconds for which the first answer to a write is kept: as long as a page might send it again. */
 const keepWrites = 600_000;
+
+/** A record with a larger answer holds only the verdict. */
+const MAX_RECORD_BYTES = 2_500;
+
+const WRITE_BYTES = { customer: 1_000_000, total: 8_000_000 };
 
 export interface KeyedWrite {
   key: string;
@@ -53,7 +63,8 @@ function becameOf(outcome: Outcome): 'answered' | 'nothing' | 'lost' {
 
 /** What every step works with. */
 interface Context extends ClaimSettings {
-  keepFor: number;
+  upstream: Upstream;
+  budget: ByteBudget;
 }
 
 interface Attempt extends KeyedWrite {
@@ -61,24 +72,60 @@ interface Attempt extends KeyedWrite {
   asked: Fingerprint;
 }
 
+/** The record of a write that the service answered. */
+function recordOf(context: Context, { asked, call }: Attempt, outcome: Outcome, answer: Answer): CreateRecord {
+  const whole = answeredNow(context, answer, asked);
+  if (bytesOfRecord(whole) <= MAX_RECORD_BYTES) return whole;
+  const session = shownSession(outcome);
+  const unknown = unknownNow(context, asked);
+  if (session === null) return unknown;
+  return { ...unknown, done: { startedSession: call.parameters.has('session_id') ? null : session } };
+}
+
+/** Replaces the claim, if it is still there, and counts the bytes of the new record. */
+async function settle(
+  context: Context,
+  { recordKey, call }: Attempt,
+  claim: string,
+  record: CreateRecord,
+): Promise<void> {
+  const { store, keepFor, budget } = context;
+  if (!(await store.replace(recordKey, claim, record, keepFor))) return;
+  const { revision } = record;
+  await budget.add({
+    key: recordKey,
+    customer: call.customer,
+    bytes: bytesOfRecord(record),
+    shrink: { to: 0, apply: () => store.release(recordKey, revision) },
+  });
+}
+
 /** Sends what was claimed, and leaves the record as its answer says. */
 async function sendClaimed(context: Context, attempt: Attempt, { revision }: CreateRecord): Promise<Answer> {
-  const { store, keepFor } = context;
+  const { store } = context;
   const { recordKey, asked, send } = attempt;
   const outcome = await send();
   const answer = answerOf(outcome, 'write');
   try {
     const became = becameOf(outcome);
     if (became === 'nothing') await store.release(recordKey, revision);
-    else {
-      const record = became === 'answered' ? answeredNow(context, answer, asked) : unknownNow(context, asked);
-      await store.replace(recordKey, revision, record, keepFor);
-    }
+    else if (became === 'lost') await settle(context, attempt, revision, unknownNow(context, asked));
+    else await settle(context, attempt, revision, recordOf(context, attempt, outcome, answer));
     return answer;
   } catch (error) {
     // The answer is still true; the claim left behind is treated as unknown later.
     return { ...answer, fault: faultWord(error) };
   }
+}
+
+/** Answers a repetition with the session as the service shows it now. */
+async function sessionNow({ upstream }: Context, { call }: Attempt, { startedSession }: WriteDone): Promise<Answer> {
+  const sessionId = startedSession ?? call.parameters.get('session_id') ?? '';
+  const parameters = new URLSearchParams({ session_id: sessionId });
+  // By POST, which no HTTP cache answers.
+  const outcome = await upstream({ route: 'session', method: 'POST', parameters, customer: call.customer });
+  if (shownSession(outcome) !== sessionId) return unconfirmed('unclear');
+  return { ...answerOf(outcome, 'read'), outcome: 'repeated' };
 }
 
 async function writeOnce(context: Context, attempt: Attempt): Promise<Answer> {
@@ -87,11 +134,13 @@ async function writeOnce(context: Context, attempt: Attempt): Promise<Answer> {
   const { mine, record } = held;
   if (mine) return sendClaimed(context, attempt, record);
   if (!isRepeated(record.asked, attempt.asked)) return errorAnswer(relayConflict);
-  return record.state === 'answered' ? repeatedAnswer(record) : unconfirmed('unclear');
+  if (record.state === 'answered') return repeatedAnswer(record);
+  return record.done ? sessionNow(context, attempt, record.done) : unconfirmed('unclear');
 }
 
-export function keyedWrites(settings: ClaimSettings & Pick<Settings, 'baseUrl'>): WriteOnce {
-  const context: Context = { ...settings, keepFor: keepWrites };
+export function keyedWrites(upstream: Upstream, settings: ClaimSettings & Pick<Settings, 'baseUrl'>): WriteOnce {
+  const budget = createByteBudget(WRITE_BYTES, keepWrites, settings.clock.now);
+  const context: Context = { ...settings, upstream, budget, keepFor: keepWrites, of: 'write' };
   const join = joinInFlight(settings);
   return async (write) => {
     const { key, call } = write;

@@ -13,7 +13,7 @@ import type { Outcome, Upstream, UpstreamCall } from './upstream.ts';
 export type AskSession = (call: UpstreamCall, selected: Selected, isQuestion: boolean) => Promise<Answer>;
 
 export function sessionAsker(upstream: Upstream, known: KnownSessions, settings: Settings): AskSession {
-  const writeOnce = keyedWrites(settings);
+  const writeOnce = keyedWrites(upstream, settings);
   const { clock, lookup } = settings;
 
   return async (call, { sessionId, key }, isQuestion) => {

@@ -89,7 +89,8 @@ async function openRedis(url: string): Promise<OpenStore> {
   };
 }
 
-const hour = 3_600_000;
+/** In ms. Expired writes of ten minutes take room for ten more at most. */
+const PURGE_EVERY = 600_000;
 
 async function openDatabase(url: string): Promise<OpenStore> {
   const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
@@ -98,7 +99,7 @@ async function openDatabase(url: string): Promise<OpenStore> {
   });
   const purging = setInterval(() => {
     store.purge().catch(() => undefined);
-  }, hour);
+  }, PURGE_EVERY);
   purging.unref();
   return {
     name: 'PostgreSQL',

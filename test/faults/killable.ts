@@ -34,7 +34,8 @@ export interface Killable {
   service: Post;
   /** To the service, for pages and for relays; the first is never faulty. */
   doors: Readonly<Record<'direct' | 'behind', FaultProxy>>;
-  relaysWith(store: StoreName): Promise<Relays>;
+  /** @param mains the programs of the relays, one for each release: each relay and each restart takes the next one */
+  relaysWith(store: StoreName, mains?: readonly string[]): Promise<Relays>;
   /** Straight from the tables. */
   bookingsOf(email: string): Promise<Booked[]>;
   close(): Promise<void>;
@@ -114,9 +115,13 @@ export async function openKillable(): Promise<Killable> {
     time,
     service,
     doors,
-    async relaysWith(store) {
-      const begin = () =>
-        start('src/relay/main.ts', {
+    async relaysWith(store, mains = ['src/relay/main.ts']) {
+      const startingWith = (first: number) => {
+        let starts = first;
+        return () => begin(mains[starts++ % mains.length] ?? '');
+      };
+      const begin = (main: string) =>
+        start(main, {
           SLIPWAY_BASE_URL: `${doors.behind.address}/${account}`,
           SLIPWAY_API_KEY: DEMO_CREDENTIALS.apiKey,
           SLIPWAY_API_SECRET: DEMO_CREDENTIALS.apiSecret,
@@ -125,7 +130,8 @@ export async function openKillable(): Promise<Killable> {
           ...variablesOf[store],
         });
       const isShared = store !== 'file';
-      const posts = [await post(begin, isShared), ...(isShared ? [await post(begin, true)] : [])] as [Post, ...Post[]];
+      const others = isShared ? [await post(startingWith(1), true)] : [];
+      const posts = [await post(startingWith(0), isShared), ...others] as [Post, ...Post[]];
       let turn = 0;
       let [chosen] = posts;
       const front = await startFaultProxy({ upstream: () => chosen.address() });

@@ -281,6 +281,29 @@ it('stores a create under the hash that earlier versions used', async () => {
   expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null } });
 });
 
+it('repeats the answer to a write that an earlier version stored', async () => {
+  const { post, store, upstream } = fixture();
+  upstream.always(() => openSession('s1'));
+  await post(session, keyed);
+  // SHA-256 of the address of the service, the word "write" and the key.
+  const writeHash = '42df7fb5f78d4be82f5ad637771a18858b0972ac5c9cf7f22de752646b631a9c';
+  const record = (await store.read(writeHash)) ?? expect.fail('The write has another key.');
+  // Version 0.2 did not mark writes.
+  const { state, revision, asked, ...rest } = record;
+  expect(rest).toEqual({ status: 200, body: expect.any(String), of: 'write' });
+  const oldRecord = {
+    state: 'answered',
+    revision: 'a',
+    status: 200,
+    body: '{"request":{},"of":"0.2"}',
+    asked,
+  } as const;
+  await store.replace(writeHash, revision, oldRecord, minutes(10));
+  expect(state).toBe('answered');
+  expect(await (await post(session, keyed)).json()).toMatchObject({ of: '0.2' });
+  expect(upstream.calls).toHaveLength(1);
+});
+
 it('repeats the answer to a create that an earlier version stored', async () => {
   const { create, store, upstream } = fixture();
   // Earlier versions stored no fingerprint of the request.

@@ -42,13 +42,15 @@ export interface Fixture {
 export function fixture(
   options: Partial<RelayOptions> = {},
   shared?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
+  /** From this release, or from another one. */
+  release: { createRelay: typeof createRelay } = { createRelay },
 ): Fixture {
   const upstream = shared?.upstream ?? scriptedUpstream();
   const clock = shared?.clock ?? handClock();
   const store = options.store ?? shared?.store ?? memoryStore({ now: clock.now });
   const lines: LogEntry[] = [];
   const generous = memoryLimiter(1_000_000, 60);
-  const relay = createRelay({
+  const relay = release.createRelay({
     baseUrl: 'https://booking.example/harbour',
     apiKey,
     apiSecret,
@@ -81,7 +83,7 @@ export function fixture(
     create: (sessionId, name = 'Ada', key) =>
       post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...keyed(key) }),
     ask: (sessionId, key) => post('/api/3.0/booking/session', { session_id: sessionId, ...keyed(key) }),
-    instance: () => fixture(options, { upstream, clock, store }),
+    instance: () => fixture(options, { upstream, clock, store }, release),
   };
 }
 

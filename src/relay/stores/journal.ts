@@ -36,6 +36,9 @@ export interface Journal {
 const slack = 4;
 const shortest = 1_000;
 
+/** The journal also starts a new file after it has added this many bytes, or as many as it began with. */
+const LEAST_BYTES_ADDED = 1_000_000;
+
 const taken = 'Another process writes the relay’s state file.';
 
 async function syncFolder({ open }: Files, path: string): Promise<void> {
@@ -113,7 +116,7 @@ export async function openJournal(
 ): Promise<Journal> {
   const first = snapshot();
   let { file, size } = await replaceFile(files, path, first);
-  let began = first.length;
+  let [began, bytesAtStart] = [first.length, size];
   let count = 0;
   let isDoubtful = false;
   let isOurs = true;
@@ -124,7 +127,7 @@ export async function openJournal(
     const old = file;
     const lines = snapshot();
     ({ file, size } = await replaceFile(files, path, lines));
-    [began, count, isDoubtful] = [lines.length, 0, false];
+    [began, bytesAtStart, count, isDoubtful] = [lines.length, size, 0, false];
     await old.close();
   };
   const append = async (added: readonly string[]): Promise<void> => {
@@ -139,7 +142,8 @@ export async function openJournal(
   };
   const put = async (added: readonly string[]): Promise<void> => {
     if (!isOurs) throw new Error(taken);
-    const isLong = count > Math.max(shortest, slack * began);
+    const isLong =
+      count > Math.max(shortest, slack * began) || size - bytesAtStart > Math.max(LEAST_BYTES_ADDED, bytesAtStart);
     try {
       // A snapshot holds what these lines say.
       await (isDoubtful || isLong ? rewrite() : append(added));

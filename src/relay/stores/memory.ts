@@ -2,16 +2,16 @@
 import type { CreateStore } from './store.ts';
 import { recordTable } from './table.ts';
 
-export { StoreFullError } from './table.ts';
-
 export interface MemoryStoreOptions {
   now?: () => number;
-  /** Most records kept. Default 20 000. */
+  /** The largest number of records. Over it, writes go first, then the oldest answers to creates. Default: no limit. */
   capacity?: number;
+  /** The largest size of all records, in bytes. Default: 32 000 000. */
+  maxBytes?: number;
 }
 
-export function memoryStore({ now = Date.now, capacity }: MemoryStoreOptions = {}): CreateStore {
-  const table = recordTable(now, capacity);
+export function memoryStore({ now = Date.now, ...limits }: MemoryStoreOptions = {}): CreateStore {
+  const table = recordTable(now, limits);
   return {
     ownInstanceOnly: true,
     async claim(key, record, keepFor) {

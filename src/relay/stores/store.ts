@@ -15,8 +15,30 @@ type Standing =
   /** The first answer, to be given for good. */
   | { state: 'answered'; status: number; body: string };
 
-/** `revision` is new with every change. `asked` is what was sent; absent in records of earlier versions. */
-export type CreateRecord = Standing & { revision: string; asked?: Fingerprint };
+/**
+ * The shape of a stored record is a contract between releases that share a store. A release may add members. It never changes
+ * or removes one, and never adds a state: an earlier release rejects a state that it does not know.
+ */
+export type CreateRecord = Standing & {
+  /** New with every change. */
+  revision: string;
+  /** Hashes of the request. Absent in records of 0.1. */
+  asked?: Fingerprint;
+  /** Absent for a create, and in records of 0.2 and earlier. */
+  of?: 'write';
+  /**
+   * The service carried out this write and its answer was too large to store. The state is `unknown`, so that an earlier
+   * release answers a repetition with `unconfirmed`. Since 0.3.
+   */
+  done?: WriteDone;
+};
+
+export type AnsweredRecord = Extract<CreateRecord, { state: 'answered' }>;
+
+export interface WriteDone {
+  /** The id of the session that this write started; `null` if the request names its session. */
+  startedSession: string | null;
+}
 
 export interface CreateStore {
   /** True when other instances do not see what this one remembers. */
@@ -35,6 +57,24 @@ const states: ReadonlySet<unknown> = new Set<CreateRecord['state']>(['claimed', 
 export function isRecord(value: unknown): value is CreateRecord {
   return isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string';
 }
+
+/**
+ * The store is full, and every record in it prevents a second booking. The relay answers `unavailable`.
+ *
+ * @example
+ * store.claim(key, record, keepFor).catch((error) => { if (error instanceof StoreFullError) … });
+ */
+export class StoreFullError extends Error {
+  override readonly name = 'StoreFullError';
+}
+
+/** Bytes that a record needs in a store, with its key and the syntax around both. */
+export function bytesOfRecord(record: CreateRecord): number {
+  return new TextEncoder().encode(JSON.stringify(record)).length + BYTES_AROUND_RECORD;
+}
+
+/** A key is a hash of 64 characters; the state file adds member names and a date. */
+const BYTES_AROUND_RECORD = 128;
 
 /** A record from its stored text. Throws when it is none: a store that lies must not lead to a second booking. */
 export function parseRecord(text: string): CreateRecord {

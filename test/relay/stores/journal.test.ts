@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest';
 import { openJournal, type Journal } from '../../../src/relay/stores/journal.ts';
 
 let folder = '';
@@ -82,4 +82,22 @@ test('it is written anew when it has become four times as long as it began, and 
   const journal = await opened(path);
   for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));
   expect(await readFile(path, 'utf8')).toBe('all\n');
+});
+
+it('starts a new file after it has added a megabyte', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  const line = 'x'.repeat(300_000);
+  for (let count = 0; count < 5; count += 1) await journal.write(line);
+  expect(await readFile(path, 'utf8')).toBe('all\n');
+});
+
+it('starts no new file before it has doubled in size', async () => {
+  const path = fresh();
+  const journal = await opened(path, () => ['y'.repeat(2_000_000)]);
+  const line = 'x'.repeat(300_000);
+  for (let count = 0; count < 7; count += 1) await journal.write(line);
+  expect((await stat(path)).size).toBeGreaterThan(4_000_000);
+  await journal.write(line);
+  expect((await stat(path)).size).toBe(2_000_001);
 });

@@ -1,5 +1,5 @@
 /** One suite for every store: what the relay relies on must hold for all of them. */
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 
 export const day = 86_400_000;
@@ -16,6 +16,14 @@ export const answered = (revision: string, body = '{"name":"Zoë \\" \u2028"}'):
   body,
   asked: { key: 'ke1', body: 'b0d1' },
 });
+const finishedWrite: CreateRecord = {
+  state: 'unknown',
+  revision: 'w',
+  at: 1_900_000_000_000,
+  asked: { key: 'ke1', body: 'b0d1' },
+  of: 'write',
+  done: { startedSession: 's1' },
+};
 /** As an earlier version wrote it, without what was asked. */
 const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
@@ -36,6 +44,13 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     await store().claim(key, earlier, day);
     expect(await store().read(key)).toEqual(earlier);
     expect(await store().replace(key, 'e', answered('f'), day)).toBe(true);
+  });
+
+  it('returns the record of a write as it was stored', async () => {
+    const key = freshKey();
+    await store().claim(key, claimed('a'), day);
+    expect(await store().replace(key, 'a', finishedWrite, day)).toBe(true);
+    expect(await store().read(key)).toEqual(finishedWrite);
   });
 
   test('of many claims at the same moment one succeeds', async () => {

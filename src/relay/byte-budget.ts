@@ -1,0 +1,143 @@
+/**
+ * Bounds the bytes that an instance keeps in its store, for each customer and in total. Rate limits bound how many records a
+ * customer can make; this module bounds how much those records hold. It counts, and shrinks the oldest records of the largest
+ * customer first, so that a flood costs its sender and no newcomer. It shrinks or counts records, and never sends anything.
+ *
+ * The count is in memory: it covers what this instance has stored since it started. Records expire by themselves.
+ */
+import { networkOf } from './address.ts';
+
+export interface CountedRecord {
+  /** The store's key. A second count of a key replaces the first. */
+  key: string;
+  /** The customer's address; `null` if unknown. IPv6 addresses count by their /64. */
+  customer: string | null;
+  bytes: number;
+  /** Makes the record in the store smaller; `null` if it must stay as it is. */
+  shrink: { to: number; apply: () => Promise<unknown> } | null;
+}
+
+export interface ByteBudget {
+  /** Counts a record after the store took it. Resolves when older records have made room for it. */
+  add(record: CountedRecord): Promise<void>;
+  /** Stops counting a record that has left the store. */
+  remove(key: string): void;
+  /** Whose records fill the budget, although none of them can shrink; `null` if there is room. */
+  full(customer: string | null): 'customer' | 'total' | null;
+}
+
+/** In bytes. */
+export interface ByteLimits {
+  customer: number;
+  total: number;
+}
+
+interface Entry {
+  bytes: number;
+  /** In ms since the epoch. */
+  expires: number;
+  shrink: CountedRecord['shrink'];
+}
+
+/** The records of one customer, oldest first. */
+interface Share {
+  entries: Map<string, Entry>;
+  bytes: number;
+  /** Bytes that shrinking can free. */
+  spare: number;
+}
+
+/** Customers without an address share this name. Only the total limits them. */
+const UNKNOWN_CUSTOMER = '';
+
+const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);
+
+/** @param keepFor the time that each record stays in the store, in ms */
+export function createByteBudget(limits: ByteLimits, keepFor: number, now: () => number): ByteBudget {
+  const shares = new Map<string, Share>();
+  const owners = new Map<string, string>();
+  let total = 0;
+  let totalSpare = 0;
+
+  const change = (share: Share, bytes: number, spare: number): void => {
+    share.bytes += bytes;
+    share.spare += spare;
+    total += bytes;
+    totalSpare += spare;
+  };
+  const remove = (key: string): void => {
+    const owner = owners.get(key);
+    const share = owner === undefined ? undefined : shares.get(owner);
+    const entry = share?.entries.get(key);
+    if (owner === undefined || !share || !entry) return;
+    owners.delete(key);
+    share.entries.delete(key);
+    change(share, -entry.bytes, -spareOf(entry));
+    if (share.entries.size === 0) shares.delete(owner);
+  };
+  const removeExpired = ({ entries }: Share): void => {
+    for (const [key, { expires }] of entries) {
+      if (expires > now()) return;
+      remove(key);
+    }
+  };
+  const put = (name: string, key: string, entry: Entry): Share => {
+    const share = shares.get(name) ?? { entries: new Map<string, Entry>(), bytes: 0, spare: 0 };
+    shares.set(name, share);
+    owners.set(key, name);
+    share.entries.set(key, entry);
+    change(share, entry.bytes, spareOf(entry));
+    return share;
+  };
+  /** Shrinks the oldest record that can shrink. It counts as shrunk even if the store fails: it expires by itself. */
+  const shrinkOldest = (share: Share): Promise<unknown> => {
+    for (const [key, entry] of share.entries) {
+      const { shrink } = entry;
+      const spare = spareOf(entry);
+      if (shrink === null || spare === 0) continue;
+      if (shrink.to === 0) remove(key);
+      else {
+        change(share, -spare, -spare);
+        share.entries.set(key, { bytes: shrink.to, expires: entry.expires, shrink: null });
+      }
+      return shrink.apply().catch(() => undefined);
+    }
+    return Promise.resolve();
+  };
+  const largestThatCanShrink = (): Share | undefined =>
+    [...shares.values()]
+      .filter(({ spare }) => spare > 0)
+      .reduce<Share | undefined>(
+        (largest, share) => (largest && largest.bytes >= share.bytes ? largest : share),
+        undefined,
+      );
+  const nameOf = (customer: string | null): string => (customer === null ? UNKNOWN_CUSTOMER : networkOf(customer));
+
+  return {
+    async add({ key, customer, bytes, shrink }) {
+      remove(key);
+      const name = nameOf(customer);
+      const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
+      const shrinking: Promise<unknown>[] = [];
+      while (name !== UNKNOWN_CUSTOMER && share.bytes > limits.customer && share.spare > 0)
+        shrinking.push(shrinkOldest(share));
+      if (total > limits.total) for (const each of [...shares.values()]) removeExpired(each);
+      while (total > limits.total) {
+        const largest = largestThatCanShrink();
+        if (!largest) break;
+        shrinking.push(shrinkOldest(largest));
+      }
+      await Promise.all(shrinking);
+    },
+    remove,
+    full(customer) {
+      const name = nameOf(customer);
+      const share = shares.get(name);
+      if (share) removeExpired(share);
+      if (name !== UNKNOWN_CUSTOMER && share && share.bytes - share.spare >= limits.customer) return 'customer';
+      if (total - totalSpare < limits.total) return null;
+      for (const each of [...shares.values()]) removeExpired(each);
+      return total - totalSpare < limits.total ? null : 'total';
+    },
+  };
+}

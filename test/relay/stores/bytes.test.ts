@@ -1,0 +1,376 @@
+/** Large answers and many records must not fill the memory of the relay, its state file or a shared store. */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CreateRecordObject,
+  durableObjectStore,
+  memoryStore,
+  postgresStore,
+  redisStore,
+  type CreateStore,
+} from '../../../src/relay/index.ts';
+import { systemClock } from '../../../src/relay/clock.ts';
+import { openFileStore } from '../../../src/relay/stores/file.ts';
+import { everythingIsRequired } from '../platforms.ts';
+import { redisProgram, startRedis } from '../redis-server.ts';
+import { errorOf, fixture, toldBy, type Fixture } from '../relay-fixture.ts';
+import { json, openSession, refusal } from '../scripted-upstream.ts';
+
+const KILOBYTE = 1_000;
+const session = '/api/3.0/booking/session';
+const longText = 'x'.repeat(300 * KILOBYTE);
+
+const largeSession = (id = 's1') =>
+  json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, item: { '1': { name: longText } } } } });
+const largeBooking = (id = 'ABCD', size = 300) =>
+  json({ version: '3.0', request: { status: 'OK' }, booking: { id, note: 'x'.repeat(size * KILOBYTE) } });
+
+/** Writes with keys of their own, in groups as large as a busy address sends. */
+async function write({ post }: Fixture, count: number, name = 'write'): Promise<void> {
+  for (let first = 0; first < count; first += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: `a-key-for-${name}-${first + index}` }),
+      ),
+    );
+}
+
+const keysOf = new WeakMap<CreateStore, Set<string>>();
+
+/** The same store, which notes its keys. */
+function withKeys(store: CreateStore): CreateStore {
+  const keys = new Set<string>();
+  const watchedStore: CreateStore = {
+    ...store,
+    claim: (key, ...rest) => {
+      keys.add(key);
+      return store.claim(key, ...rest);
+    },
+  };
+  keysOf.set(watchedStore, keys);
+  return watchedStore;
+}
+
+async function bytesIn(store: CreateStore): Promise<number> {
+  let bytes = 0;
+  for (const key of keysOf.get(store) ?? expect.fail('The store notes no keys.')) {
+    const record = await store.read(key);
+    if (record) bytes += Buffer.byteLength(key + JSON.stringify(record));
+  }
+  return bytes;
+}
+
+/** Bytes of the heap in use after a garbage collection. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+/** Does everything in each of the stores. They agree on each result. */
+function allOf(stores: readonly CreateStore[]): CreateStore {
+  const inEach = async <T>(act: (store: CreateStore) => Promise<T>): Promise<T> => {
+    const [first = expect.fail('There is no store.'), ...others] = await Promise.all(stores.map(act));
+    for (const other of others) expect(other).toEqual(first);
+    return first;
+  };
+  return {
+    claim: (...args) => inEach((store) => store.claim(...args)),
+    replace: (...args) => inEach((store) => store.replace(...args)),
+    release: (...args) => inEach((store) => store.release(...args)),
+    read: (key) => inEach((store) => store.read(key)),
+  };
+}
+
+/** Durable Objects in memory, which answer one request after the other. */
+function objectsInMemory(): CreateStore {
+  const objects = new Map<string, CreateRecordObject>();
+  const create = () => {
+    const values = new Map<string, unknown>();
+    const put = async (key: string, value: unknown) => void values.set(key, value);
+    return new CreateRecordObject({
+      storage: {
+        get: async (key) => values.get(key),
+        put,
+        deleteAll: async () => {
+          values.clear();
+        },
+        setAlarm: async () => undefined,
+      },
+    });
+  };
+  return durableObjectStore({
+    idFromName: (name) => name,
+    get: (id: string) => ({
+      fetch: (address, init) => {
+        const object = objects.get(id) ?? create();
+        objects.set(id, object);
+        return object.fetch(new Request(address, init));
+      },
+    }),
+  });
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-bytes-'));
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const openStores: Record<string, () => Promise<CreateStore>> = {
+  memory: async () => memoryStore(),
+  file: async () => {
+    const store = await openFileStore(join(folder, 'state'));
+    closing.push(() => store.close());
+    return store;
+  },
+  Redis: async () => {
+    const redis = await startRedis();
+    closing.push(() => redis.stop());
+    return redisStore((...words) => redis.client.call(...words));
+  },
+  PostgreSQL: async () => {
+    const database = new PGlite();
+    closing.push(() => database.close());
+    const store = postgresStore(database);
+    await store.prepare();
+    return store;
+  },
+  'Durable Object': async () => objectsInMemory(),
+};
+
+const hasRedis = redisProgram !== undefined || everythingIsRequired;
+const storeNames = Object.keys(openStores).filter((name) => name !== 'Redis' || hasRedis);
+
+describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed)'}`, () => {
+  const stores = new Map<string, CreateStore>();
+  let heapGrowth = Infinity;
+  beforeAll(async () => {
+    for (const name of storeNames) stores.set(name, withKeys((await openStores[name]?.()) ?? expect.fail()));
+    const here = fixture({ store: allOf([...stores.values()]), clock: systemClock });
+    here.upstream.always(() => largeSession());
+    await write(here, 50, 'warm-up');
+    const before = heapInUse();
+    await write(here, 1_000);
+    expect(here.lines.map(({ status }) => status)).toEqual(Array(1_050).fill(200));
+    here.upstream.calls.length = 0;
+    heapGrowth = heapInUse() - before;
+  }, 120_000);
+
+  it.each(storeNames)('keeps under 1 MB of 1,000 large answers in the %s store', async (name) => {
+    const bytes = await bytesIn(stores.get(name) ?? expect.fail());
+    expect(bytes).toBeGreaterThan(100 * KILOBYTE);
+    expect(bytes).toBeLessThan(1_000 * KILOBYTE);
+  });
+
+  it('keeps under 3 MB of 1,000 large answers in the state file', async () => {
+    expect((await stat(join(folder, 'state'))).size).toBeLessThan(3_000 * KILOBYTE);
+  });
+
+  it('keeps under 20 MB of 1,000 large answers in memory', () => {
+    expect(heapGrowth).toBeLessThan(20_000 * KILOBYTE);
+  });
+});
+
+describe('a keyed write with a large answer', () => {
+  it('answers a repetition with the session as it is now', async () => {
+    const here = fixture();
+    here.upstream.always(() => largeSession());
+    await write(here, 50);
+    const [first = expect.fail()] = here.upstream.calls.splice(0);
+    expect(first.parameters.get('slip[]')).toBe('a');
+    const again = await here.post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: 'a-key-for-write-0' });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ booking: { session: { id: 's1' } } });
+    expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=s1']);
+    expect(here.lines.at(-1)).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it('answers a repeated start with the session that it started', async () => {
+    const here = fixture();
+    const there = here.instance();
+    here.upstream.always(() => largeSession('started'));
+    const form = { 'slip[]': 'a', slipway_key: 'key-of-the-start' };
+    await here.post(session, form);
+    here.upstream.calls.length = 0;
+    expect(await (await there.post(session, form)).json()).toMatchObject({ booking: { session: { id: 'started' } } });
+    expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
+  });
+
+  it.each([
+    ['has ended', () => json({ version: '3.0', request: { status: 'ERROR', error: { id: 'session_ended' } } })],
+    ['cannot be read', () => new Response('oops', { status: 500 })],
+    ['is another one', () => largeSession('s2')],
+  ])('answers "unconfirmed" if the session %s', async (_what, answer) => {
+    const here = fixture();
+    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
+    here.upstream.always(() => largeSession());
+    await here.post(session, form);
+    here.upstream.always(answer);
+    expect((await errorOf(await here.post(session, form))).id).toBe('unconfirmed');
+    expect(here.upstream.calls).toHaveLength(2);
+  });
+
+  it('refuses another body with the same key', async () => {
+    const here = fixture();
+    here.upstream.always(() => largeSession());
+    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
+    await here.post(session, form);
+    expect((await here.post(session, { ...form, 'slip[]': 'b' })).status).toBe(409);
+    expect(here.upstream.calls).toHaveLength(1);
+  });
+
+  it('answers "unconfirmed" to the repetition of a large refusal', async () => {
+    const here = fixture();
+    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
+    const error = { id: 'sold_out', details: longText };
+    here.upstream.always(() => json({ version: '3.0', request: { status: 'ERROR', error } }));
+    expect((await errorOf(await here.post(session, form))).id).toBe('sold_out');
+    expect((await errorOf(await here.post(session, form))).id).toBe('unconfirmed');
+    expect(here.upstream.calls).toHaveLength(1);
+  });
+});
+
+/** A store keeps an answer of this size. */
+const smallSession = () =>
+  json({
+    request: { status: 'OK' },
+    booking: { session: { id: 's1', item: { '1': { name: 'x'.repeat(1_800) } } } },
+  });
+
+describe('the share of one customer', () => {
+  const fromAddress = () => {
+    let address: string | null = '203.0.113.9';
+    const store = withKeys(memoryStore());
+    const here = fixture({ store, clientAddress: () => address });
+    here.upstream.always(smallSession);
+    return { here, store, moveTo: (to: string | null) => (address = to) };
+  };
+
+  it('loses its oldest writes over 1 MB and keeps the newest', async () => {
+    const { here, store } = fromAddress();
+    await write(here, 1_000);
+    expect(await bytesIn(store)).toBeLessThan(1_000 * KILOBYTE);
+    here.upstream.calls.length = 0;
+    const repeat = (index: number) =>
+      here.post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: `a-key-for-write-${index}` });
+    await repeat(999);
+    expect(here.upstream.calls).toHaveLength(0);
+    await repeat(0);
+    expect(here.upstream.calls).toHaveLength(1);
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const { here, store, moveTo } = fromAddress();
+    for (let host = 1; host <= 20; host += 1) {
+      moveTo(`2001:db8::${host.toString(16)}`);
+      await write(here, 50, `host-${host}`);
+    }
+    expect(await bytesIn(store)).toBeLessThan(1_000 * KILOBYTE);
+  });
+
+  it('is free again when its records expire', async () => {
+    const { here } = fromAddress();
+    await write(here, 400);
+    here.clock.advance(600_000);
+    await write(here, 400, 'later');
+    here.upstream.calls.length = 0;
+    await write(here, 50, 'later');
+    expect(here.upstream.calls).toHaveLength(0);
+  });
+
+  it('is reduced first if all customers together are over 8 MB', async () => {
+    const { here, store, moveTo } = fromAddress();
+    moveTo('198.51.100.1');
+    await write(here, 50, 'newcomer');
+    for (let customer = 1; customer <= 9; customer += 1) {
+      moveTo(`203.0.113.${customer}`);
+      await write(here, 500, `customer-${customer}`);
+    }
+    expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
+    moveTo('198.51.100.1');
+    here.upstream.calls.length = 0;
+    await write(here, 50, 'newcomer');
+    expect(here.upstream.calls).toHaveLength(0);
+  });
+
+  it('is limited by the total alone if addresses are unknown', async () => {
+    const { here, store, moveTo } = fromAddress();
+    moveTo(null);
+    await write(here, 4_000);
+    expect(await bytesIn(store)).toBeGreaterThan(7_000 * KILOBYTE);
+    expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
+  });
+});
+
+describe('bytes of creates', () => {
+  it('shrinks the oldest answers of a customer over 2 MB', async () => {
+    const store = withKeys(memoryStore());
+    const here = fixture({ store });
+    here.upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`));
+    for (let count = 0; count < 20; count += 1) await here.create(`s${count}`, 'Ada', 'a-key-for-this-create');
+    expect(await bytesIn(store)).toBeLessThan(2_000 * KILOBYTE);
+    const oldest = await here.create('s0', 'Ada', 'a-key-for-this-create');
+    expect(oldest.status).toBe(200);
+    expect(await oldest.json()).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
+    expect((await here.create('s0', 'Grace')).status).toBe(409);
+    expect(here.upstream.calls).toHaveLength(20);
+    expect((await toldBy(await here.ask('s0'))).create).toBe('booked');
+    expect(await (await here.create('s19', 'Ada', 'a-key-for-this-create')).text()).toContain('xxxx');
+  });
+
+  it('sends no create again if its shrunk answer names no booking', async () => {
+    const here = fixture();
+    const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
+    here.upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
+    const relay = fixture({ maxAnswer: 4_000 * KILOBYTE }, here);
+    expect((await relay.create('s1')).status).toBe(200);
+    here.clock.advance(600_000);
+    expect((await errorOf(await relay.create('s1'))).id).toBe('unconfirmed');
+    expect((await toldBy(await relay.ask('s1'))).create).toBe('unknown');
+    expect(here.upstream.calls.filter(({ url: to }) => to.endsWith('/create'))).toHaveLength(1);
+  });
+
+  it('refuses new creates of a customer with 2 MB of lost answers', async () => {
+    let address = '203.0.113.9';
+    const here = fixture({ clientAddress: () => address });
+    here.upstream.always(() => new Response('oops', { status: 500 }));
+    let count = 0;
+    let lastAnswer: Response | undefined;
+    while (lastAnswer === undefined && count < 10_000) {
+      const answer = await here.create(`s${(count += 1)}`);
+      if (answer.status === 429) lastAnswer = answer;
+    }
+    const sentCount = here.upstream.calls.length;
+    expect(sentCount).toBe(count - 1);
+    expect(sentCount).toBeGreaterThan(3_000);
+    expect((await errorOf(lastAnswer ?? expect.fail('No create was refused.'))).id).toBe('throttled');
+    // The service may have made the first one, so its answer stays open.
+    expect((await errorOf(await here.create('s1'))).id).toBe('unconfirmed');
+    address = '198.51.100.1';
+    expect((await errorOf(await here.create('other'))).id).toBe('unconfirmed');
+
+    // A create that turns out as not made frees its bytes.
+    address = '203.0.113.9';
+    here.clock.advance(130_000);
+    here.upstream.always(({ url, parameters }) =>
+      url.includes('/create') ? refusal('sold_out') : openSession(parameters.get('session_id') ?? ''),
+    );
+    for (let index = 1; index <= 3; index += 1)
+      expect((await errorOf(await here.create(`s${index}`))).id).toBe('sold_out');
+    here.upstream.always(() => new Response('oops', { status: 500 }));
+    expect((await errorOf(await here.create('next'))).id).toBe('unconfirmed');
+    here.clock.advance(86_400_000);
+    address = '203.0.113.9';
+    expect((await here.create('tomorrow')).status).toBe(504);
+  });
+});
