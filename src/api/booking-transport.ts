@@ -81,7 +81,7 @@ export function createBookingTransport(
     create: (request, key) =>
       write(address, keyed(request, key), {
         open: (body, status) => openCreated(body, status, relayed),
-        holdsResult: holdsBooking,
+        holdsResult: (body) => createVerdict(429, body) !== 'not made',
       }).catch((error: unknown) => {
         if (isLost(problemOf(error))) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return retold(error);

@@ -26,7 +26,7 @@ export interface TransportOptions {
 export interface Opening {
   /** Default {@link openEnvelope}. */
   open: typeof openEnvelope;
-  /** True for an answer that holds what was asked for, though its status says that there were too many requests. */
+  /** Returns true for an answer whose status is 429 although the request may have been done. */
   holdsResult?: (body: unknown) => boolean;
   /** True if a redirected answer is `broken`: browsers turn a redirected POST into a GET, which a cache may answer. */
   refusesRedirect?: boolean;

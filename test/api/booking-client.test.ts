@@ -119,12 +119,13 @@ describe.each([
     ['an error envelope in a 500', () => Response.json(refusalBody, { status: 500 })],
     ['OK without a booking', () => Response.json({ ...success, booking: {} })],
     ['429 with a booking', () => Response.json(bookingBody, { status: 429 })],
+    ['429 without an envelope', () => new Response('', { status: 429 })],
   ])('rejects with `unconfirmed` after %s, and sends no second request', async (_answer, answer) => {
     expect(await createOnce(answer())).toEqual({ kind: 'unconfirmed', requests: 1 });
   });
 
-  it('rejects with `throttled` after 429 without a booking', async () => {
-    expect(await createOnce(new Response('', { status: 429 }))).toEqual({ kind: 'throttled', requests: 1 });
+  it('rejects with `throttled` after 429 with a refusal', async () => {
+    expect(await createOnce(Response.json(refusalBody, { status: 429 }))).toEqual({ kind: 'throttled', requests: 1 });
   });
 });
 

@@ -82,7 +82,7 @@ describe('nothing was booked', () => {
   test.each([
     ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
     ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
-    ['throttling', () => json({ request: {} }, 429, { 'retry-after': '7' }), 429, 'throttled'],
+    ['throttling', () => refusal('slow', 'Slow.', 429), 429, 'throttled'],
     [
       'a refused token pair',
       () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401),

@@ -80,13 +80,14 @@ describe('what a create became', () => {
     ['the service was never reached', { kind: 'unreachable' }, 'offline'],
     ['it refused the form', answered(refused, 400), 'error'],
     ['it refused the token pair, which is ours and not the visitor’s', answered(credentials, 401), 'unauthorised'],
-    ['it was asked too often', answered({ request: {} }, 429, 7), 'throttled'],
+    ['it was asked too often', answered(refused, 429, 7), 'throttled'],
   ])('nothing, where %s', (_, outcome, told) => {
     expect(createVerdict(outcome)).toMatchObject({ kind: 'nothing', answer: { outcome: told } });
   });
 
   test.each<[string, Outcome]>([
     ['a gateway answers that it is busy', answered(refused, 503, 7)],
+    ['a gateway answers that it was asked too often', answered({}, 429, 7)],
     ['it is OK and holds no booking', answered({ request: { status: 'OK' } })],
     ...silent
       .filter(({ kind }) => kind !== 'unreachable')

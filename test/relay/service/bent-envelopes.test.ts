@@ -72,11 +72,11 @@ test('a contradictory answer is never sent again, however long the session stays
 
 test.each([
   [429, 'with a booking is not "nothing was made"', { id: 'ABCD-010130' }, 1],
-  [429, 'without one is', {}, 2],
+  [429, 'without an envelope is not either', {}, 1],
 ])('throttling (%i) %s', async (status, _name, booking, expected) => {
   const { create, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking }, status));
   await create('s1');
   await create('s1');
-  expect(upstream.calls).toHaveLength(expected);
+  expect(upstream.calls.filter(({ method }) => method === 'POST')).toHaveLength(expected);
 });
