@@ -179,7 +179,8 @@ function restart({ client, store, storage, now, commit }: BookingContext): boole
   // What may still be made is not forgotten: it would be booked once more.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const asked = storage.load()?.creating;
-  if (unconfirmed && session) storage.setAside?.({ sessionId: session.id, ...(asked ?? { at: now(), key: '' }) });
+  if (unconfirmed && session)
+    storage.setAside?.({ sessionId: session.id, at: asked?.at ?? now(), key: asked?.key ?? '' });
   else if (session) endSession(client, session.id);
   // What was booked here is forgotten already: what is kept now is another tab's new cart.
   if (step !== 'done') storage.clear();

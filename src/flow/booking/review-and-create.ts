@@ -55,7 +55,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   }
   if (!context.isOnline()) beforeSending(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
-  const creating = { at: context.now(), key: context.newKey() };
+  const creating = { at: context.now(), key: context.newKey(), cart: session };
   createQuietUntil(context, creating);
   // Written before the request leaves: a page closed meanwhile must find out on return, not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating });

@@ -32,10 +32,9 @@ export async function resumeCart(
   }
   commit({ quoteRequests: stored.quoteRequests });
   if (stored.creating) {
-    commit({
-      session: emptySession(stored.sessionId),
-      ...waiting(context, createQuietUntil(context, stored.creating)),
-    });
+    const { sessionId: id, creating } = stored;
+    const session = creating.cart ? { ...creating.cart, id } : emptySession(id);
+    commit({ session, ...waiting(context, createQuietUntil(context, creating)) });
     return findOut(stored.sessionId);
   }
   const session = await reread(context, stored.sessionId);

@@ -1,6 +1,6 @@
 /** What the rooms of `flow` share: who answers, where the state and the cart are kept, and who reconciles the two. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { QuoteRequest } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import type { FlowState, Writer } from '../state.ts';
 
 /** Changes of the state that a command ends with. */
@@ -12,6 +12,8 @@ export interface CreateAsked {
   at: number;
   /** The key it was sent with; `''` where that is not known. */
   key: string;
+  /** The cart as the guest saw it, for the confirmation after a reload. */
+  cart?: Session | null;
 }
 
 /** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */

@@ -9,13 +9,15 @@ import type { CreateAsked, StoredCart } from '../../flow/session/context.ts';
 import { keptFor } from '../../flow/state.ts';
 import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer } from './stored-json.ts';
+import { readSession, writeSession } from './stored-session.ts';
 
 /** A started create outlives the cart by two days, so that no wrong clock forgets a booking. In milliseconds. */
 const createKeptFor = 3 * keptFor;
 
 /** Returns what to store, under the names that earlier versions used. `now` is in epoch milliseconds. */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
-  return { ...rest, questions: quoteRequests, kept: now };
+  const creating = rest.creating && { ...rest.creating, cart: rest.creating.cart && writeSession(rest.creating.cart) };
+  return { ...rest, creating, questions: quoteRequests, kept: now };
 }
 
 /**
@@ -44,8 +46,9 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
 /** Anything that is present may mean that a booking exists. Earlier versions stored only that there was one. */
 function readCreating(creating: unknown): CreateAsked | null {
   if (!creating) return null;
-  const { at, key } = record(creating);
-  return { at: readCount(at) ?? 0, key: shortText(key) };
+  const { at, key, cart } = record(creating);
+  const session = readSession(cart);
+  return { at: readCount(at) ?? 0, key: shortText(key), ...(session && { cart: session }) };
 }
 
 /** Readers of the fields that are no text; undefined leaves a field out. The fields stay in order, as carts compare as text. */

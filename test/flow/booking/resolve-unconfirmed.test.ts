@@ -183,7 +183,7 @@ describe('when the page was closed while booking', () => {
     expect(flow.state).toMatchObject({
       step: 'done',
       booking: { code: venue.bookings[0]?.code, paymentRequired: true },
-      booked: null,
+      booked: { lines: [{ itemId: 'kayak', quantity: 2 }] },
     });
     expect(venue.bookings).toHaveLength(1);
   });
@@ -211,15 +211,33 @@ describe('when the page was closed while booking', () => {
     });
   });
 
-  test('while it waits the next page shows nothing of a session that expired', async () => {
+  /** Leaves the started create as earlier versions stored it. */
+  function dropStoredLines({ storage }: Visit): void {
+    const cart = storage.load() ?? expect.fail('There is no cart.');
+    const { at = 0, key = '' } = cart.creating ?? {};
+    storage.save({ ...cart, creating: { at, key } });
+  }
+
+  test('shows the stored cart on the next page while it waits', async () => {
     const { flow, venue } = await closedWhileBooking('before');
+    venue.expireAll();
+    await flow.resume();
+    expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+
+  test('shows no lines of an earlier version whose session expired', async () => {
+    const next = await closedWhileBooking('before');
+    const { flow, venue } = next;
+    dropStoredLines(next);
     venue.expireAll();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
   });
 
-  test('while it waits the next page knows what was asked for, as soon as the session can be read', async () => {
-    const { flow, venue } = await closedWhileBooking('before');
+  test('reads the lines of an earlier version from the open session', async () => {
+    const next = await closedWhileBooking('before');
+    const { flow, venue } = next;
+    dropStoredLines(next);
     venue.fail('session', offline);
     await flow.resume();
     expect(flow.state.session?.lines).toEqual([]);

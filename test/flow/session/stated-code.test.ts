@@ -29,9 +29,10 @@ describe('a code that the service states', () => {
     const { flow, venue, nextPage } = await atReviewOfStatingVenue();
     venue.fail('create', 'after');
     await flow.book();
+    const { session, quoteRequests } = flow.state;
     const next = nextPage();
     await next.flow.resume();
-    expect(next.flow.state).toMatchObject(bookedState(venue));
+    expect(next.flow.state).toMatchObject({ ...bookedState(venue), booked: session, bookedRequests: quoteRequests });
   });
 
   it('confirms it after a second create of the same session', async () => {

@@ -4,6 +4,7 @@ import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask, typed, visit } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -26,7 +27,7 @@ const fullCart: StoredCart = {
     },
     2: ask('tour'),
   },
-  creating: { at: 5, key: 'k' },
+  creating: { at: 5, key: 'k', cart: plainSession({ id: '', lines: [plainLine({ slip: '' })] }) },
   unsettled: [1, 2],
   count: 2,
   mark: '42.00null',
@@ -39,6 +40,17 @@ describe('readStoredCart', () => {
       JSON.stringify(fullCart.quoteRequests),
     );
     expect(readStoredCart(storedValue, NOW)).toEqual(fullCart);
+  });
+
+  it('returns the cart of a started create without its session and SLIPs', () => {
+    const cart = plainSession({
+      id: 's',
+      lines: [plainLine({ slip: 'secret', addOns: [plainLine({ slip: 'secret' })] })],
+    });
+    const storedText = JSON.stringify(writeStoredCart({ ...fullCart, creating: { at: 5, key: 'k', cart } }, NOW));
+    expect(storedText).not.toContain('secret');
+    const read = readStoredCart(JSON.parse(storedText), NOW)?.creating?.cart;
+    expect(read).toMatchObject({ id: '', lines: [{ name: 'Kayak', slip: '', addOns: [{ slip: '' }] }] });
   });
 
   it.each([

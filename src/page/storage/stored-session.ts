@@ -1,0 +1,52 @@
+/** The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. */
+import type { Session, SessionPart } from '../../api/types.ts';
+import { members, record, text, type Loose } from '../../api/wire/loose.ts';
+import { readCount, readDay, shortText } from './stored-fields.ts';
+
+/** Returns what to store of a session: nothing that could book. */
+export function writeSession(session: Session): Session {
+  const withoutSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
+  const lines = session.lines.map((line) => ({ ...withoutSlip(line), addOns: line.addOns.map(withoutSlip) }));
+  return { ...session, id: '', lines };
+}
+
+/** Returns the session field by field, or null without lines. */
+export function readSession(value: unknown): Session | null {
+  const session = record(value);
+  if (!Array.isArray(session.lines)) return null;
+  return {
+    id: '',
+    lines: members(session.lines).map(([, line]) => ({
+      ...readPart(line),
+      addOns: members(line.addOns).map(([, addOn]) => readPart(addOn)),
+    })),
+    subTotal: shortText(session.subTotal),
+    taxTotal: shortText(session.taxTotal),
+    taxIncluded: shortText(session.taxIncluded),
+    discount: shortText(session.discount),
+    total: shortText(session.total),
+    due: shortText(session.due),
+    taxes: members(session.taxes).map(([, tax]) => ({ name: shortText(tax.name), amount: shortText(tax.amount) })),
+  };
+}
+
+function readPart(part: Loose): SessionPart {
+  return {
+    id: shortText(part.id),
+    itemId: shortText(part.itemId),
+    name: shortText(part.name),
+    when: shortText(part.when),
+    dated: part.dated !== false,
+    start: readDay(part.start) ?? null,
+    end: readDay(part.end) ?? null,
+    quantity: readCount(part.quantity) ?? 1,
+    total: shortText(part.total),
+    summary: text(part.summary),
+    slip: '',
+    available: true,
+    left: null,
+    ...(part.price !== undefined && { price: shortText(part.price) }),
+    ...(part.unit !== undefined && { unit: shortText(part.unit) }),
+    optional: part.optional === 'in' || part.optional === 'out' ? part.optional : null,
+  };
+}
