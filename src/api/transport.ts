@@ -56,13 +56,14 @@ export function createTransport({
   /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
   const failedUrls = new Set<string>();
   return {
-    read(base, { path, parameters, cache }, signal, open = openEnvelope) {
+    read(base, { path, parameters, cache, isSound }, signal, open = openEnvelope) {
       const query = new URLSearchParams(parameters).toString();
       const url = `${base}/api/3.0/${path}${query && `?${query}`}`;
       const readOnce = async () => {
         const init: RequestInit = { cache: cache ?? (failedUrls.has(url) ? 'reload' : undefined) };
         try {
           const answer = await exchange(options, url, init, { isRead: true, signal, open });
+          if (isSound && !isSound(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
           failedUrls.delete(url);
           return answer;
         } catch (error) {

@@ -86,7 +86,12 @@ describe('a request of the booking client', () => {
     ],
   ])('requests %s as "%s"', async (_, request, call) => {
     const { client, requests } = openClient(() =>
-      Response.json({ ...bookingBody, booking: { id: 'B-1', session: { id: 's' } } }),
+      Response.json({
+        ...success,
+        item: { rate: {} },
+        booking_form_ui: {},
+        booking: { id: 'B-1', session: { id: 's' } },
+      }),
     );
     await call(client);
     expect(requests).toEqual([request]);

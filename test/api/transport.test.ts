@@ -31,10 +31,17 @@ function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
 }
 
 describe('what is sent', () => {
+  const soundAnswer = {
+    company: {},
+    items: {},
+    item: { cal: {}, rate: {} },
+    booking_form_ui: {},
+    booking: { session: { id: 's' } },
+  };
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
   test('is a simple request, every one of them: no preflight, no cookie', async () => {
-    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const { sent, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
     await Promise.allSettled([
@@ -61,7 +68,7 @@ describe('what is sent', () => {
   });
 
   test('goes to the relay for sessions and bookings only', async () => {
-    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const { sent, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: `${base}//`, relayUrl: 'https://www.venue.example/relay//', fetch });
     await Promise.allSettled([
       client.session('s', { read: true }),

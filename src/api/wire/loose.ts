@@ -22,6 +22,16 @@ export function members(value: unknown): [string, Loose][] {
   );
 }
 
+/**
+ * Returns true for a map with at least one valid member, and for each form of an empty map: `[]`, `""`, `null` and `false`.
+ * A missing map, a text, or a map with nothing but nonsense in it means that the answer is broken.
+ */
+export function isMap(value: unknown, isMember: (key: string, member: unknown) => boolean): boolean {
+  if (typeof value !== 'object') return value === '' || value === false;
+  const entries = Object.entries(value ?? {});
+  return entries.length === 0 || entries.some((entry) => isMember(...entry));
+}
+
 /** Has what every object has. */
 const anyObject = {};
 
