@@ -5,7 +5,7 @@
 import { ProblemError } from '../values/problem.ts';
 import { patiently } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
-import type { Loose } from './wire/loose.ts';
+import { unpacked, type Loose } from './wire/loose.ts';
 import type { WireRequest } from './wire/request.ts';
 
 export interface TransportOptions {
@@ -120,7 +120,7 @@ async function exchange(
   { fetch, now, timeLimit, timer }: Required<TransportOptions>,
   url: string,
   init: RequestInit,
-  { isRead, signal, open = openEnvelope, holdsResult = () => false, refusesRedirect = false }: Exchange,
+  { isRead, signal, open = openEnvelope, holdsResult, refusesRedirect }: Exchange,
 ): Promise<Loose> {
   // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
   const stop = new AbortController();
@@ -136,19 +136,38 @@ async function exchange(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
-    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url)))
-      throw new ProblemError({ kind: 'broken', status });
-    const body = await response.text();
+    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url))) throw new Error();
+    const body = await readJson(response);
     const until = throttledUntil(response, isRead, now());
-    if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
-    return open(JSON.parse(body), status);
+    if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
+    return open(body, status);
   } catch (error) {
+    // The rest of a rejected answer would still download.
+    giveUp();
     if (signal?.aborted || error instanceof ProblemError) throw error;
     if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
     throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
   } finally {
     stopTimer();
     signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** More than tens of thousands of items take. Decoding and drawing more than this would freeze the page. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** Returns the parsed body, or its text if it is not JSON. Rejects once the decompressed body is larger than the maximum. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return unpacked(text);
+    bytes += value.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error();
+    text += decoder.decode(value, { stream: true });
   }
 }
 
@@ -168,12 +187,4 @@ function throttledUntil({ status, headers }: Response, isRead: boolean, now: num
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 && !(isRead && status === 503 && seconds > 0)) return null;
   return now + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
