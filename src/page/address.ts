@@ -1,4 +1,3 @@
-import type { Choice } from '../flow/state.ts';
 import { parseDay } from '../values/dates/day.ts';
 import { commaList } from '../values/comma-list.ts';
 
@@ -92,17 +91,4 @@ export function offeringPresets(
   const offered = commaList(itemIds);
   const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
   return opens ? {} : { itemId, startDate, endDate, params, discountCode };
-}
-
-/** The choice as parameters of the address; `''` for what is not chosen. */
-export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
-  return {
-    slipway_item: itemId ?? '',
-    slipway_date: start ?? '',
-    slipway_end: start === null || end === start ? '' : (end ?? ''),
-    slipway_params: Object.entries(params)
-      .map(([id, count]) => `${id}=${count}`)
-      .join(','),
-    slipway_code: discountCode,
-  };
 }
