@@ -24,16 +24,16 @@ const names = {
   lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
-/** Ids are whole numbers: a service that is asked for anything else answers in words for developers. */
-const ids = /^[\s,]*\d+[\d\s,]*$/;
+/** Matches a list of ids. An id is a whole number: to any other, the service answers with a message for developers. */
+export const idList = /^[\s,]*\d[\d\s,]*$/;
 
 /** What cannot be meant is left out: an address is typed, cut short and handed on. */
 export function readAddress(search: string): AddressPresets {
   const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
   return {
-    ...(itemId && ids.test(itemId) && { itemId }),
+    ...(itemId && idList.test(itemId) && { itemId }),
     ...presets,
-    ...(categoryId && ids.test(categoryId) && { categoryId }),
+    ...(categoryId && idList.test(categoryId) && { categoryId }),
   };
 }
 
