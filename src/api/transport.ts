@@ -176,7 +176,7 @@ async function readJson({ body }: Response): Promise<unknown> {
  * wants a sign-in say: whatever that answer is, it says nothing of the request.
  */
 function endpointOf(url: string): string {
-  return url.replace(/^.*\/api\/3\.0\/|\?.*$/g, '');
+  return url.replace(/^.*\/api\/3\.0\/|\?.*/g, '');
 }
 
 /**

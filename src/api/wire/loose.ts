@@ -47,7 +47,7 @@ export function plain(value: unknown): string {
   // Most names are plain as they stand, which is seen sooner than they are made so.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
     .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? "'")
     .replace(/\s+/g, ' ')
     .trim();
