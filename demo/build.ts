@@ -13,7 +13,7 @@ for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
   console.log(`dist/${file.padEnd(36)} ${weight(bytes)}  ${weight(gzip)} gzip`);
 }
 
-const base = (values.base ?? 'https://www.example.com/slipway').replace(/\/+$/, '');
+const base = (values.base ?? 'https://www.example.com/slipway').replace(/(?<!\/)\/+$/, '');
 const { script, importMap, importMapPolicy } = embedTags({ manifest, version, base });
 console.log(`\nThis version and no other:\n\n${script}`);
 if (values.base !== undefined)

@@ -21,7 +21,7 @@ interface Answer {
 /** Null where no answer could be read, or it is none of a booking account. `base` is what stands before `/api/3.0`. */
 export async function askAccount(base: string, ask: typeof fetch = fetch): Promise<Reached | null> {
   try {
-    const answer = await ask(`${base.replace(/\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
+    const answer = await ask(`${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
     return reachedIn((await answer.json()) as Answer);
   } catch {
     // Offline, no such host, no CORS, no JSON: the widget’s own panel tells them apart.

@@ -52,7 +52,10 @@ function begin(): void {
 function addressed(): URLSearchParams {
   const state = new URLSearchParams(location.hash.slice(1));
   const query = new URLSearchParams(location.search);
-  const account = query.get('account')?.trim().replace(/\/+$/, '');
+  const account = query
+    .get('account')
+    ?.trim()
+    .replace(/(?<!\/)\/+$/, '');
   if (account !== undefined && !state.has('base-url')) state.set('base-url', account);
   const relay = query.get('relay');
   if (relay !== null && !state.has('relay-url')) state.set('relay-url', relay);

@@ -26,7 +26,7 @@ export function addressOf(href: string): string {
   return file === undefined ? href : `${repository}/blob/main/${file}`;
 }
 
-const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1');
 
 const marked = new Marked({
   gfm: true,

@@ -21,7 +21,7 @@ const headRegion = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
 
 /** Throws at a page without a title or a language, and at a fact that nobody knows. */
 export function parsePage(text: string): PageFile {
-  const [, written = '', rest = ''] = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/.exec(text) ?? [];
+  const [, written = '', rest = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const pairs = written.split('\n').map((line) => {
     const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? [];
     if (!facts.some((known) => known === name)) throw new Error(`A page cannot say “${line}”.`);
@@ -32,7 +32,7 @@ export function parsePage(text: string): PageFile {
   return {
     facts: { ...more, title, lang },
     head: headRegion.exec(rest)?.[1] ?? '',
-    body: rest.replace(headRegion, ''),
+    body: rest.replace(headRegion, '').replace(/^\n+/, ''),
   };
 }
 

@@ -8,5 +8,5 @@ import { webAddress } from '../values/web-address.ts';
  */
 export function baseAddress(address: string | null, pageUrl: string): string {
   const url = webAddress(address, pageUrl);
-  return url ? (url.origin + url.pathname).replace(/\/+$/, '') : '';
+  return url ? (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '') : '';
 }

@@ -1,7 +1,7 @@
 import { createBookingTransport } from './booking-transport.ts';
 import { changesOnce, type ChangeSession } from './changes-once.ts';
 import { startsInTurn } from './late-start.ts';
-import type { Refusal } from './refusal.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, QuoteRequest, Quote, Session } from './types.ts';
 import { holdsBooking, readBooking } from './wire/booking.ts';
@@ -57,6 +57,12 @@ export function createBookingClient(transport: Transport, options: BookingClient
     const request = sessionRequest(sessionId, wanted);
     return readSession('read' in wanted ? await bookings.read(request) : await bookings.write(request, { onLost }));
   };
+  /** Returns true only for a readable session with lines. */
+  const isOpen = (sessionId: string): Promise<boolean> =>
+    bookings.ask(sessionRequest(sessionId, { read: true }), '', readSession).then(
+      ({ answer }) => !isRefusal(answer) && answer.lines.length > 0,
+      () => false,
+    );
   const start = startsInTurn({
     start: async (slips, onLate) =>
       readSession(
@@ -73,7 +79,7 @@ export function createBookingClient(transport: Transport, options: BookingClient
       sessionId === null && 'add' in wanted ? start(wanted.add) : change(sessionId, wanted, onLost),
     ),
     async create(sessionId, values, key) {
-      const answer = await bookings.create(createRequest(sessionId, values), key);
+      const answer = await bookings.create(createRequest(sessionId, values), key, () => isOpen(sessionId));
       const booking = readBooking(answer, baseUrl, options.paymentHosts);
       return relayed && readRelayStatus(answer) !== null ? { ...booking, retold: true } : booking;
     },

@@ -23,8 +23,11 @@ export interface BookingTransport {
    * for its name first.
    */
   write(request: WireRequest, listeners?: WriteListeners): Promise<Loose>;
-  /** Rejects with `unconfirmed` where it may have been made all the same. */
-  create(request: WireRequest, key: string): Promise<Loose>;
+  /**
+   * Rejects with `unconfirmed` where it may have been made all the same.
+   * @param isSessionOpen reads the session after a 429
+   */
+  create(request: WireRequest, key: string, isSessionOpen: () => Promise<boolean>): Promise<Loose>;
   /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
   ask<Answer>(
     request: WireRequest,
@@ -78,14 +81,24 @@ export function createBookingTransport(
         return write(address, sent, { open }).catch(retold);
       }
     },
-    create: (request, key) =>
-      write(address, keyed(request, key), {
-        open: (body, status) => openCreated(body, status, relayed),
-        holdsResult: (body) => createVerdict(429, body) !== 'not made',
-      }).catch((error: unknown) => {
-        if (isLost(problemOf(error))) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
+    async create(request, key, isSessionOpen) {
+      let isNamed = false;
+      try {
+        return await write(address, keyed(request, key), {
+          open: (body, status) => openCreated(body, status, relayed),
+          holdsResult(body) {
+            isNamed = relayed && readRelayStatus(body) !== null;
+            return createVerdict(429, body) !== 'not made';
+          },
+        });
+      } catch (error) {
+        const problem = problemOf(error);
+        // Browsers resend a create on their own. A 429 may answer the second copy after the first one booked.
+        const isDoubtful = problem.kind === 'throttled' && !isNamed && !(await isSessionOpen());
+        if (isDoubtful || isLost(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return retold(error);
-      }),
+      }
+    },
     async ask(request, key, decode) {
       let relay = null as RelayStatus | null;
       // By POST, which no HTTP cache answers: this answer decides what the guest reads about a booking.

@@ -20,13 +20,13 @@ export interface ClientOptions extends TransportOptions {
 
 export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
   const transport = createTransport(options);
-  const address = baseUrl.replace(/\/+$/, '');
+  const address = baseUrl.replace(/(?<!\/)\/+$/, '');
   const { account, ...catalogue } = createCatalogueClient(transport, address);
   return {
     ...catalogue,
     ...createBookingClient(transport, {
       baseUrl: address,
-      relayUrl: relayUrl.replace(/\/+$/, ''),
+      relayUrl: relayUrl.replace(/(?<!\/)\/+$/, ''),
       paymentHosts,
     }),
     async company(signal) {

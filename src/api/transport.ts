@@ -5,7 +5,7 @@
 import { ProblemError } from '../values/problem.ts';
 import { patiently } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
-import type { Loose } from './wire/loose.ts';
+import { unpacked, type Loose } from './wire/loose.ts';
 import type { WireRequest } from './wire/request.ts';
 
 export interface TransportOptions {
@@ -62,7 +62,7 @@ export function createTransport({
   const finalBases = new Map<string, string>();
   const endpoint = (base: string, path: string) => `${finalBases.get(base) ?? base}/api/3.0/${path}`;
   return {
-    read(base, { path, parameters, cache }, signal, open = openEnvelope) {
+    read(base, { path, parameters, cache, isSound }, signal, open = openEnvelope) {
       const body = new URLSearchParams(parameters);
       const query = cache ? '' : body.toString();
       const opening = {
@@ -83,6 +83,7 @@ export function createTransport({
           : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await exchange(options, url, init, opening);
+          if (isSound && !isSound(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
           failedUrls.delete(url);
           return answer;
         } catch (error) {
@@ -141,7 +142,7 @@ async function exchange(
   { fetch, now, timeLimit, timer }: Required<TransportOptions>,
   url: string,
   init: RequestInit,
-  { isRead, signal, open = openEnvelope, holdsResult = () => false, refusesRedirect, onRedirect }: Exchange,
+  { isRead, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: Exchange,
 ): Promise<Loose> {
   // Composed by hand: `AbortSignal.any` is younger than the browsers this runs in, and what is missing is no lost connection.
   const stop = new AbortController();
@@ -158,15 +159,16 @@ async function exchange(
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
     if (response.redirected) {
-      if (refusesRedirect || endpointOf(response.url) !== endpointOf(url))
-        throw new ProblemError({ kind: 'broken', status });
+      if (refusesRedirect || endpointOf(response.url) !== endpointOf(url)) throw new Error();
       onRedirect?.(response.url);
     }
-    const body = await response.text();
+    const body = await readJson(response);
     const until = throttledUntil(response, isRead, now());
-    if (until !== null && !holdsResult(parsed(body))) throw new ProblemError({ kind: 'throttled', until });
-    return open(JSON.parse(body), status);
+    if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
+    return open(body, status);
   } catch (error) {
+    // The rest of a rejected answer would still download.
+    giveUp();
     if (signal?.aborted || error instanceof ProblemError) throw error;
     if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
     throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
@@ -176,12 +178,30 @@ async function exchange(
   }
 }
 
+/** More than tens of thousands of items take. Decoding and drawing more than this would freeze the page. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** Returns the parsed body, or its text if it is not JSON. Rejects once the decompressed body is larger than the maximum. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return unpacked(text);
+    bytes += value.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 /**
  * The part of an address that says what is asked. Where a redirect ends at another, somebody else answers, a network that
  * wants a sign-in say: whatever that answer is, it says nothing of the request.
  */
 function endpointOf(url: string): string {
-  return url.replace(/^.*\/api\/3\.0\/|\?.*$/g, '');
+  return url.replace(/^.*\/api\/3\.0\/|\?.*/g, '');
 }
 
 /**
@@ -192,12 +212,4 @@ function throttledUntil({ status, headers }: Response, isRead: boolean, now: num
   const seconds = Number(headers.get('retry-after'));
   if (status !== 429 && !(isRead && status === 503 && seconds > 0)) return null;
   return now + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

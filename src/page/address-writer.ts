@@ -3,7 +3,7 @@
  * as it is. Browsers allow only so many changes in a while, and one address holds one choice: so at most one a second, for one
  * element of the page.
  */
-
+import type { Choice } from '../flow/state.ts';
 import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
 
 /** Milliseconds between two changes. */
@@ -61,6 +61,19 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
   } catch {
     // A sandboxed page, or too many changes by others: the address stays as it is.
   }
+}
+
+/** Returns the selection as parameters of the address; `''` for each part that it lacks. */
+export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
+  return {
+    slipway_item: itemId ?? '',
+    slipway_date: start ?? '',
+    slipway_end: start === null || end === start ? '' : (end ?? ''),
+    slipway_params: Object.entries(params)
+      .map(([id, count]) => `${id}=${count}`)
+      .join(','),
+    slipway_code: discountCode,
+  };
 }
 
 /** The rest stays as it is written, to the letter. */

@@ -1,4 +1,3 @@
-import type { Choice } from '../flow/state.ts';
 import { parseDay } from '../values/dates/day.ts';
 import { commaList } from '../values/comma-list.ts';
 
@@ -25,16 +24,16 @@ const names = {
   lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
-/** Ids are whole numbers: a service that is asked for anything else answers in words for developers. */
-const ids = /^[\s,]*\d+[\d\s,]*$/;
+/** Matches a list of ids. An id is a whole number: to any other, the service answers with a message for developers. */
+export const idList = /^[\s,]*\d[\d\s,]*$/;
 
 /** What cannot be meant is left out: an address is typed, cut short and handed on. */
 export function readAddress(search: string): AddressPresets {
   const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
   return {
-    ...(itemId && ids.test(itemId) && { itemId }),
+    ...(itemId && idList.test(itemId) && { itemId }),
     ...presets,
-    ...(categoryId && ids.test(categoryId) && { categoryId }),
+    ...(categoryId && idList.test(categoryId) && { categoryId }),
   };
 }
 
@@ -92,17 +91,4 @@ export function offeringPresets(
   const offered = commaList(itemIds);
   const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
   return opens ? {} : { itemId, startDate, endDate, params, discountCode };
-}
-
-/** The choice as parameters of the address; `''` for what is not chosen. */
-export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
-  return {
-    slipway_item: itemId ?? '',
-    slipway_date: start ?? '',
-    slipway_end: start === null || end === start ? '' : (end ?? ''),
-    slipway_params: Object.entries(params)
-      .map(([id, count]) => `${id}=${count}`)
-      .join(','),
-    slipway_code: discountCode,
-  };
 }

@@ -6,10 +6,10 @@
  * It does not find marked elements or links, and does not know what an attribute does.
  */
 import { baseAddress } from '../api/base-address.ts';
-import type { AddressPresets } from './address.ts';
+import { idList, type AddressPresets } from './address.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** What content may choose, beside the account. No other attribute of content gets anywhere. */
+/** What content may choose, beside the account. No other attribute of content gets anywhere. An item id is a whole number. */
 export const chosenByContent = [
   'item-id',
   'category-id',
@@ -91,7 +91,8 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
     const accounts = named === null ? undefined : commaList(named);
     if (accounts && !(address && accounts.some((each) => baseAddress(each, document.baseURI) === address))) return null;
     const element = document.createElement('slipway-booking');
-    const set = (name: string, value: string | null) => value !== null && element.setAttribute(name, value);
+    const set = (name: string, value: string | null) =>
+      value !== null && (name !== 'item-id' || idList.test(value)) && element.setAttribute(name, value);
     set('base-url', address || account);
     for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
     for (const name of chosenByContent) set(name, content.getAttribute(`data-${name}`));

@@ -53,7 +53,9 @@ function readMoney(
 
 function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {
   const [whole = '0', fraction = ''] = rounded.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, currency.thousandsSeparator);
+  const first = whole.length % 3;
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
+  const grouped = groups.filter(Boolean).join(currency.thousandsSeparator);
   const figures = fraction ? grouped + currency.decimalSeparator + fraction : grouped;
   const gap = currency.symbolSpaced ? '\u00a0' : '';
   const worded = currency.symbolPrecedes ? currency.symbol + gap + figures : figures + gap + currency.symbol;

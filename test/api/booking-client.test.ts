@@ -86,7 +86,12 @@ describe('a request of the booking client', () => {
     ],
   ])('requests %s as "%s"', async (_, request, call) => {
     const { client, requests } = openClient(() =>
-      Response.json({ ...bookingBody, booking: { id: 'B-1', session: { id: 's' } } }),
+      Response.json({
+        ...success,
+        item: { rate: {} },
+        booking_form_ui: {},
+        booking: { id: 'B-1', session: { id: 's' } },
+      }),
     );
     await call(client);
     expect(requests).toEqual([request]);
@@ -123,9 +128,38 @@ describe.each([
   ])('rejects with `unconfirmed` after %s, and sends no second request', async (_answer, answer) => {
     expect(await createOnce(answer())).toEqual({ kind: 'unconfirmed', requests: 1 });
   });
+});
 
-  it('rejects with `throttled` after 429 with a refusal', async () => {
-    expect(await createOnce(Response.json(refusalBody, { status: 429 }))).toEqual({ kind: 'throttled', requests: 1 });
+describe('429 without a booking for a create', () => {
+  const openBody = { ...success, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
+  const relayMember = { relay: { name: 'slipway' } };
+
+  /** Answers a create with 429, and a later read of the session as told. */
+  async function createThrottled(session: () => Response, body: object = refusalBody, relayUrl = '') {
+    const { client, requests } = openClient(
+      (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : session()),
+      relayUrl,
+    );
+    const { kind } = await problemIn(client.create('s', {}, key));
+    return { kind, requests: requests.length };
+  }
+
+  it('rejects with `throttled` if the session is still open', async () => {
+    expect(await createThrottled(() => Response.json(openBody))).toEqual({ kind: 'throttled', requests: 2 });
+  });
+
+  it.each([
+    ['has ended', () => Response.json({ request: { status: 'ERROR', error: { id: 'session_ended' } } })],
+    ['is empty', () => Response.json(sessionBody('s'))],
+    ['cannot be read', () => new Response('', { status: 429 })],
+  ])('rejects with `unconfirmed` if the session %s', async (_, session) => {
+    expect(await createThrottled(session)).toEqual({ kind: 'unconfirmed', requests: 2 });
+    expect(await createThrottled(session, refusalBody, ourRelay)).toEqual({ kind: 'unconfirmed', requests: 2 });
+  });
+
+  it('rejects with `throttled` at once if our relay sent nothing', async () => {
+    const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelay);
+    expect(answer).toEqual({ kind: 'throttled', requests: 1 });
   });
 });
 

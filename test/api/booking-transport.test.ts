@@ -118,11 +118,12 @@ describe('a write', () => {
 
 describe('a create', () => {
   const made = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
+  const isOpen = () => Promise.resolve(true);
 
   test('carries its key to a relay, and to nobody else', async () => {
     for (const relayed of [true, false]) {
       const { sent, create } = at(relayed, { body: made });
-      await create(request, key);
+      await create(request, key, isOpen);
       expect(sent.map(({ body }) => body.get('slipway_key'))).toEqual([relayed ? key : null]);
     }
   });
@@ -142,13 +143,15 @@ describe('a create', () => {
     ['answered without a booking', { body: said }],
   ])('that is %s may have been made, and is never sent again', async (_, answer) => {
     const { sent, create } = at(true, answer);
-    expect(await problemIn(create(request, key))).toEqual({ kind: 'unconfirmed' });
+    expect(await problemIn(create(request, key, isOpen))).toEqual({ kind: 'unconfirmed' });
     expect(sent).toHaveLength(1);
   });
 
   test('that the relay never sent was not made', async () => {
     const unsent = { request: { status: 'ERROR', error: { id: 'offline' } }, relay: { name: 'slipway' } };
-    expect(await problemIn(at(true, { status: 502, body: unsent }).create(request, key))).toEqual({ kind: 'offline' });
+    expect(await problemIn(at(true, { status: 502, body: unsent }).create(request, key, isOpen))).toEqual({
+      kind: 'offline',
+    });
   });
 });
 

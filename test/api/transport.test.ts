@@ -31,10 +31,17 @@ function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
 }
 
 describe('what is sent', () => {
+  const soundAnswer = {
+    company: {},
+    items: {},
+    item: { cal: {}, rate: {} },
+    booking_form_ui: {},
+    booking: { session: { id: 's' } },
+  };
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
   test('is a simple request, every one of them: no preflight, no cookie', async () => {
-    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const { sent, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
     await Promise.allSettled([
@@ -61,7 +68,7 @@ describe('what is sent', () => {
   });
 
   test('goes to the relay for sessions and bookings only', async () => {
-    const { sent, fetch } = network(ok({ booking: { session: { id: 's' } } }));
+    const { sent, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: `${base}//`, relayUrl: 'https://www.venue.example/relay//', fetch });
     await Promise.allSettled([
       client.session('s', { read: true }),
@@ -310,5 +317,61 @@ describe('a redirect', () => {
     const { requests, fetch } = movedAccount(movedBase);
     await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key));
     expect(requests).toEqual([{ url: `${base}/api/3.0/booking/create`, redirect: 'error' }]);
+  });
+});
+
+describe('a large answer', () => {
+  const mebibyte = 1024 * 1024;
+  const company = JSON.stringify({ request: { status: 'OK' }, company: {} });
+
+  /** Answers with a company and white space, in parts of one mebibyte, and counts the parts that the client reads. */
+  function openLarge(parts: number) {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    let partsRead = 0;
+    const fetch: typeof globalThis.fetch = (_, init) => {
+      signals.push(init?.signal);
+      partsRead = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (partsRead === parts) return controller.close();
+            const part = new Uint8Array(mebibyte).fill(32);
+            if (partsRead === 0) part.set(new TextEncoder().encode(company));
+            partsRead += 1;
+            controller.enqueue(part);
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return Promise.resolve(new Response(body));
+    };
+    return { signals, partsRead: () => partsRead, transport: createTransport({ fetch, timer: noPause }) };
+  }
+
+  test('is read up to 16 MiB', async () => {
+    const { transport, signals } = openLarge(16);
+    expect(await transport.read(base, read)).toHaveProperty('company');
+    expect(signals).toHaveLength(1);
+  });
+
+  test('is broken above 16 MiB, and its download stops', async () => {
+    const { transport, signals, partsRead } = openLarge(Infinity);
+    expect(await problemIn(transport.read(base, read))).toEqual({ kind: 'broken', status: 200 });
+    expect(partsRead()).toBe(17);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+  });
+
+  test('keeps letters that two parts of the body share', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ request: { status: 'OK' }, company: { name: 'Käfig' } }));
+    const cut = bytes.indexOf(0xc3) + 1;
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.slice(0, cut));
+        controller.enqueue(bytes.slice(cut));
+        controller.close();
+      },
+    });
+    const { fetch } = network(new Response(body));
+    expect(await createTransport({ fetch }).read(base, read)).toHaveProperty('company.name', 'Käfig');
   });
 });

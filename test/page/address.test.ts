@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
-import { choiceParameters, offeringPresets, readAddress, straysIn, withoutStrays } from '../../src/page/address.ts';
+import { offeringPresets, readAddress, straysIn, withoutStrays } from '../../src/page/address.ts';
+import { choiceParameters } from '../../src/page/address-writer.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;

@@ -46,7 +46,7 @@ function attributesOf(element: Element | null): Record<string, string> {
 test('what content chooses is all that content sets', () => {
   const all = [...SlipwayBooking.observedAttributes, 'onfocus', 'autofocus', 'style', 'tabindex', 'is', 'id', 'slot'];
   const element = createContentEmbed([])(
-    content(Object.fromEntries(all.map((name) => [`data-${name}`, 'x']))),
+    content(Object.fromEntries(all.map((name) => [`data-${name}`, '7']))),
     harbour,
   );
   expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...chosenByContent].sort());
@@ -65,6 +65,21 @@ test('what the address of a link says is set, unless the content says it in anot
     'discount-code': 'TEN',
   });
 });
+
+test.each(['107', '107,9', ' 107 , 9 '])('accepts %j as item ids of content', (ids) => {
+  const embed = createContentEmbed([]);
+  expect(embed(content({ 'data-item-id': ids }), harbour)?.getAttribute('item-id')).toBe(ids);
+  expect(embed(content({}), harbour, { itemId: ids })?.getAttribute('item-id')).toBe(ids);
+});
+
+test.each(['../../../../berghof/api/3.0/item/101', '107/../9', '1e3', '-1', '1.5', 'x', ',', ''])(
+  'ignores %j as an item id of content',
+  (id) => {
+    const embed = createContentEmbed([]);
+    expect(attributesOf(embed(content({ 'data-item-id': id }), harbour))).toEqual({ 'base-url': harbour });
+    expect(attributesOf(embed(content({}), harbour, { itemId: id }))).toEqual({ 'base-url': harbour });
+  },
+);
 
 test('every name in both lists is an attribute of the element, and stands in one of them', () => {
   const names = [...chosenByContent, ...saidByPage];

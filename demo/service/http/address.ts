@@ -61,8 +61,8 @@ export function ownAddress(request: Request, own: Origins): string {
 export function plainBase(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
-  const base = (origin + pathname).replace(/\/+$/, '');
-  return /^https?:$/.test(protocol) && href.replace(/\/+$/, '') === base ? base : null;
+  const base = (origin + pathname).replace(/(?<!\/)\/+$/, '');
+  return /^https?:$/.test(protocol) && href.replace(/(?<!\/)\/+$/, '') === base ? base : null;
 }
 
 /** The origins at which people reach a port of their own machine, and of `host` where it was told one: `localhost` first. */

@@ -1,5 +1,6 @@
 /** item and item/{item_id}, unrated and rated (specification 4.2, 4.3). */
 
+import { mapInTurns } from '../http/map-in-turns.ts';
 import { eventsOf } from '../serializers/seasons.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
 import { LongMap } from '../serializers/long-map.ts';
@@ -41,9 +42,8 @@ export async function listItems(call: Call): Promise<Answer> {
   }
   refuseTooMuch(items.length * (request.end - request.start + 1), MOST_QUOTED_DAYS);
   const taken = await takenFor(call, items, request);
-  const quotes = items
-    .map((item) => quoteItem(call, item, request, taken))
-    .filter((quote) => least === undefined || quote.left >= least);
+  const allQuotes = await mapInTurns(items, (item) => quoteItem(call, item, request, taken));
+  const quotes = allQuotes.filter((quote) => least === undefined || quote.left >= least);
   return {
     resource: 'item',
     records: quotes.length,

@@ -26,14 +26,14 @@ export async function bodyOf(
 ): Promise<AnswerBody> {
   const kept = lasting === 'catalogue' ? keptBody(catalogue, address) : null;
   if (kept) return kept;
-  const written = writtenOf(await answer(), around, lasting !== null);
+  const written = await writtenOf(await answer(), around, lasting !== null);
   if (lasting === 'catalogue') keepBody(catalogue, address, written);
   return written;
 }
 
 /** The envelope is written last, because it says how long the rest took; a version leaves that out. */
-function writtenOf(answer: Answer, around: () => Circumstances, versioned: boolean): AnswerBody {
-  const body = documentText(answer.body);
+async function writtenOf(answer: Answer, around: () => Circumstances, versioned: boolean): Promise<AnswerBody> {
+  const body = await documentText(answer.body);
   const headIn = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
   const circumstances = around();
   const head = headIn(circumstances);

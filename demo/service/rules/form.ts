@@ -110,7 +110,7 @@ export function invalidFields(
 
 function isPlausible(field: FormField, value: string): boolean {
   if ([...value].length > field.longest) return false;
-  if (field.mask === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  if (field.mask === 'email') return /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value);
   // Regions of other countries are written by hand, so any text will do there.
   if (field.options && field.id !== 'customer_region') return Object.hasOwn(field.options, value);
   return true;

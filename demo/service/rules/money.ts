@@ -18,7 +18,9 @@ export function number(amount: number, currency: Pick<Currency, 'decimals'>): nu
 /** Written for people in the account's own manner. */
 export function money(amount: number, currency: Currency): string {
   const [whole = '0', fraction] = decimal(Math.abs(amount), currency).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, currency.thousandsSeparator);
+  const first = whole.length % 3;
+  const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
+  const grouped = groups.filter(Boolean).join(currency.thousandsSeparator);
   const figure = fraction === undefined ? grouped : grouped + currency.decimalSeparator + fraction;
   const gap = currency.symbolSpace ? '\u00a0' : '';
   const shown = currency.symbolPrecedes ? currency.symbol + gap + figure : figure + gap + currency.symbol;

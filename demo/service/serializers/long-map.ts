@@ -3,37 +3,33 @@
  * memory at once: making the whole first costs more time than anything else about it.
  */
 
+import { mapInTurns } from '../http/map-in-turns.ts';
 import { mapOrEmpty } from './envelope.ts';
 
 export class LongMap {
-  readonly texts: Iterable<readonly [id: number, text: string]>;
+  /** Returns the entries as JSON, other requests served in between. */
+  readonly toText: () => Promise<string>;
 
-  private constructor(texts: LongMap['texts']) {
-    this.texts = texts;
+  private constructor(toText: LongMap['toText']) {
+    this.toText = toText;
   }
 
   /** In the order of the ids, as maps by whole numbers always are. `write` answers JSON. */
   static byId<Each>(all: readonly Each[], idOf: (each: Each) => number, write: (each: Each) => string): LongMap {
-    const ordered = [...all].sort((one, other) => idOf(one) - idOf(other));
-    return new LongMap(
-      (function* () {
-        for (const each of ordered) yield [idOf(each), write(each)] as const;
-      })(),
-    );
-  }
-
-  toText(): string {
-    const entries: string[] = [];
-    for (const [id, text] of this.texts) entries.push(`"${String(id)}":${text}`);
-    return entries.length === 0 ? JSON.stringify(mapOrEmpty({})) : `{${entries.join(',')}}`;
+    return new LongMap(async () => {
+      const ordered = [...all].sort((one, other) => idOf(one) - idOf(other));
+      const entries = await mapInTurns(ordered, (each) => `"${String(idOf(each))}":${write(each)}`);
+      return entries.length === 0 ? JSON.stringify(mapOrEmpty({})) : `{${entries.join(',')}}`;
+    });
   }
 }
 
 /** A document whose members may be long maps, as JSON. Members without a value are left out. */
-export function documentText(document: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(document).flatMap(([name, value]) => {
-    const text = value instanceof LongMap ? value.toText() : (JSON.stringify(value) as string | undefined);
-    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
-  });
+export async function documentText(document: Readonly<Record<string, unknown>>): Promise<string> {
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(document)) {
+    const text = value instanceof LongMap ? await value.toText() : (JSON.stringify(value) as string | undefined);
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+  }
   return `{${members.join(',')}}`;
 }

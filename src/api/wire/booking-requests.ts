@@ -1,5 +1,7 @@
 import { compactDay } from '../../values/dates/day.ts';
 import type { QuoteRequest, Slip } from '../types.ts';
+import { isForm } from './form.ts';
+import { isMap, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
 /** What a session is asked to do (specification 3.2 and 4.4). */
@@ -28,11 +30,16 @@ export function rateRequest({
   const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
   for (const [name, value] of Object.entries(further))
     if (value !== undefined && value !== '') parameters.push([name, String(value)]);
-  return { path: `item/${encodeURIComponent(itemId)}`, parameters };
+  return { path: `item/${encodeURIComponent(itemId)}`, parameters, isSound: isRated };
+}
+
+/** Returns true for an answer that holds an item with a rate: the least that a quote needs. */
+export function isRated({ item }: Loose): boolean {
+  return isMap(record(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
 }
 
 export function formRequest(): WireRequest {
-  return { path: 'booking/form', parameters: [] };
+  return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
 }
 
 export function sessionRequest(sessionId: string | null, change: SessionChange): WireRequest {

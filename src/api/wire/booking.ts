@@ -31,7 +31,7 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
 }
 
 /** `0` is how a loosely typed answer writes "none". */
-const none = /^\s*0?\s*$/;
+const none = /^\s*(0\s*)?$/;
 
 /** The booking's code, else its number; `''` when neither is there. `0` is how a loosely typed answer writes "none". */
 function codeOf(answer: Loose): string {
@@ -61,7 +61,7 @@ export function trustedAddress(address: string, baseUrl: string, paymentHosts: s
 /** On a host that others share only the account's path is the account's. */
 function liesAt({ host, pathname }: URL, place: string): boolean {
   const at = webAddress(place);
-  const folder = at?.pathname.replace(/\/*$/, '/') ?? '';
+  const folder = at?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
   if (folder === '/') return host === at?.host;
   // Some servers take an encoded slash for a slash, and so leave the folder by `..%2f`.
   return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c/i.test(pathname);

@@ -1,8 +1,8 @@
 /** Calendars of a set of items (specification 4.2, wire-facts part 6): what to ask, and what is answered. */
 import { compactDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../types.ts';
-import { readCalendar } from './calendar.ts';
-import { record, type Loose } from './loose.ts';
+import { isCalendar, readCalendar } from './calendar.ts';
+import { isMap, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
 export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
@@ -13,6 +13,7 @@ export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day)
       ['end_date', compactDay(to)],
       ...itemIds.map((id): [string, string] => ['item_id[]', id]),
     ],
+    isSound: ({ items }) => isMap(items, (_, days) => isCalendar(record(days).cal ?? days)),
   };
 }
 

@@ -1,4 +1,6 @@
 import { compactDay, type Day } from '../../values/dates/day.ts';
+import { isCalendar } from './calendar.ts';
+import { isMap, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
 export interface ItemFilter {
@@ -8,14 +10,23 @@ export interface ItemFilter {
 }
 
 export function companyRequest(): WireRequest {
-  return { path: 'company', parameters: [] };
+  return {
+    path: 'company',
+    parameters: [],
+    isSound: ({ company }) => isMap(company, (name) => name !== '0'),
+  };
 }
 
 export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
   const parameters: [string, string][] = [];
   if (itemIds.length > 0) parameters.push(['item_id', itemIds.join(',')]);
   if (categoryId) parameters.push(['category_id', categoryId]);
-  return { path: 'item', parameters };
+  return { path: 'item', parameters, isSound: isItemList };
+}
+
+/** Returns true for an answer whose `items` is a list of items. It may be empty. */
+export function isItemList({ items }: Loose): boolean {
+  return isMap(items, (_, item) => record(item).item_id !== undefined);
 }
 
 export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest {
@@ -25,5 +36,6 @@ export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest
       ['start_date', compactDay(from)],
       ['end_date', compactDay(to)],
     ],
+    isSound: ({ item }) => isCalendar(record(item).cal),
   };
 }

@@ -1,6 +1,7 @@
 import { parseDay } from '../../values/dates/day.ts';
 import type { DayRate, QuoteRequest } from '../types.ts';
-import { rateRequest } from './booking-requests.ts';
+import { isCalendar } from './calendar.ts';
+import { isRated, rateRequest } from './booking-requests.ts';
 import { amount, countLeft, flag, members, number, record, type Loose } from './loose.ts';
 import type { WireRequest } from './request.ts';
 
@@ -10,7 +11,11 @@ import type { WireRequest } from './request.ts';
  */
 export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   const { path, parameters } = rateRequest(quoteRequest);
-  return { path, parameters: [...parameters, ['rules', 'off']] };
+  return {
+    path,
+    parameters: [...parameters, ['rules', 'off']],
+    isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
+  };
 }
 
 /** Decodes `rate.dates` (specification 2.3, "Additional members"). */

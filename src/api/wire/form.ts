@@ -1,9 +1,14 @@
 import type { BookingForm, FieldType, FormField } from '../types.ts';
-import { flag, members, number, plain, record, text, type Loose } from './loose.ts';
+import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 const fieldTypes: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'];
 /** Members of the form that are not fields (wire-facts part 8). */
 const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
+
+/** Returns true for a map with at least one member that belongs to a form, and for an empty one. */
+export function isForm(form: unknown): boolean {
+  return isMap(form, (id, field) => notFields.has(id) || record(field).define !== undefined);
+}
 
 /** Decodes the booking form as a customer sees it (specification 2.6). The policy may stand inside the form or beside it. */
 export function readForm(answer: Loose): BookingForm {

@@ -22,6 +22,16 @@ export function members(value: unknown): [string, Loose][] {
   );
 }
 
+/**
+ * Returns true for a map with at least one valid member, and for each form of an empty map: `[]`, `""`, `null` and `false`.
+ * A missing map, a text, or a map with nothing but nonsense in it means that the answer is broken.
+ */
+export function isMap(value: unknown, isMember: (key: string, member: unknown) => boolean): boolean {
+  if (typeof value !== 'object') return value === '' || value === false;
+  const entries = Object.entries(value ?? {});
+  return entries.length === 0 || entries.some((entry) => isMember(...entry));
+}
+
 /** Has what every object has. */
 const anyObject = {};
 
@@ -37,7 +47,7 @@ export function plain(value: unknown): string {
   // Most names are plain as they stand, which is seen sooner than they are made so.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
     .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? "'")
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 /** Many items rated at once (specification 4.3): what to ask, and what is answered. */
 import { compactDay } from '../../values/dates/day.ts';
 import type { ListedQuote, ListQuoteRequest } from '../types.ts';
+import { isItemList } from './catalogue-requests.ts';
 import { members, number, text, type Loose } from './loose.ts';
 import { readQuote } from './quote.ts';
 import type { WireRequest } from './request.ts';
@@ -13,7 +14,7 @@ export function rateListRequest({ itemIds, start, end, params, discountCode }: L
     ...Object.entries(params).map(([id, count]): [string, string] => [`param[${id}]`, String(count)]),
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
-  return { path: 'item', parameters };
+  return { path: 'item', parameters, isSound: isItemList };
 }
 
 /** Decodes a rated list. An item without an id is left out. */

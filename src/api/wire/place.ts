@@ -23,5 +23,5 @@ export function readPlace(answer: Loose): Place {
 /** Text of the service that may hold markup, as its words: no longer than so many characters. */
 export function wordsOf(html: string, most: number): string {
   const words = plain(html);
-  return words.length > most ? `${words.slice(0, most).replace(/\s+\S*$/, '')} …` : words;
+  return words.length > most ? `${words.slice(0, most).replace(/ \S*$/, '')} …` : words;
 }

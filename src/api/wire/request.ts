@@ -1,3 +1,5 @@
+import type { Loose } from './loose.ts';
+
 /** A request as the interface wants it: a path below `/api/3.0/`, and parameters that are query or form body. */
 export interface WireRequest {
   path: string;
@@ -6,4 +8,6 @@ export interface WireRequest {
   cache?: 'no-store';
   /** `error`: a redirect counts as a lost answer. A create goes to the account itself or nowhere. */
   redirect?: 'error';
+  /** Returns false for an answer to a read that reports success but makes no sense. Such an answer is `broken`. */
+  isSound?: (answer: Loose) => boolean;
 }

@@ -1,13 +1,15 @@
 import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
 import type { Session, SessionLine, SessionPart } from '../types.ts';
-import { amount, countLeft, members, number, plain, record, text, type Loose } from './loose.ts';
+import { amount, countLeft, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes a session answer (wire-facts part 7). Every amount is the service's own; nothing is added up. */
 export function readSession(answer: Loose): Session {
   const session = record(record(answer.booking).session);
   const id = text(session.id);
-  if (id === '') throw new ProblemError({ kind: 'broken', status: 200 });
+  // Some services leave out an empty map.
+  const isSound = isMap(session.item ?? '', (_, line) => record(line) === line);
+  if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
     lines: worded(joinAddOns(members(session.item).map(([partId, part]) => readPart(partId, part))), session),

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { request } from '../shared/requests.ts';
+import { submitForm } from '../shared/submit-form.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
@@ -61,7 +62,7 @@ export class SlipwayCode extends LitElement {
           aria-invalid=${Boolean(reason)}
           aria-describedby=${this.shared ? 'shared' : nothing}
         />
-        <button part="apply" aria-disabled=${busy}>${words.apply}</button>
+        <button part="apply" aria-disabled=${busy} @click=${submitForm}>${words.apply}</button>
       </form>
       ${
         reason

@@ -67,10 +67,12 @@ const endings: Readonly<Record<string, string>> = {
 
 /** The address as it was most likely meant; `''` where there is nothing to suggest. */
 export function meantAddress(address: string): string {
-  const [, name = '', typed = ''] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@]+)\s*$/.exec(address) ?? [];
+  const [, name = '', typed = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
   const host = typed.toLowerCase();
   if (host === '' || isKnown(host)) return '';
-  const ended = host.replace(/[^.]+$/, (ending) => (Object.hasOwn(endings, ending) ? endings[ending] : ending) ?? '');
+  const ending = host.slice(host.lastIndexOf('.') + 1);
+  const ended =
+    host.slice(0, host.length - ending.length) + ((Object.hasOwn(endings, ending) && endings[ending]) || ending);
   const meant = isKnown(ended) ? ended : (nearest(ended) ?? ended);
   return meant === host ? '' : `${name}@${meant}`;
 }

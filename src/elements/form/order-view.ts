@@ -4,6 +4,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { freshText } from '../shared/fresh-text.ts';
 import { bookWords } from '../shared/book-button/book-words.ts';
+import { submitForm } from '../shared/submit-form.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines/lines.ts';
 import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
 import { isPositive } from '../../values/amounts.ts';
@@ -65,6 +66,7 @@ export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, 
       part=${books ? 'submit book primary' : 'submit primary'}
       form="form"
       aria-disabled=${isDisabled}
+      @click=${submitForm}
     >
       ${freshText(words)}
     </button>

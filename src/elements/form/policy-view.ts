@@ -57,7 +57,7 @@ export function excerptOf(text: string, length: number): string {
   const begun = text.slice(0, length);
   const cut = /^(.*\S)\s/.exec(/\s/.test(text[length] ?? '') ? `${begun} ` : begun)?.[1] ?? begun;
   // Half of a pair would be no character.
-  return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/[\s.,;:–-]+$/, '')}…`;
+  return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '')}…`;
 }
 
 export const policyStyles = [

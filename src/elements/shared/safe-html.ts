@@ -9,6 +9,7 @@
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import { parseHtml } from '../../page/parse-html.ts';
+import { webAddress } from '../../values/web-address.ts';
 import { defineElements } from './define.ts';
 
 /** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
@@ -136,13 +137,13 @@ function copyElement(element: Element, { to, level, room }: Place): void {
     if (value !== null) copy.setAttribute(name, value);
   }
   if (copy instanceof HTMLImageElement) {
-    const address = addressOf(element, 'src', /^(https?:)?\/\//i);
+    const address = addressOf(element, 'src');
     if (address === null) return;
     copy.alt ||= '';
     Object.assign(copy, { loading: 'lazy', referrerPolicy: 'no-referrer', src: address });
   }
   if (copy instanceof HTMLAnchorElement) {
-    const address = addressOf(element, 'href', /^((https?:)?\/\/|mailto:|tel:)/i);
+    const address = addressOf(element, 'href', /^(mailto|tel):/i);
     // Links open beside the booking and tell the target nothing.
     Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
   }
@@ -154,8 +155,11 @@ function copyElement(element: Element, { to, level, room }: Place): void {
  * An address that is complete and of an allowed kind, else null: a relative one would point into the embedding page,
  * which the service knows nothing of. Browsers ignore tabs, line breaks and what stands before an address, so these are taken out
  * first (WHATWG URL, "basic URL parser"); a space within it is part of a name and stays.
+ * An address that no browser can parse, like `//javascript:run`, is null too: its link would open an empty tab.
+ * @param others matches further addresses to allow
  */
-function addressOf(element: Element, name: string, allowed: RegExp): string | null {
+function addressOf(element: Element, name: string, others?: RegExp): string | null {
   const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
-  return allowed.test(address) ? address : null;
+  const isWeb = /^(https?:)?\/\//i.test(address) && webAddress(address, document.baseURI) !== null;
+  return isWeb || others?.test(address) ? address : null;
 }

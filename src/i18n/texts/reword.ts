@@ -10,7 +10,7 @@ export function createReword(texts: Texts): Reword {
 
   /** The venue's words for one phrase: those for the language as it is spoken there, else those for the language. */
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
-    for (let tag = canonical(lang); tag !== ''; tag = tag.replace(/-?[^-]*$/, '')) {
+    for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
       const own = byLanguage.get(tag);
       const text: unknown = own && Object.hasOwn(own, key) ? own[key] : undefined;
       const forms = text === undefined ? null : readText(phrase, text).forms;

@@ -152,6 +152,7 @@ describe('a rated answer', () => {
 
 test('a parameter named like what every object has is left out: looked up by its name it would be found where nobody put it', async () => {
   const { parameters } = await rate({
+    rate: {},
     param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
   });
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);

@@ -169,6 +169,25 @@ describe('service HTML', () => {
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
+  test.each(['//javascript:run', '//', 'https://', 'http://[x', 'https://host:port/', 'https://%00/'])(
+    'removes the dead address %j of links and pictures',
+    (address) => {
+      const place = show(`<a href="${address}">x</a><img src="${address}">`);
+      expect(place.querySelector('a')?.hasAttribute('href')).toBe(false);
+      expect(place.querySelector('img')).toBeNull();
+    },
+  );
+
+  test.each([
+    'https://venue.example/',
+    '//venue.example/a?b#c',
+    'HTTP://venue.example',
+    'mailto:a@b.example',
+    'tel:+1 2',
+  ])('keeps the address %j of a link', (address) => {
+    expect(show(`<a href="${address}">x</a>`).querySelector('a')?.getAttribute('href')).toBe(address);
+  });
+
   test('a picture and a link keep the spaces in their addresses, and lose what surrounds them', () => {
     const place = show(
       '<img src=" https://venue.example/my photo.jpg\n"><a href="https://venue.example/price list.pdf\t">Prices</a>',

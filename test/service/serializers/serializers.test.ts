@@ -4,7 +4,7 @@ import { documentText, LongMap } from '../../../demo/service/serializers/long-ma
 import { pictureView, pictureViews } from '../../../demo/service/serializers/picture-view.ts';
 
 describe('documentText', () => {
-  it('writes a long map like a plain object', () => {
+  it('writes a long map like a plain object', async () => {
     const all = [
       { id: 20, name: 'b' },
       { id: 3, name: 'a “quoted” "one"' },
@@ -14,22 +14,22 @@ describe('documentText', () => {
       ({ id }) => id,
       (item) => JSON.stringify(item),
     );
-    expect(documentText({ first: 1, items, missing: undefined, query: [] })).toBe(
+    expect(await documentText({ first: 1, items, missing: undefined, query: [] })).toBe(
       JSON.stringify({ first: 1, items: Object.fromEntries(all.map((item) => [item.id, item])), query: [] }),
     );
   });
 
-  it('writes an empty map as an empty list, like the original service', () => {
+  it('writes an empty map as an empty list, like the original service', async () => {
     const items = LongMap.byId<number>([], Number, String);
-    expect(documentText({ items })).toBe('{"items":[]}');
-    expect(documentText({})).toBe('{}');
+    expect(await documentText({ items })).toBe('{"items":[]}');
+    expect(await documentText({})).toBe('{}');
   });
 
-  it('serializes an entry only when it writes the document', () => {
+  it('serializes an entry only when it writes the document', async () => {
     const entries: number[] = [];
     const items = LongMap.byId([2, 1], Number, (entry) => String(entries.push(entry)));
     expect(entries).toEqual([]);
-    documentText({ items });
+    await documentText({ items });
     expect(entries).toEqual([1, 2]);
   });
 });

@@ -44,7 +44,7 @@ function questionTo(
   { start, end }: SoldOut['choice'],
   locale: Locale,
 ): string {
-  if (!/^[^\s?&#%]+@[^\s?&#%]+$/.test(email)) return url;
+  if (!/^[^\s?&#%@]+@[^\s?&#%]+$/.test(email)) return url;
   const words = locale.text.item.soldOut;
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
   const what = locale.list([item.name, when]);

@@ -111,7 +111,7 @@ function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: Wa
   const isLow = isFew(left) && left > 0;
   const short = shortMoney(total, price);
   return {
-    sign: short.length > longest ? short.replace(/^\P{Nd}+|\P{Nd}+$/gu, '') : short,
+    sign: short.length > longest ? short.replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : short,
     words: locale()?.list([price, isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
     look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
   };

@@ -6,6 +6,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { chosenSpan, takeSpan } from '../chosen-span.ts';
 import type { Host } from '../../shared/host.ts';
+import { submitForm } from '../../shared/submit-form.ts';
 import { typedSpan } from './typed-span.ts';
 
 interface TypedDays {
@@ -74,7 +75,7 @@ export function createTypedDays(host: Host) {
       >
         ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)}
         ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}
-        <button>${words.take}</button>
+        <button @click=${submitForm}>${words.take}</button>
         ${reason ? html`<p class="reason" id="typed-reason" role="alert" translate="no">${reason}</p>` : nothing}
       </form>`;
     },

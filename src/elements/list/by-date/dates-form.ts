@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
+import { submitForm } from '../../shared/submit-form.ts';
 import { flexes, type DatesView, type Reason } from './dates-view.ts';
 import { formatDays } from './offer-view.ts';
 import { openDays, searchLocale } from './search-calendar.ts';
@@ -42,7 +43,7 @@ export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs
     <div class="who">
       ${party(view, draft, acts)} ${flexibility(view, draft, acts)}
       <div class="actions">
-        <button class="primary" part="show">${text.show}</button>
+        <button class="primary" part="show" @click=${submitForm}>${text.show}</button>
         <button type="button" class="quiet" part="all" @click=${acts.close}>${asked ? text.all : text.close}</button>
       </div>
     </div>

@@ -1,7 +1,6 @@
 /** `url-params="write"`: what is chosen stands in the page's address, to be reloaded, kept and handed on. Nothing of the visitor. */
 import type { Choice, FlowState } from '../../../flow/state.ts';
-import { choiceParameters } from '../../../page/address.ts';
-import { takeAddress, type AddressWriter } from '../../../page/address-writer.ts';
+import { choiceParameters, takeAddress, type AddressWriter } from '../../../page/address-writer.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { RequestEvent, RequestName } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';

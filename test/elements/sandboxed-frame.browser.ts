@@ -1,0 +1,87 @@
+/** Forms in a sandboxed frame without `allow-forms`, where the browser ignores every submission of its own. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { complete, everyField, session } from './checkout-stage.ts';
+import { all, localeIn, one } from './choosing-stage.ts';
+
+const forms = {
+  'slipway-form': {
+    module: '/src/elements/form/form.ts',
+    name: 'SlipwayForm',
+    props: { form: everyField(), session: session(), values: complete },
+    event: 'details-submit',
+  },
+  'slipway-code': {
+    module: '/src/elements/cart/discount-code.ts',
+    name: 'SlipwayCode',
+    props: {},
+    event: 'code-redeem',
+  },
+} as const;
+
+const locale = localeIn('en');
+const requests: unknown[] = [];
+beforeEach(() => void requests.splice(0));
+
+/** Draws an element in a frame that runs scripts and does nothing else. */
+async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise<HTMLElement> {
+  const { module, name, props, event } = forms[tag];
+  const frame = document.createElement('iframe');
+  frame.title = 'sandboxed';
+  frame.width = frame.height = '900';
+  frame.sandbox.add('allow-scripts', 'allow-same-origin');
+  frame.srcdoc = `<!doctype html><script type="module">
+    // The test runner wraps imports of chunks in its own page only.
+    globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
+    const { ${name} } = await import('${module}');
+    customElements.define('${tag}', ${name});
+    document.body.append(document.createElement('${tag}'));
+  </script>`;
+  document.body.replaceChildren(frame);
+  const leaf = await vi.waitFor(
+    () => frame.contentDocument?.querySelector<HTMLElement>(tag) ?? Promise.reject(),
+    10_000,
+  );
+  leaf.addEventListener(event, (request) => requests.push((request as CustomEvent<unknown>).detail));
+  Object.assign(leaf, { locale, ...props, ...changes });
+  await vi.waitFor(() => expect(all(leaf, 'form, button').length).toBeGreaterThan(1));
+  return leaf;
+}
+
+const inFrame = () => page.frameLocator(page.getByTitle('sandboxed'));
+
+describe('in a frame without allow-forms', () => {
+  it('ignores a submission by the browser', async () => {
+    const leaf = await openFrame('slipway-form');
+    (one(leaf, 'form') as HTMLFormElement).requestSubmit();
+    expect(requests).toEqual([]);
+  });
+
+  it('books by a press of the button', async () => {
+    await openFrame('slipway-form');
+    await inFrame().getByRole('button', { name: /^Book/ }).click();
+    expect(requests).toEqual([{ values: expect.objectContaining(complete) }]);
+  });
+
+  it('names what is missing at a press of the button', async () => {
+    const leaf = await openFrame('slipway-form', { values: {} });
+    await inFrame().getByRole('button', { name: /^Book/ }).click();
+    expect(requests).toEqual([]);
+    await vi.waitFor(() => expect(all(leaf, '.problem a').length).toBeGreaterThan(0));
+  });
+
+  it('leads on to the review by Enter', async () => {
+    await openFrame('slipway-form', { leadsTo: 'review' });
+    await inFrame().getByRole('textbox', { name: /^Name/ }).click();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+  });
+
+  it('redeems a code by Enter and by the button', async () => {
+    await openFrame('slipway-code');
+    await inFrame().getByRole('textbox').fill('HERON10');
+    await userEvent.keyboard('{Enter}');
+    await inFrame().getByRole('button').click();
+    expect(requests).toEqual([{ code: 'HERON10' }, { code: 'HERON10' }]);
+  });
+});
