@@ -162,7 +162,9 @@ async function exchange(
       if (refusesRedirect || endpointOf(response.url) !== endpointOf(url)) throw new Error();
       onRedirect?.(response.url);
     }
-    const body = await readJson(response);
+    const text = await response.text();
+    if (text.length > MAX_ANSWER_LENGTH) throw new Error();
+    const body = unpacked(text);
     const until = throttledUntil(response, isRead, now());
     if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
     return open(body, status);
@@ -178,23 +180,8 @@ async function exchange(
   }
 }
 
-/** More than tens of thousands of items take. Decoding and drawing more than this would freeze the page. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/** Returns the parsed body, or its text if it is not JSON. Rejects once the decompressed body is larger than the maximum. */
-async function readJson({ body }: Response): Promise<unknown> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { value } = (await reader?.read()) ?? {};
-    if (!value) return unpacked(text);
-    bytes += value.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error();
-    text += decoder.decode(value, { stream: true });
-  }
-}
+/** More than tens of thousands of items take. Parsing and drawing more than this would freeze the page. */
+const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
 
 /**
  * The part of an address that says what is asked. Where a redirect ends at another, somebody else answers, a network that

@@ -37,7 +37,7 @@ export function openEnvelope(body: unknown, status: number): Loose {
       details: plain(error.details),
       // The data of an ended session name its booking, not fields.
       ...(error.id === endedSession
-        ? { fields: {}, booking: bookingOfEndedSession(answer) }
+        ? { fields: {}, booking: text(record(error.data).booking) }
         : { fields: fieldLabels(error.data) }),
     });
   }

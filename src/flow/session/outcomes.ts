@@ -55,7 +55,9 @@ export function endedOutcome(
   refusal: object | null,
   { sessionId, key = '' }: Pick<SentCreate, 'sessionId'> & Partial<SentCreate>,
 ): Outcome {
-  const code = refusal && isRefusal(refusal) ? (refusal.booking ?? '') : '';
+  const statedCode = refusal && isRefusal(refusal) ? refusal.booking : '';
+  // Only a code: a loosely typed service may write 0 for none.
+  const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
   // The refusal does not tell whether a payment is due, but `bookedOutcome` looks at the session.
   const booking = { code, url: '', paymentRequired: true };
   const outcome =
