@@ -105,7 +105,7 @@ function checkedBase(text: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new RelayOptionError('baseUrl', 'must hold no user, query or fragment.');
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
