@@ -6,7 +6,8 @@
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { refusalOr, type Refusal } from './refusal.ts';
 import { isPassing, openRetold, retold } from './retold.ts';
-import type { Opening, Transport } from './transport.ts';
+import { unlessLate, type OnLate } from './late-start.ts';
+import type { Transport } from './transport.ts';
 import { holdsBooking } from './wire/booking.ts';
 import { createVerdict } from './wire/create-verdict.ts';
 import { openEnvelope } from './wire/envelope.ts';
@@ -36,7 +37,9 @@ export interface BookingTransport {
   ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
 }
 
-export interface WriteListeners extends Pick<Opening, 'onLate'> {
+export interface WriteListeners {
+  /** Takes the answer of an account that comes after the time limit. Without it the request ends there. */
+  onLate?: OnLate<Loose>;
   /** Is told that a write is sent once more: the first may still arrive, at a relay that was started anew as one it does not know. */
   onLost?: (() => void) | undefined;
 }
@@ -46,11 +49,12 @@ export interface WriteListeners extends Pick<Opening, 'onLate'> {
  * @param newKey names a write; nobody can guess what it answers
  */
 export function createBookingTransport(
-  { read, write }: Transport,
+  transport: Transport,
   address: string,
   relayed: boolean,
   newKey = writeKey,
 ): BookingTransport {
+  const { read, write } = transport;
   /** It has named itself: a proxy that has not may know no keys. */
   let isOurs = false;
   const keyed = (request: WireRequest, key: string): WireRequest =>
@@ -71,7 +75,11 @@ export function createBookingTransport(
   return {
     read: (request) => read(address, request, undefined, openRetold),
     async write(request, { onLate, onLost } = {}) {
-      if (!relayed) return write(address, request, { open, ...(onLate && { onLate }) }).catch(retold);
+      if (!relayed) {
+        const send = (timeLimit?: number) =>
+          write(address, request, { open, ...(timeLimit !== undefined && { timeLimit }) });
+        return (onLate ? unlessLate(transport, send, onLate) : send()).catch(retold);
+      }
       const sent = keyed(request, newKey());
       try {
         return await write(address, sent, { open });

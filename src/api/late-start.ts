@@ -2,6 +2,8 @@
  * A session that was begun and whose answer did not come in time. An account has no way to ask for it, and it may hold the last
  * places: so the next start waits for it. Where it was begun with the same it is what is wanted; any other is ended first.
  */
+import { ProblemError } from '../values/problem.ts';
+import type { Transport } from './transport.ts';
 import type { Session, Slip } from './types.ts';
 
 export interface Starts {
@@ -31,4 +33,31 @@ export function startsInTurn({ start, end }: Starts): (slips: readonly Slip[]) =
       late = { slips, answer: answer.catch(() => null) };
     });
   };
+}
+
+/** Takes an answer that comes after the time limit. */
+export type OnLate<Answer> = (answer: Promise<Answer>) => void;
+
+/**
+ * Returns the answer, or rejects with a time-out after the time limit. Then the answer goes to `onLate`, and the request still
+ * has as much time again.
+ */
+export async function unlessLate<Answer>(
+  { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
+  send: (timeLimit: number) => Promise<Answer>,
+  onLate: OnLate<Answer>,
+): Promise<Answer> {
+  const answer = send(2 * timeLimit);
+  let stopTimer: () => void = () => undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    stopTimer = timer(() => {
+      reject(new ProblemError({ kind: 'timeout' }));
+      onLate(answer);
+    }, timeLimit);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    stopTimer();
+  }
 }

@@ -3,7 +3,7 @@
  * Simple requests only (GET, urlencoded POST, no header of ours, no cookie), so a browser never asks with a preflight.
  */
 import { ProblemError } from '../values/problem.ts';
-import { patiently } from './patience.ts';
+import { patiently, type Patience } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import { unpacked, type Loose } from './wire/loose.ts';
 import type { WireRequest } from './wire/request.ts';
@@ -15,7 +15,7 @@ export interface TransportOptions {
   /** Milliseconds until an unanswered request counts as lost. */
   timeLimit?: number;
   /** Calls back after so many milliseconds; returns how to stop. */
-  timer?: (callback: () => void, ms: number) => () => void;
+  timer?: Patience['timer'];
   /** From 0 to below 1: callers whose requests failed together do not come back together. */
   chance?: () => number;
   /** Whether there is a network at all: without one nobody waits for a service to come back. Default: always. */
@@ -30,11 +30,8 @@ export interface Opening {
   holdsResult?: (body: unknown) => boolean;
   /** True if a redirected answer is `broken`: browsers turn a redirected POST into a GET, which a cache may answer. */
   refusesRedirect?: boolean;
-  /**
-   * Takes what still comes of a request that has become a time-out: it is waited for as long again, and only then broken off.
-   * Without this it is broken off at once.
-   */
-  onLate?: (answer: Promise<Loose>) => void;
+  /** Milliseconds. Default: the transport's. */
+  timeLimit?: number;
 }
 
 /** Milliseconds after which a request without an answer counts as lost. */
@@ -45,6 +42,9 @@ export interface Transport {
   read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
   /** A write: never repeated here. What opens its answer may be told. */
   write(base: string, request: WireRequest, opening?: Partial<Opening>): Promise<Loose>;
+  readonly timer: Patience['timer'];
+  /** Milliseconds. */
+  readonly timeLimit: number;
 }
 
 export function createTransport({
@@ -59,8 +59,8 @@ export function createTransport({
   /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
   const failedUrls = new Set<string>();
   /** The base URLs that accounts have moved to, by the configured ones. */
-  const finalBases = new Map<string, string>();
-  const endpoint = (base: string, path: string) => `${finalBases.get(base) ?? base}/api/3.0/${path}`;
+  const finalBases: Record<string, string | undefined> = {};
+  const endpoint = (base: string, path: string) => `${finalBases[base] ?? base}/api/3.0/${path}`;
   return {
     read(base, { path, parameters, cache, isSound }, signal, open = openEnvelope) {
       const body = new URLSearchParams(parameters);
@@ -72,8 +72,7 @@ export function createTransport({
         refusesRedirect: Boolean(cache),
         onRedirect(url: string) {
           // The first move counts, and none gives up encryption.
-          if (!finalBases.has(base) && (url.startsWith('https:') || !base.startsWith('https:')))
-            finalBases.set(base, url.replace(/\/api\/3\.0\/.*/s, ''));
+          if (url.startsWith('https:') || !base.startsWith('https:')) finalBases[base] ??= url.split('/api/3.0/')[0];
         },
       };
       const readOnce = async () => {
@@ -93,37 +92,16 @@ export function createTransport({
       };
       return patiently(options, readOnce, signal);
     },
-    write(base, { path, parameters, cache, redirect }, { onLate, ...opening } = {}) {
-      const send = (limit: number) =>
-        exchange(
-          { ...options, timeLimit: limit },
-          endpoint(base, path),
-          { method: 'POST', body: new URLSearchParams(parameters), cache, redirect },
-          { isRead: false, ...opening },
-        );
-      return onLate ? unlessLate(options, send(2 * timeLimit), onLate) : send(timeLimit);
-    },
+    write: (base, { path, parameters, cache, redirect }, { timeLimit: ownLimit = timeLimit, ...opening } = {}) =>
+      exchange(
+        { ...options, timeLimit: ownLimit },
+        endpoint(base, path),
+        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect },
+        { isRead: false, ...opening },
+      ),
+    timer,
+    timeLimit,
   };
-}
-
-/** An answer, or a time-out in its place, and what still comes to whoever takes it. */
-async function unlessLate(
-  { timer, timeLimit }: Pick<Required<TransportOptions>, 'timer' | 'timeLimit'>,
-  answer: Promise<Loose>,
-  onLate: (answer: Promise<Loose>) => void,
-): Promise<Loose> {
-  let stopTimer: () => void = () => undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    stopTimer = timer(() => {
-      reject(new ProblemError({ kind: 'timeout' }));
-      onLate(answer);
-    }, timeLimit);
-  });
-  try {
-    return await Promise.race([answer, limit]);
-  } finally {
-    stopTimer();
-  }
 }
 
 function systemTimer(callback: () => void, ms: number): () => void {
@@ -131,7 +109,7 @@ function systemTimer(callback: () => void, ms: number): () => void {
   return () => clearTimeout(id);
 }
 
-interface Exchange extends Partial<Omit<Opening, 'onLate'>> {
+interface Exchange extends Partial<Omit<Opening, 'timeLimit'>> {
   isRead: boolean;
   /** Takes the final address of an answer that a redirect led to. */
   onRedirect?: (url: string) => void;
@@ -169,8 +147,6 @@ async function exchange(
     if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
     return open(body, status);
   } catch (error) {
-    // The rest of a rejected answer would still download.
-    giveUp();
     if (signal?.aborted || error instanceof ProblemError) throw error;
     if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
     throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });

@@ -66,7 +66,7 @@ test('the documentation gives lengths the defaults that the theme has', () => {
 test('the documentation names every kind of problem, and no other', () => {
   const kinds = [
     ...readFileSync(new URL('../../src/values/problem.ts', import.meta.url), 'utf8').matchAll(
-      /^ {2}\| \{ kind: '(\w+)'/gm,
+      /^ {2}\| \{\s*kind: '(\w+)'/gm,
     ),
   ].map(([, kind = '']) => kind);
   expect(kinds.length).toBeGreaterThan(5);

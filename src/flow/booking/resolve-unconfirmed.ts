@@ -11,10 +11,10 @@ import { ProblemError } from '../../values/problem.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { closedElsewhere, isEnded, isExpired } from '../session/session-status.ts';
+import { isEnded, isExpired } from '../session/session-status.ts';
 import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
 import type { BookingContext } from './booking-context.ts';
-import { bookedOutcome, endedOutcome } from '../session/outcomes.ts';
+import { bookedOutcome, closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 
 type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 

@@ -12,9 +12,9 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
-import { endedOutcome } from '../session/outcomes.ts';
+import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
-import { closedElsewhere, isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
+import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import {
   addOnDifferences,

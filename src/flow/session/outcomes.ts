@@ -5,7 +5,21 @@ import type { Booking, Session } from '../../api/types.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { undated } from '../state.ts';
 import type { CartContext, Outcome } from './context.ts';
-import { likelyBooked } from './session-status.ts';
+
+/** The session has ended, so its booking most likely exists and must not be made again. */
+export const likelyBooked = {
+  step: 'unsure',
+  unconfirmed: { verdict: 'likely', until: 0 },
+} as const satisfies Outcome;
+
+/** Another tab has closed the cart: it booked or emptied it. */
+export const closedElsewhere = {
+  session: null,
+  quoteRequests: {},
+  step: 'cart',
+  unconfirmed: null,
+  elsewhere: 'closed',
+} as const satisfies Outcome;
 
 type Context = Pick<CartContext, 'store' | 'storage'>;
 

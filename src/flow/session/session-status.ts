@@ -5,23 +5,8 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
-import type { CartContext, Outcome } from './context.ts';
+import type { CartContext } from './context.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
-
-/** The session has ended: what was in it is most likely booked, and must not be booked again. */
-export const likelyBooked = {
-  step: 'unsure',
-  unconfirmed: { verdict: 'likely', until: 0 },
-} as const satisfies Outcome;
-
-/** Another tab has closed the cart: it was booked there, or emptied. */
-export const closedElsewhere = {
-  session: null,
-  quoteRequests: {},
-  step: 'cart',
-  unconfirmed: null,
-  elsewhere: 'closed',
-} as const satisfies Outcome;
 
 /** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
 export async function reread(

@@ -39,7 +39,7 @@ describe('what a page may know and ask', () => {
   test('nothing begins anew while the service is asked for something: what was chosen and how to pay stay', async () => {
     scripted();
     const ways = createPaymentWays(account);
-    ways.keep({ code: 'A', url: 'https://pay.example/' });
+    ways.keep({ code: 'A', url: `${account}/pay` });
     const element = await place(placed);
     const { flow } = await until(() => element.openVisit);
     element.store.choose({ itemId: '104' });
