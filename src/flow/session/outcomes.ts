@@ -6,7 +6,7 @@ import { isPositive } from '../../values/amounts.ts';
 import { undated } from '../state.ts';
 import type { CartContext, Outcome } from './context.ts';
 
-/** The session has ended, so its booking most likely exists and must not be made again. */
+/** The session has ended, so its booking most likely exists. The page never makes it again. */
 export const likelyBooked = {
   step: 'unsure',
   unconfirmed: { verdict: 'likely', until: 0 },
