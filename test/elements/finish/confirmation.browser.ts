@@ -34,7 +34,7 @@ test('shows a booking without payment with code, lines, totals and venue', async
 
 describe('the calendars', () => {
   const [start, end] = [parseDay('2031-06-14'), parseDay('2031-06-15')];
-  const dated = (...names: string[]) =>
+  const sessionOf = (...names: string[]) =>
     session({ lines: names.map((name, index) => line({ id: `${index}`, name, start, end, unit: 'D' })) });
   const ways = '[part=calendar-file], [part=google], [part=outlook-link]';
   afterEach(() => {
@@ -48,14 +48,14 @@ describe('the calendars', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       links.push(this);
     });
-    const leaf = await confirmation({ session: dated('Kayak'), ...props });
+    const leaf = await confirmation({ session: sessionOf('Kayak'), ...props });
     one(leaf, '[part=calendar-file]').click();
     const { download: name, href } = await vi.waitUntil(() => links[0]);
     return { name, href };
   }
 
   test('shows the ways to a calendar together, before the print button', async () => {
-    const leaf = await confirmation({ session: dated('Kayak') });
+    const leaf = await confirmation({ session: sessionOf('Kayak') });
     const buttons = all(leaf, `${ways}, [part=print]`);
     expect(buttons.map((way) => way.getAttribute('part'))).toEqual([
       'calendar-file',
@@ -69,7 +69,7 @@ describe('the calendars', () => {
   });
 
   test('opens each web calendar in a tab without an opener', async () => {
-    const leaf = await confirmation({ session: dated('Kayak') });
+    const leaf = await confirmation({ session: sessionOf('Kayak') });
     const links = all(leaf, '.calendars a') as HTMLAnchorElement[];
     expect(links.map(({ textContent, host, target, rel }) => [textContent, host, target, rel])).toEqual([
       ['Google Calendar', 'calendar.google.com', '_blank', 'noopener noreferrer'],
@@ -79,10 +79,10 @@ describe('the calendars', () => {
   });
 
   test('names the line of each pair of links if there are several', async () => {
-    expect(one(await confirmation({ session: dated('Kayak', 'Sauna') }), '.calendars').innerText).toMatch(
+    expect(one(await confirmation({ session: sessionOf('Kayak', 'Sauna') }), '.calendars').innerText).toMatch(
       /^Kayak[^]*Google Calendar[^]*Outlook[^]*Sauna[^]*Google Calendar[^]*Outlook$/,
     );
-    expect(one(await confirmation({ session: dated('Kayak') }), '.calendars').innerText).not.toContain('Kayak');
+    expect(one(await confirmation({ session: sessionOf('Kayak') }), '.calendars').innerText).not.toContain('Kayak');
   });
 
   test('offers no calendar without days', async () => {
@@ -101,8 +101,8 @@ describe('the calendars', () => {
     ['../../etc/A 1', 'etcA1.ics'],
     ['حجز', 'booking.ics'],
     ['', 'booking.ics'],
-  ])('saves the code %j as %s', async (code, expected) => {
-    expect((await savedFile({ booking: booking({ code }) })).name).toBe(expected);
+  ])('saves the code %j as %s', async (code, fileName) => {
+    expect((await savedFile({ booking: booking({ code }) })).name).toBe(fileName);
   });
 
   test('saves a file if booking and venue are unknown', async () => {

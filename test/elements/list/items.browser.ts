@@ -73,17 +73,17 @@ describe('groups', () => {
     const all = [museum, camp, small, large];
     const view = () =>
       group(camp, all, locale, { priced: false, notes: undefined, dated: undefined, dates: () => nothing });
-    const drawn = draw(view());
-    const children = (one(drawn, 'slipway-items') as SlipwayItems).items;
+    const place = draw(view());
+    const children = (one(place, 'slipway-items') as SlipwayItems).items;
     expect(children).toEqual([small, large]);
-    drawn.redraw(view());
-    expect((one(drawn, 'slipway-items') as SlipwayItems).items).toBe(children);
+    place.redraw(view());
+    expect((one(place, 'slipway-items') as SlipwayItems).items).toBe(children);
   });
 });
 
 describe('cards', () => {
-  const known = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
-  const notesOf = (changes: Partial<CardNote> = {}) => new Map([['0', { ...known, ...changes }]]);
+  const note = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
+  const notesOf = (changes: Partial<CardNote> = {}) => new Map([['0', { ...note, ...changes }]]);
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
   test('shows each item as a list item with a heading and one button', async () => {
@@ -122,12 +122,15 @@ describe('cards', () => {
     expect(waiting.shadowRoot?.textContent.trim()).toBe('');
   });
 
-  test.each([true, false])('reserves the line of a price while loading: %s', async (priced) => {
+  test.each([true, false])('reserves the line of a price while loading: %s', async (isPriced) => {
     const lines = [
-      all(await offering(undefined, { priced }), '[part=price]'),
-      all(await offering(stock(9), { priced, dated: { locale, orders: [], pending: 'Asking…' } }), '[part=price]'),
+      all(await offering(undefined, { priced: isPriced }), '[part=price]'),
+      all(
+        await offering(stock(9), { priced: isPriced, dated: { locale, orders: [], pending: 'Asking…' } }),
+        '[part=price]',
+      ),
     ];
-    expect(lines.map(({ length }) => length)).toEqual(priced ? [6, 6] : [0, 0]);
+    expect(lines.map(({ length }) => length)).toEqual(isPriced ? [6, 6] : [0, 0]);
   });
 
   test('loads the first pictures at once, and shows initials without one', async () => {
@@ -182,8 +185,8 @@ describe('cards', () => {
   });
 
   test('reserves a line for an unknown price, unless the list shows none', async () => {
-    const [reserved] = all(await offering(stock(1), { priced: true }), '[part=price]');
-    expect(reserved?.innerText.trim()).toBe('');
+    const [line] = all(await offering(stock(1), { priced: true }), '[part=price]');
+    expect(line?.innerText.trim()).toBe('');
     expect(all(await offering(stock(1), { notes: notesOf() }), '[part=price]')).toEqual([]);
   });
 
