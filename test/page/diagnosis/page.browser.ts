@@ -91,6 +91,8 @@ describe('elements that content embeds', () => {
   test('reports the settings that only the page may write', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
     expect(issues(embedded({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    const [issue] = pageIssues(embedded({ 'data-relay-url': 'y' }, accounts), 'inline');
+    expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
     expect(issues(embedded({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` is not read here: it is not for content to say.',
       '`data-prefill` is not read here: it is not for content to say.',
@@ -98,6 +100,11 @@ describe('elements that content embeds', () => {
   });
 
   test('reports a page that names no accounts', () => {
-    expect(issues(embedded({}))).toEqual(['A marked element or a link may embed any account, whoever wrote it.']);
+    expect(pageIssues(embedded({}), 'inline')).toEqual([
+      {
+        what: 'A marked element or a link may embed any account, whoever wrote it.',
+        remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,
+      },
+    ]);
   });
 });
