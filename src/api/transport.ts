@@ -140,8 +140,9 @@ async function exchange(
       if (refusesRedirect || endpointOf(response.url) !== endpointOf(url)) throw new Error();
       onRedirect?.(response.url);
     }
-    // A longer answer loses its end, so it is no JSON.
-    const body = unpacked((await response.text()).slice(0, MAX_ANSWER_LENGTH));
+    const text = await response.text();
+    if (text.length > MAX_ANSWER_LENGTH) throw new Error();
+    const body = unpacked(text);
     const until = throttledUntil(response, isRead, now());
     if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
     return open(body, status);

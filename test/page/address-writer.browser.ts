@@ -25,13 +25,13 @@ function take(search: string, state: unknown = null): AddressWriter {
   return writer;
 }
 
-test('what is written stands beside the page’s own parameters, hash and state, which stay as they are', () => {
+test('keeps the parameters, hash and state of the page', () => {
   take('?page%20id=a%2fb&flag#prices', { router: 7 }).write({ slipway_item: '104', slipway_date: '' });
   expect(location.search + location.hash).toBe('?page%20id=a%2fb&flag&slipway_item=104#prices');
   expect(history.state).toEqual({ router: 7 });
 });
 
-test('at most one change a second, the last of them for sure', () => {
+test('writes at most once a second and never drops the last change', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?');
   replace.mockClear();
@@ -44,7 +44,7 @@ test('at most one change a second, the last of them for sure', () => {
   expect(replace).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is written where nothing changes', () => {
+test('writes nothing if nothing changes', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?slipway_item=104');
   replace.mockClear();
@@ -52,7 +52,7 @@ test('nothing is written where nothing changes', () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
-test.each(['pagehide', 'release'])('what waits is written at once on %s', (how) => {
+test.each(['pagehide', 'release'])('writes a pending change at once on %s', (how) => {
   const address = take('?');
   address.write({ slipway_item: '104' });
   address.write({ slipway_item: '105' });
@@ -61,27 +61,45 @@ test.each(['pagehide', 'release'])('what waits is written at once on %s', (how) 
   expect(location.search).toBe('?slipway_item=105');
 });
 
-test('one address, one element: another has it only once the first lets go', () => {
+test('belongs to one element until that element releases it', () => {
   const address = take('?');
   expect(takeAddress(other)).toBeNull();
   address.release();
   writer = takeAddress(other);
   expect(writer).not.toBeNull();
+  address.release();
+  expect(takeAddress(one)).toBeNull();
 });
 
-test('of those that begin together it is the first in the page', () => {
-  const elements = ['first', 'second'].map(() =>
-    Object.assign(document.createElement('address-keeper'), { urlParams: 'write' as const }),
-  );
-  document.body.append(...elements);
-  const [first, second] = elements;
-  expect(second && takeAddress(second)).toBeNull();
-  writer = first ? takeAddress(first) : null;
-  expect(writer).not.toBeNull();
-  for (const element of elements) element.remove();
+describe('several elements on a page', () => {
+  const put = (urlParams: AddressKeeper['urlParams'] = 'write') => {
+    const element = Object.assign(document.createElement('address-keeper'), { urlParams });
+    document.body.append(element);
+    return element;
+  };
+  afterEach(() => document.body.replaceChildren());
+
+  test('gives the address to the first one that writes it', () => {
+    put(true);
+    const [first, second] = [put(), put()];
+    expect(takeAddress(second)).toBeNull();
+    writer = takeAddress(first);
+    expect(writer).not.toBeNull();
+  });
+
+  test('leaves the address to its owner when another element comes before it', () => {
+    const owner = put();
+    writer = takeAddress(owner);
+    const newcomer = put();
+    owner.before(newcomer);
+    expect(takeAddress(newcomer)).toBeNull();
+    writer?.release();
+    writer = takeAddress(newcomer);
+    expect(writer).not.toBeNull();
+  });
 });
 
-test('where the page may not change its address nothing breaks', () => {
+test('ignores a page that may not change its address', () => {
   const address = take('?');
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
@@ -90,7 +108,7 @@ test('where the page may not change its address nothing breaks', () => {
   vi.restoreAllMocks();
 });
 
-describe('parameters in an address', () => {
+describe('withParameters', () => {
   test.each([
     ['', { a: '1' }, '?a=1'],
     ['?a=1', { a: '' }, ''],
@@ -98,7 +116,7 @@ describe('parameters in an address', () => {
     ['?%61=1&b', { a: '' }, '?b'],
     ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
     ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
-  ])('%s with %j is %s', (search, parameters, expected) => {
+  ])('turns %s with %j into %s', (search, parameters, expected) => {
     expect(withParameters(search, parameters)).toBe(expected);
   });
 });

@@ -2,47 +2,45 @@ import { describe, expect, test } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
 import { offeringPresets, readAddress, straysIn, withoutStrays } from '../../src/page/address.ts';
 import { choiceParameters } from '../../src/page/address-writer.ts';
+import { readLinkAddress } from '../../src/page/link-address.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;
 
-test('what the page’s address chooses is read by its own names, decoded', () => {
+test('reads and decodes its own parameters', () => {
   expect(
     readAddress('?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9'),
   ).toEqual({ itemId: '107', startDate: '2031-06-10', params: 'adults:2', discountCode: 'HERON 5' });
 });
 
-test.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('%j chooses nothing', (search) => {
+test.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no choices for %j', (search) => {
   expect(readAddress(search)).toEqual({});
 });
 
-test('the address may name the last day, category, keyword and language as well', () => {
+test('reads the last day, category, keyword and language', () => {
   expect(
     readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
 });
 
-test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
-  'ids like %j are none, and nobody is asked for them',
-  (id) => {
-    expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
-      keyword: new URLSearchParams(`x=${id}x`).get('x'),
-    });
-  },
-);
+test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j', (id) => {
+  expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
+    keyword: new URLSearchParams(`x=${id}x`).get('x'),
+  });
+});
 
-describe('what an address asks for in vain', () => {
+describe('straysIn', () => {
   const items = [{ id: '104', categoryId: '12' }];
   const days = ['2031-06-01', '2032-06-30'] as const;
   const strays = (address: Parameters<typeof straysIn>[0], facts = {}) => straysIn(address, { items, days, ...facts });
 
-  test('is an item, or a category, that is not offered', () => {
+  test('returns items and categories that are not offered', () => {
     expect(strays({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
     expect(strays({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
     expect(strays({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
-  test('is a day that is past or beyond all that can be meant', () => {
+  test('returns days that are past or too far ahead', () => {
     expect(strays({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',
@@ -53,7 +51,7 @@ describe('what an address asks for in vain', () => {
     expect(strays({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  test('is left out, and asked for again when the address says otherwise', () => {
+  test('lists what withoutStrays leaves out, until the address changes', () => {
     const address = { itemId: '9', keyword: 'kayak' };
     expect(withoutStrays(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
     expect(withoutStrays({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
@@ -85,5 +83,45 @@ describe('what is offered by the address', () => {
     ['', '104,105'],
   ])('is what the page itself does not offer: %j, asked for %s', (itemIds, itemId) => {
     expect(offeringPresets({ ...address, itemId }, 'write', itemIds)).toMatchObject({ itemId, startDate: day });
+  });
+});
+
+describe('readLinkAddress', () => {
+  const account = 'https://book.example/harbour';
+
+  test.each([
+    ['#slipway', {}],
+    ['#slipway?', {}],
+    [
+      '#slipway?item=107&date=2030-06-01&end=2030-06-03&params=adults:2,children:1',
+      { itemId: '107', startDate: '2030-06-01', endDate: '2030-06-03', params: 'adults=2,children=1' },
+    ],
+    ['#slipway?params=adults=2', { params: 'adults=2' }],
+    ['#slipway?params=adults%3D2', { params: 'adults=2' }],
+    [
+      '#slipway?category=4&keyword=sea%20kayak&code=TEN&lang=fr',
+      { categoryId: '4', keyword: 'sea kayak', discountCode: 'TEN', lang: 'fr' },
+    ],
+  ])('reads the choices in %s', (hash, choices) => {
+    expect(readLinkAddress(account + hash)).toEqual({ account, choices });
+  });
+
+  test('ignores settings that a link may not choose', () => {
+    expect(
+      readLinkAddress(
+        `${account}#slipway?relay-url=https://evil.example&base-url=x&prefill=a&slipway_item=1&mode=inline`,
+      ),
+    ).toEqual({ account, choices: {} });
+  });
+
+  test.each(['', account, `${account}#slipways`, `${account}#slipway-cart`, `${account}#book`, `${account}#a#slipway`])(
+    'returns null for %j',
+    (href) => {
+      expect(readLinkAddress(href)).toBeNull();
+    },
+  );
+
+  test('keeps the query of the account', () => {
+    expect(readLinkAddress(`${account}?from=mail#slipway?item=1`)?.account).toBe(`${account}?from=mail`);
   });
 });

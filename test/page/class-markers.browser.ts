@@ -15,7 +15,7 @@ function upgraded(html: string): HTMLElement {
   return document.body;
 }
 
-test('a block with the class becomes the booking of the link in it, which stays as the fallback', () => {
+test('turns a block with the class into the booking of its link', () => {
   const { firstElementChild: booking } = upgraded(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );
@@ -29,10 +29,12 @@ test('a block with the class becomes the booking of the link in it, which stays 
   expect(booking?.querySelector('a')?.textContent).toBe('Book');
 });
 
-test('a link with the class becomes the booking itself, and its fallback', () => {
-  const { firstElementChild: booking } = upgraded(`<a class="slipway-booking" href="${account}#slipway">Book</a>`);
-  expect(booking?.localName).toBe('slipway-booking');
-  expect(booking?.querySelector('a.slipway-booking')?.textContent).toBe('Book');
+test('turns a link with the class into a booking and its fallback', () => {
+  const { firstElementChild: booking } = upgraded(
+    `<a class="slipway-booking" id="book" lang="fr" data-lang="de" href="${account}#slipway">Book</a>`,
+  );
+  expect([booking?.localName, booking?.id, booking?.getAttribute('lang')]).toEqual(['slipway-booking', 'book', 'de']);
+  expect(booking?.querySelector('a.slipway-booking:not([id])')?.textContent).toBe('Book');
   const once = document.body.innerHTML;
   upgradeClassMarkers(embed);
   expect(document.body.innerHTML).toBe(once);
@@ -43,7 +45,7 @@ test.each([
   `<p class="slipway-booking"><a href="${account}">Book</a></p>`,
   '<p class="slipway-booking">Book</p>',
   '<slipway-booking class="slipway-booking"></slipway-booking>',
-])('%s stays what it is', (html) => {
+])('leaves %s as it is', (html) => {
   expect(upgraded(html).innerHTML).toBe(html);
 });
 
@@ -59,14 +61,14 @@ test.each([
     '<a class="slipway-cart-badge" href="https://www.example.com/book">Cart</a>',
     { href: 'https://www.example.com/book' },
   ],
-])('%s is a place for the cart badge', (_, html, attributes) => {
+])('turns %s into a cart badge', (_, html, attributes) => {
   const badge = upgraded(html).firstElementChild;
   expect(badge?.localName).toBe('slipway-cart-badge');
   for (const [name, value] of Object.entries(attributes)) expect(badge?.getAttribute(name)).toBe(value);
   expect(badge?.textContent).toBe('Cart');
 });
 
-test('a badge takes no address that runs, and no other attribute', () => {
+test('gives a badge no script address and no other attribute', () => {
   const badge = upgraded(
     '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
   ).firstElementChild;

@@ -31,7 +31,7 @@ function link(html: string): HTMLAnchorElement {
   return document.querySelector('a') ?? document.createElement('a');
 }
 
-test('a marked link opens one booking, of the account in its address, in a dialog', () => {
+test('opens one booking of the account in the link, in a dialog', () => {
   const anchor = link('<a href="https://book.example/harbour#slipway">Book</a>');
   anchor.click();
   anchor.click();
@@ -39,7 +39,7 @@ test('a marked link opens one booking, of the account in its address, in a dialo
   expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
 });
 
-test('what to offer may stand behind the mark', () => {
+test('reads the choices after #slipway', () => {
   link(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
@@ -49,17 +49,16 @@ test('what to offer may stand behind the mark', () => {
   ]);
 });
 
-test('the account may stand beside the address', () => {
+test('takes the account from data-base-url', () => {
   link('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
   expect([asked, opened]).toEqual([['https://book.example/harbour'], 1]);
 });
 
-test.each([
-  '<a href="https://book.example/harbour#slipways">Book</a>',
-  '<a href="https://evil.example/#slipway">Book</a>',
-  '<a href="https://book.example/harbour">Book</a>',
-])('%s leads where it leads', (html) => {
-  const anchor = link(html);
-  anchor.click();
-  expect([opened, left]).toEqual([0, [anchor.href]]);
-});
+test.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(
+  'lets %s lead to its own address',
+  (html) => {
+    const anchor = link(html);
+    anchor.click();
+    expect([opened, left]).toEqual([0, [anchor.href]]);
+  },
+);

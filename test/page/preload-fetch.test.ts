@@ -16,39 +16,42 @@ const bodyOf = async (url: string) => (await createEarlyFetch()(url)).text();
 const base = 'https://book.example';
 const address = `${base}/api/3.0/item`;
 
-test('an answer the page asked for is used once, then it is fetched', async () => {
+test('uses an early answer once, then fetches', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   expect([await bodyOf(address), await bodyOf(address)]).toEqual(['early', 'late']);
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-test('what the page did not ask for is fetched as it was asked', async () => {
+test('fetches other addresses with their own options', async () => {
   vi.stubGlobal('slipwayEarly', {});
   const init = { method: 'POST' };
   await createEarlyFetch()(address, init);
   expect(late.mock.calls).toEqual([[address, init]]);
 });
 
-test('an early answer that was lost is fetched again', async () => {
+test('fetches again if the early request failed', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.reject(new TypeError('fetch failed')) });
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('a page without the snippet fetches', async () => {
+test('fetches on a page without the snippet', async () => {
   expect(await bodyOf(address)).toBe('late');
 });
 
 test.each([
   ['a member that is no promise', { [address]: 'early' }],
   ['a member of what every object inherits from', Object.create({ [address]: Promise.resolve(new Response('early')) })],
-  ['an object of a class', Object.assign(new Date(0), { [address]: Promise.resolve(new Response('early')) })],
+  [
+    'an object of a class, such as a form called slipwayEarly',
+    Object.assign(new Date(0), { [address]: Promise.resolve(new Response('early')) }),
+  ],
   ['null', null],
-])('%s answers nothing', async (_, early: unknown) => {
+])('ignores %s', async (_, early: unknown) => {
   vi.stubGlobal('slipwayEarly', early);
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('a promise of another kind than this page’s answers too: libraries bring their own', async () => {
+test('accepts the promise of a library', async () => {
   const early = Promise.resolve(new Response('early'));
   vi.stubGlobal('slipwayEarly', { [address]: { then: early.then.bind(early) } });
   expect(await bodyOf(address)).toBe('early');
@@ -61,7 +64,7 @@ describe('an early answer that does not come', () => {
   test.each([
     ['at all', never],
     ['to an end', Promise.resolve(new Response(begun))],
-  ])('%s is given up when whoever asked gives up, as fetch does it', async (_, early) => {
+  ])('rejects like fetch when aborted: no answer %s', async (_, early) => {
     vi.stubGlobal('slipwayEarly', { [address]: early });
     const stop = new AbortController();
     const answer = createEarlyFetch()(address, { signal: stop.signal });
@@ -69,7 +72,7 @@ describe('an early answer that does not come', () => {
     await expect(answer.then((response) => response.text())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('is a time-out when its time is over', async () => {
+  test('becomes a timeout when its time is over', async () => {
     vi.stubGlobal('slipwayEarly', { [address]: never });
     let endTime: () => void = () => undefined;
     const transport = createTransport({
@@ -85,13 +88,13 @@ describe('an early answer that does not come', () => {
   });
 });
 
-test('an early answer that breaks off on its way is fetched again', async () => {
+test('fetches again if the early answer breaks off', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response(broken)) });
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('who has given up before asking leaves an early answer to the next', async () => {
+test('keeps the early answer for the next request if already aborted', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   await expect(createEarlyFetch()(address, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
@@ -99,7 +102,7 @@ test('who has given up before asking leaves an early answer to the next', async 
   expect(await bodyOf(address)).toBe('early');
 });
 
-test('of an early answer is known whether it was redirected, and where to', async () => {
+test('returns the early response itself, which tells whether it was redirected', async () => {
   const early = new Response('early');
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(early) });
   expect(await createEarlyFetch()(address)).toBe(early);

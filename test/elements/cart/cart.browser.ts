@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
@@ -16,16 +16,12 @@ const cart = (props: Partial<SlipwayCart> = {}) =>
 const included = (leaf: HTMLElement) => all(leaf, 'p[part="tax"]').map((each) => each.innerText);
 const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
 
-test('a line says what, when, how many and how much', async () => {
+test('shows item, period, party and price of a line', async () => {
   const leaf = await cart({ periods: { '1': 'Sat, Jun 14' } });
   expect(one(leaf, '[part="line"]').innerText.replace(/\s+/g, ' ')).toBe('Kayak $120.00 Sat, Jun 14 Adults 2 Remove');
 });
 
-test('a line without a worded time says it as the service does', async () => {
-  expect(readable(await cart())).toContain('Jun 14, 2031');
-});
-
-test('totals are the rows the session says, as it says them', async () => {
+test('shows the totals of the session', async () => {
   const leaf = await cart({ session: session({ discount: '20.00', due: '50.00', taxIncluded: '3.00' }) });
   expect(rows(leaf)).toEqual([
     'Subtotal $120.00',
@@ -38,24 +34,67 @@ test('totals are the rows the session says, as it says them', async () => {
   expect(included(leaf)).toEqual(['Includes $3.00 tax']);
 });
 
-test('why a code does not count is said beside its field, also where none is in use', async () => {
+describe('the discount code', () => {
+  const input = (leaf: HTMLElement) => one(leaf, 'slipway-code').shadowRoot?.querySelector('input');
+
+  test('unfolds a field whose code is requested without spaces', async () => {
+    const leaf = await cart();
+    const codes: unknown[] = [];
+    leaf.renderRoot.addEventListener('code-redeem', (event) => codes.push((event as CustomEvent<unknown>).detail));
+    await userEvent.click(one(leaf, 'summary'));
+    await expect.poll(() => input(leaf)).toBeTruthy();
+    await userEvent.fill(input(leaf) ?? expect.fail(), ' HERON10 ');
+    await userEvent.keyboard('{Enter}');
+    expect(codes).toEqual([{ code: 'HERON10' }]);
+  });
+
+  test('shows a code in use unfolded', async () => {
+    const leaf = await cart({ code: 'HERON10' });
+    await expect.poll(() => input(leaf)?.value).toBe('HERON10');
+    expect((one(leaf, 'details') as HTMLDetailsElement).open).toBe(true);
+  });
+
+  test('moves the focus from the field to the summary when it folds', async () => {
+    const leaf = await cart({ code: 'HERON10' });
+    await expect.poll(() => input(leaf)).toBeTruthy();
+    input(leaf)?.focus();
+    leaf.code = '';
+    await expect.poll(() => focused(leaf)).toBe(one(leaf, 'summary'));
+  });
+
+  test('leaves the focus elsewhere on the page when it folds', async () => {
+    const leaf = await cart({ code: 'HERON10' });
+    const details = one(leaf, 'details') as HTMLDetailsElement;
+    const untilToggle = () => new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }));
+    if (!input(leaf)) await untilToggle();
+    const other = document.createElement('input');
+    document.body.append(other);
+    other.focus();
+    const folds = untilToggle();
+    leaf.code = '';
+    await folds;
+    expect([details.open, document.activeElement]).toEqual([false, other]);
+  });
+});
+
+test('shows the reason for a refused code at its field', async () => {
   const leaf = await cart({ refusal: 'This code is not valid here.' });
   (one(leaf, 'details') as HTMLDetailsElement).open = true;
-  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="reason"]')?.textContent;
-  await expect.poll(said).toBe('This code is not valid here.');
+  const words = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="reason"]')?.textContent;
+  await expect.poll(words).toBe('This code is not valid here.');
   expect(one(leaf, 'slipway-code').shadowRoot?.querySelector('input')?.ariaInvalid).toBe('true');
 });
 
-test('what the code in use takes off is said beside its field', async () => {
+test('shows the savings of the code at its field', async () => {
   const leaf = await cart({ code: 'HERON10', saved: '20.00' });
-  const said = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();
-  await expect.poll(said).toBe('You save $20.00');
+  const words = () => one(leaf, 'slipway-code').shadowRoot?.querySelector('[part="saved"]')?.textContent?.trim();
+  await expect.poll(words).toBe('You save $20.00');
   leaf.code = '';
   await leaf.updateComplete;
-  await expect.poll(said).toBeUndefined();
+  await expect.poll(words).toBeUndefined();
 });
 
-test('a tax without parts is one row', async () => {
+test('shows a tax without parts as one row', async () => {
   expect(rows(await cart({ session: session({ taxes: [] }) }))).toEqual([
     'Subtotal $120.00',
     'Tax $14.40',
@@ -63,7 +102,7 @@ test('a tax without parts is one row', async () => {
   ]);
 });
 
-test('rows of nothing are left out, the total never is', async () => {
+test('leaves out rows of zero, except the total', async () => {
   const free = session({
     subTotal: '0.00',
     taxTotal: '0.00',
@@ -74,44 +113,12 @@ test('rows of nothing are left out, the total never is', async () => {
   expect(rows(await cart({ session: free }))).toEqual(['Total $0.00']);
 });
 
-test('due is said only where it differs from the total', async () => {
+test('shows the amount due only if it differs from the total', async () => {
   expect(rows(await cart({ session: session({ due: '134.4' }) })).join()).not.toContain('Due');
   expect(rows(await cart({ session: session({ due: '' }) })).join()).not.toContain('Due');
 });
 
-test('add-ons stand below their line and say what they are', async () => {
-  const lines = [
-    line({
-      addOns: [
-        line({ id: '1.1', name: 'Paddle', total: '0.00', summary: '' }),
-        line({ id: '1.2', name: 'Lunch', total: '15.00', optional: 'in', summary: '' }),
-        line({ id: '1.3', name: 'Rod', total: '0.00', optional: 'out', summary: '' }),
-      ],
-    }),
-    line({ id: '11', name: 'Canoe' }),
-  ];
-  const leaf = await cart({ session: session({ lines }) });
-  expect(all(leaf, '[part="lines"] > li')).toHaveLength(2);
-  expect(all(leaf, '[part="add-on"]').map((addOn) => addOn.innerText.replace(/\s+/g, ' '))).toEqual([
-    'Paddle Included',
-    'Lunch $15.00 Extra',
-    'Rod Optional extra',
-  ]);
-  expect(all(leaf, '[part="remove"]')).toHaveLength(2);
-});
-
-test('a line that is gone says so in words', async () => {
-  const leaf = await cart({ session: session({ lines: [line({ available: false })] }) });
-  expect(readable(leaf)).toContain('No longer available');
-});
-
-test('a simple item without a summary says its quantity', async () => {
-  expect(readable(await cart({ session: session({ lines: [line({ summary: '', quantity: 3 })] }) }))).toContain(
-    'Kayak × 3',
-  );
-});
-
-test('removing a line, or choosing it otherwise, asks for that line', async () => {
+test('requests to remove a line, or to change one that is editable', async () => {
   const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
   const asked: unknown[] = [];
   leaf.addEventListener('line-edit', (event) => asked.push((event as CustomEvent<unknown>).detail));
@@ -119,16 +126,21 @@ test('removing a line, or choosing it otherwise, asks for that line', async () =
   control(leaf, 'Remove Kayak').click();
   expect(asked).toEqual([{ lineId: '2' }]);
   expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '1' }]);
+  expect(all(leaf, '.acts button').map((button) => [button.getAttribute('part'), button.innerText])).toEqual([
+    ['remove', 'Remove'],
+    ['change', 'Change'],
+    ['remove', 'Remove'],
+  ]);
 });
 
-test('an empty cart says so and leads back to what can be booked', async () => {
+test('links an empty cart back to the offer', async () => {
   const leaf = await cart({ session: null });
   expect(readable(leaf)).toContain('Your cart is empty.');
   control(leaf, 'Browse what’s available').click();
   expect(asks(leaf, 'cart-continue')).toHaveLength(1);
 });
 
-test('while busy nothing can be pressed, but focus stays', async () => {
+test('ignores presses while busy, and keeps the focus', async () => {
   const leaf = await cart({ editable: ['1'] });
   leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
   const checkout = control(leaf, 'Checkout');
@@ -137,11 +149,17 @@ test('while busy nothing can be pressed, but focus stays', async () => {
   await leaf.updateComplete;
   for (const words of ['Checkout', 'Keep browsing', 'Change: Kayak', 'Remove Kayak']) control(leaf, words).click();
   expect(leaf.asked).toEqual([]);
+  expect(
+    all(leaf, '.acts button').map((button) => [button.ariaDisabled, (button as HTMLButtonElement).disabled]),
+  ).toEqual([
+    ['true', false],
+    ['true', false],
+  ]);
   expect(focused(leaf)).toBe(checkout);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
 });
 
-test('with the keyboard alone one removes a line and goes on', async () => {
+test('works with the keyboard alone', async () => {
   const leaf = await cart();
   await leaf.focusHeading();
   expect(focused(leaf)?.textContent).toBe('Your cart');
@@ -150,7 +168,7 @@ test('with the keyboard alone one removes a line and goes on', async () => {
 });
 
 test(
-  'whatever a session says, it is shown as said, and never as a programmer’s word',
+  'shows any session without undefined, null or NaN',
   async () => {
     const amount = fc.oneof(
       fc.constantFrom('', '0', '0.00', '-5.00', '1000000000', 'free'),
@@ -207,7 +225,7 @@ test(
   60_000 * times,
 );
 
-test('nothing is drawn before there is a locale', async () => {
+test('renders nothing without a locale', async () => {
   expect(all(await cart({ locale: undefined }), '*:not(style)')).toHaveLength(0);
 });
 
@@ -219,7 +237,7 @@ test.each<[string, Partial<SlipwayCart>]>([
     { session: session({ lines: [line({ available: false, addOns: [line({ id: '1.1', optional: 'in' })] })] }) },
   ],
   ['empty', { session: null }],
-])('axe finds nothing in a %s cart', async (_, props) => {
+])('has no accessibility issues: %s', async (_, props) => {
   await cart(props);
   expect(await axeProblems()).toEqual([]);
 });

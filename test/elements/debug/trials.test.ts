@@ -12,10 +12,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl, relayUrl, relayReads });
 
-/** What comes by itself, in no time. */
+/** Polls for a value that arrives without a delay. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
-/** Trials of addresses that fail as told; what is not named answers. `asked` is what was tried, in order. */
+/** Creates trials that fail for these addresses and succeed for all others. `asked` lists the requests in order. */
 function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonly string[] = []) {
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
@@ -38,7 +38,7 @@ function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonl
   return { asked, onAnswer, hold, tried: new Trials({ read } as Transport, onAnswer) };
 }
 
-test('the account is asked, then for a session, and each answer is told', async () => {
+test('tries the account, then a session, and reports each answer', async () => {
   const { tried, asked, onAnswer } = trials({ [`${account} booking/session`]: refused });
   tried.follow(at(account, ''));
   expect(tried.isWaiting).toBe(true);
@@ -49,7 +49,7 @@ test('the account is asked, then for a session, and each answer is told', async 
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
-test('where there is a relay, the session is its business, also when the account does not answer', async () => {
+test('tries the session at the relay even if the account fails', async () => {
   const { tried, asked } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay));
   await soon(() => tried.session).toEqual({ problem: null, alive: true });
@@ -57,7 +57,7 @@ test('where there is a relay, the session is its business, also when the account
   expect(asked).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
-test('an account that does not answer is not asked for a session', async () => {
+test('tries no session at an account that does not answer', async () => {
   const { tried, asked, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, ''));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
@@ -66,15 +66,15 @@ test('an account that does not answer is not asked for a session', async () => {
 });
 
 test.each([
-  ['is there, though it may not be read', [`${account}/api/3.0/company`], true],
-  ['is not there', [], false],
-])('of what gives no answer it is told whether anything %s', async (_, alive, is) => {
+  ['exists but is not readable', [`${account}/api/3.0/company`], true],
+  ['does not exist', [], false],
+])('reports if a server that gives no answer %s', async (_, alive, is) => {
   const { tried } = trials({ [`${account} company`]: { kind: 'offline' } }, alive);
   tried.follow(at(account, ''));
   await soon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: is });
 });
 
-test('the same addresses are tried once, however often the element is drawn', async () => {
+test('tries the same addresses once', async () => {
   const { tried, asked } = trials();
   tried.follow(at(account, ''));
   tried.follow(at(account, ''));
@@ -83,7 +83,7 @@ test('the same addresses are tried once, however often the element is drawn', as
   expect(asked).toHaveLength(2);
 });
 
-test('what is answered of an address that was left meanwhile is forgotten', async () => {
+test('ignores the answer of an address that has changed meanwhile', async () => {
   const { tried, hold, asked } = trials();
   const release = hold(account);
   tried.follow(at(account, ''));
@@ -95,7 +95,7 @@ test('what is answered of an address that was left meanwhile is forgotten', asyn
   expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
-test('only what was well is tried again', async () => {
+test('retries only an account that answered before', async () => {
   const well = trials();
   well.tried.again(at(account, ''));
   expect(well.asked).toEqual([]);
@@ -113,21 +113,21 @@ test('only what was well is tried again', async () => {
 test.each([
   ['no address', '', ''],
   ['an address that the browser refuses to ask', 'http://book.example/harbour', ''],
-])('%s is not tried, and not waited for', (_, baseUrl, relayUrl) => {
+])('skips %s', (_, baseUrl, relayUrl) => {
   const { tried, asked } = trials();
   tried.follow(at(baseUrl, relayUrl));
   expect(asked).toEqual([]);
   expect(tried.isWaiting).toBe(false);
 });
 
-test('a relay that the browser refuses to ask is not', async () => {
+test('skips a relay that the browser refuses to request', async () => {
   const { tried, asked, onAnswer } = trials();
   tried.follow(at(account, 'http://venue.example/relay'));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(asked).toEqual([`${account} company`]);
 });
 
-test('a relay that takes the reads is asked in place of the account, and nothing else when it does not answer', async () => {
+test('tries only the relay if it takes the reads and fails', async () => {
   const { tried, asked, onAnswer } = trials({ [`${relay} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay, true));
   await soon(() => onAnswer.mock.calls.length).toBe(1);

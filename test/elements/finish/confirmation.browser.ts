@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Account, UnsafeHtml } from '../../../src/api/types.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
 import { emptySession } from '../../../src/flow/session/kept-cart.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';
@@ -19,7 +21,7 @@ const confirmation = (props: Partial<SlipwayConfirmation> = {}) =>
 const toPay = booking({ url: 'https://venue.example/pay', paymentRequired: true });
 const unsure = { state: 'unsure' as const, booking: null, askUrl: 'mailto:desk@venue.example' };
 
-test('a booking without payment says so, with its code, lines, totals and the venue', async () => {
+test('shows a booking without payment with code, lines, totals and venue', async () => {
   const leaf = await confirmation();
   expect(readable(leaf)).toMatch(
     new RegExp(
@@ -30,25 +32,183 @@ test('a booking without payment says so, with its code, lines, totals and the ve
   expect(all(leaf, '[part~="pay"], [part="invoice"]')).toHaveLength(0);
 });
 
-test('what leads to a calendar stands together, before what prints', async () => {
-  const lines = [line({ start: parseDay('2031-06-14') })];
-  const leaf = await confirmation({ session: session({ lines }) });
-  const ways = all(leaf, '[part=calendar-file], [part=google], [part=outlook-link], [part=print]');
-  expect(ways.map((way) => way.getAttribute('part'))).toEqual(['calendar-file', 'google', 'outlook-link', 'print']);
-  const [file, google, , print] = ways.map((way) => way.getBoundingClientRect());
-  if (!file || !google || !print) expect.fail();
-  expect(print.top - google.bottom).toBeGreaterThan(google.top - file.bottom);
+describe('the calendars', () => {
+  const [start, end] = [parseDay('2031-06-14'), parseDay('2031-06-15')];
+  const sessionOf = (...names: string[]) =>
+    session({ lines: names.map((name, index) => line({ id: `${index}`, name, start, end, unit: 'D' })) });
+  const ways = '[part=calendar-file], [part=google], [part=outlook-link]';
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Presses the button of the calendar file. Returns the file that the browser would save. */
+  async function savedFile(props: Partial<SlipwayConfirmation> = {}): Promise<{ name: string; href: string }> {
+    const links: HTMLAnchorElement[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      links.push(this);
+    });
+    const leaf = await confirmation({ session: sessionOf('Kayak'), ...props });
+    one(leaf, '[part=calendar-file]').click();
+    const { download: name, href } = await vi.waitUntil(() => links[0]);
+    return { name, href };
+  }
+
+  test('shows the ways to a calendar together, before the print button', async () => {
+    const leaf = await confirmation({ session: sessionOf('Kayak') });
+    const buttons = all(leaf, `${ways}, [part=print]`);
+    expect(buttons.map((way) => way.getAttribute('part'))).toEqual([
+      'calendar-file',
+      'google',
+      'outlook-link',
+      'print',
+    ]);
+    const [file, google, , print] = buttons.map((way) => way.getBoundingClientRect());
+    if (!file || !google || !print) expect.fail();
+    expect(print.top - google.bottom).toBeGreaterThan(google.top - file.bottom);
+  });
+
+  test('opens each web calendar in a tab without an opener', async () => {
+    const leaf = await confirmation({ session: sessionOf('Kayak') });
+    const links = all(leaf, '.calendars a') as HTMLAnchorElement[];
+    expect(links.map(({ textContent, host, target, rel }) => [textContent, host, target, rel])).toEqual([
+      ['Google Calendar', 'calendar.google.com', '_blank', 'noopener noreferrer'],
+      ['Outlook', 'outlook.live.com', '_blank', 'noopener noreferrer'],
+    ]);
+    expect(links[0]?.ariaLabel).toMatch(/^Google Calendar: Kayak/);
+  });
+
+  test('names the line of each pair of links if there are several', async () => {
+    expect(one(await confirmation({ session: sessionOf('Kayak', 'Sauna') }), '.calendars').innerText).toMatch(
+      /^Kayak[^]*Google Calendar[^]*Outlook[^]*Sauna[^]*Google Calendar[^]*Outlook$/,
+    );
+    expect(one(await confirmation({ session: sessionOf('Kayak') }), '.calendars').innerText).not.toContain('Kayak');
+  });
+
+  test('offers no calendar without days', async () => {
+    expect(all(await confirmation(), ways)).toEqual([]);
+  });
+
+  test('saves the days in a file named after the code', async () => {
+    const { name, href } = await savedFile();
+    expect(name).toBe('ABCD-140631.ics');
+    const file = await fetch(href);
+    expect(file.headers.get('content-type')).toBe('text/calendar;charset=utf-8');
+    expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART;VALUE=DATE:20310614\r\n[^]*END:VCALENDAR\r\n$/);
+  });
+
+  test.each([
+    ['../../etc/A 1', 'etcA1.ics'],
+    ['حجز', 'booking.ics'],
+    ['', 'booking.ics'],
+  ])('saves the code %j as %s', async (code, fileName) => {
+    expect((await savedFile({ booking: booking({ code }) })).name).toBe(fileName);
+  });
+
+  test('saves a file if booking and venue are unknown', async () => {
+    const { name, href } = await savedFile({ booking: null, company: undefined });
+    expect(name).toBe('booking.ics');
+    expect(await (await fetch(href)).text()).toMatch(/END:VCALENDAR\r\n$/);
+  });
+
+  test('keeps the file for five minutes, then releases it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    const { href } = await savedFile();
+    vi.advanceTimersByTime(300_000);
+    expect(revoke).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(revoke).toHaveBeenCalledWith(href);
+  });
 });
 
-test('one click selects the whole code', async () => {
+test('prints in black on white and restores the colours afterwards', async () => {
+  const leaf = await confirmation();
+  const rules = () =>
+    (leaf.shadowRoot?.adoptedStyleSheets ?? []).flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText));
+  const before = rules();
+  let printRules: string[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => void (printRules = rules()));
+  one(leaf, '[part=print]').click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(printRules.join()).toContain('color: rgb(0, 0, 0) !important');
+  dispatchEvent(new Event('afterprint'));
+  expect(rules()).toEqual(before);
+  print.mockRestore();
+});
+
+describe('the venue', () => {
+  const place = { company: { address: '12 Wharf Road', city: 'Heron Cove' } };
+  const venue = (changes: Partial<Account> = {}): Account => ({
+    ...company,
+    name: 'Heron & Co',
+    answer: place,
+    ...changes,
+  });
+  const contact = async (props: Partial<SlipwayConfirmation>) =>
+    all(await confirmation(props), 'address').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
+  const unreachable = { phone: '', email: '' };
+
+  test('shows name, address, directions, phone and mail', async () => {
+    const leaf = await confirmation({ company: venue() });
+    expect(one(leaf, 'address').innerText.replace(/\s+/g, ' ')).toBe(
+      'Heron & Co 12 Wharf Road, Heron Cove Get directions +1 604 555 0199 desk@venue.example',
+    );
+    const { href, target, rel } = one(leaf, '[part=directions]') as HTMLAnchorElement;
+    expect([href, target, rel]).toEqual([
+      'https://www.google.com/maps/search/?api=1&query=Heron%20%26%20Co%2C%2012%20Wharf%20Road%2C%20Heron%20Cove',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  test('shows opening hours that are text', async () => {
+    const at = (hours: unknown) => venue({ answer: { ...place, hours } });
+    expect((await contact({ company: at('Daily 9 to 5') }))[0]).toContain('Opening hours: Daily 9 to 5');
+    expect((await contact({ company: at(false) }))[0]).not.toContain('Opening hours');
+    const french = { ...localeIn('en'), text: fr };
+    expect(one(await confirmation({ company: at('9 à 5'), locale: french }), '[part=hours]').textContent).toBe(
+      'Horaires d’ouverture\u00a0: 9 à 5',
+    );
+  });
+
+  test('shows no contact if the venue is unknown or has none', async () => {
+    expect(await contact({ company: venue({ ...unreachable, answer: {} }) })).toEqual([]);
+    expect(await contact({ company: undefined })).toEqual([]);
+  });
+
+  test('explains how to cancel, with the policy folded and sanitised', async () => {
+    const policy = '<p>Free until <b>48 hours</b> before.<script>1</script></p>' as UnsafeHtml;
+    const change = one(await confirmation({ company: venue(), policy }), '[part=change]');
+    expect(change.innerText).toContain('To change or cancel, contact the venue with your booking code.');
+    const details = change.querySelector('details');
+    expect([details?.open, details?.textContent.replace(/\s+/g, ' ').trim()]).toEqual([
+      false,
+      'Booking policy Free until 48 hours before.',
+    ]);
+  });
+
+  test('reserves room for a policy that is loading, and none without one', async () => {
+    const sections = async (props: Partial<SlipwayConfirmation>) => {
+      const leaf = await confirmation(props);
+      return [all(leaf, '[part=change]').length, all(leaf, '[part=change] details').length];
+    };
+    expect(await sections({ company: venue(), policy: undefined })).toEqual([1, 1]);
+    expect(await sections({ company: venue(), policy: '' as UnsafeHtml })).toEqual([1, 0]);
+    expect(await sections({ company: venue(unreachable), policy: '' as UnsafeHtml })).toEqual([0, 0]);
+  });
+});
+
+test('selects the whole code with one click', async () => {
   const leaf = await confirmation();
   expect(getComputedStyle(one(leaf, '[part="code"]')).userSelect).toBe('all');
 });
 
-test('a booking to be paid has a real link in the same tab', async () => {
+test('links to the payment in the same tab', async () => {
   const leaf = await confirmation({ booking: toPay });
   const link = one(leaf, '[part~="pay"]') as HTMLAnchorElement;
   expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
+  expect(one(leaf, '[part=secure]').innerText).toBe('Secure payment on venue.example');
   expect([link.href, link.target, link.textContent]).toEqual([
     'https://venue.example/pay',
     '',
@@ -56,14 +216,14 @@ test('a booking to be paid has a real link in the same tab', async () => {
   ]);
 });
 
-test('seen again, a visitor who has paid may say so', async () => {
+test('lets a returning guest report the payment', async () => {
   const leaf = await confirmation({ booking: { ...toPay, revisited: true } });
   one(leaf, '[part="paid"]').click();
   expect(leaf.asked.map(({ name }) => name)).toEqual(['booking-paid']);
   expect(all(await confirmation({ booking: toPay }), '[part="paid"]')).toHaveLength(0);
 });
 
-test('only what is booked and needs nothing more has a tick', async () => {
+test('shows a tick only for a booking that needs nothing more', async () => {
   const sign = async (changes: object) => {
     const leaf = await confirmation({ booking: { ...toPay, ...changes } });
     return getComputedStyle(one(leaf, '.sign'), '::after').content;
@@ -75,7 +235,7 @@ test('only what is booked and needs nothing more has a tick', async () => {
   ]);
 });
 
-test('leaving is told first, and a page can stop it', async () => {
+test('dispatches booking-leave first, which a page can cancel', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());
   const stopped = new Promise<boolean>((resolve) =>
@@ -86,7 +246,7 @@ test('leaving is told first, and a page can stop it', async () => {
   expect(asks(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
 });
 
-test('unless the page stops it the link is followed', async () => {
+test('follows the link unless the page cancels', async () => {
   const leaf = await confirmation({ booking: toPay });
   let followed = false;
   document.addEventListener(
@@ -101,13 +261,14 @@ test('unless the page stops it the link is followed', async () => {
   expect(followed).toBe(true);
 });
 
-test('an invoice of a paid booking is a second thing, not the next step', async () => {
+test('shows the invoice of a paid booking as a secondary link', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'https://venue.example/invoice' }) });
   expect(one(leaf, '[part="invoice"]').textContent).toBe('See your invoice');
+  expect(all(leaf, '.primary, [part="secure"]')).toEqual([]);
   expect(readable(leaf)).toContain('You’re booked');
 });
 
-test('a payment page that was not vouched for is no link: the venue says how to pay', async () => {
+test('refers to the venue if the payment page is unknown', async () => {
   const leaf = await confirmation({
     booking: booking({ url: '', paymentRequired: true }),
     askUrl: 'mailto:desk@venue.example',
@@ -118,7 +279,7 @@ test('a payment page that was not vouched for is no link: the venue says how to 
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('seen again after going to pay, it asks whether it is paid, and still links there', async () => {
+test('asks a guest who returns from the payment about it', async () => {
   const leaf = await confirmation({ booking: toPay });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   one(leaf, '[part~="pay"]').click();
@@ -132,7 +293,7 @@ test('seen again after going to pay, it asks whether it is paid, and still links
   ]);
 });
 
-test('whoever went to pay in another tab has not gone to pay the booking that is shown after', async () => {
+test('ignores a payment in another tab for the next booking', async () => {
   const leaf = await confirmation({ booking: toPay });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   one(leaf, '[part~="pay"]').dispatchEvent(
@@ -145,7 +306,7 @@ test('whoever went to pay in another tab has not gone to pay the booking that is
   expect(readable(leaf)).toContain('NEXT');
 });
 
-test('the three endings differ in heading, in sign and in the next step', async () => {
+test('distinguishes the three endings by heading, sign and next step', async () => {
   const endings = [];
   for (const props of [{}, { booking: toPay }, unsure]) {
     const leaf = await confirmation(props);
@@ -162,16 +323,16 @@ test('the three endings differ in heading, in sign and in the next step', async 
   expect(endings.map(({ primary }) => primary)).toEqual([[], ['Continue to payment · $134.40'], ['Check now']]);
 });
 
-test('an address that is no web address is no link', async () => {
+test('links to web addresses only', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'javascript:alert(1)', paymentRequired: true }) });
   expect(all(leaf, '[part~="pay"]')).toHaveLength(0);
 });
 
-test('a service that gave no code leaves no empty place', async () => {
+test('leaves no empty place for a missing code', async () => {
   expect(readable(await confirmation({ booking: booking({ code: '' }) }))).not.toContain('Booking code');
 });
 
-test('what is not known is not claimed, and never a plain "try again"', async () => {
+test('claims nothing about an unsure booking, and offers a check', async () => {
   const leaf = await confirmation(unsure);
   expect(readable(leaf)).toContain('We couldn’t confirm your booking yet');
   expect(readable(leaf)).toContain('don’t book again yet');
@@ -181,12 +342,12 @@ test('what is not known is not claimed, and never a plain "try again"', async ()
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
-test('an order of which nothing is known is not shown as an empty one', async () => {
+test('hides an order that is unknown after a reload', async () => {
   const leaf = await confirmation({ ...unsure, session: emptySession('9') });
   expect(all(leaf, '[part="lines"], [part="totals"], [part="section-heading"]')).toHaveLength(0);
 });
 
-test('while checking the button waits and keeps the focus', async () => {
+test('keeps the focus on the button while checking', async () => {
   const leaf = await confirmation(unsure);
   one(leaf, '[part~="check"]').focus();
   leaf.checking = true;
@@ -196,7 +357,7 @@ test('while checking the button waits and keeps the focus', async () => {
   expect(leaf.asked).toEqual([]);
 });
 
-test('a check that was pressed for is seen, however soon it is answered', async () => {
+test('shows each check for a moment, even after a quick answer', async () => {
   const leaf = await confirmation(unsure);
   vi.useFakeTimers();
   control(leaf, 'Check now').click();
@@ -210,7 +371,7 @@ test('a check that was pressed for is seen, however soon it is answered', async 
 
 const likely = { verdict: 'likely', until: 0 } as const;
 
-test('what asking again has shown is said, and one may book something else', async () => {
+test('reports a likely booking and offers another one', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: likely, left: 40 });
   expect(readable(leaf)).toContain('Your booking most likely went through');
   expect(readable(leaf)).not.toContain('It may still be made');
@@ -218,7 +379,7 @@ test('what asking again has shown is said, and one may book something else', asy
   expect(asks(leaf, 'booking-again')).toHaveLength(1);
 });
 
-test('for how long it may still be made counts down, and is not said each second', async () => {
+test('counts down the time left without announcing each second', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
   expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe(
     'It may still go through within 1:40',
@@ -232,13 +393,13 @@ test('for how long it may still be made counts down, and is not said each second
   expect(all(leaf, '[part="wait"]')).toEqual([]);
 });
 
-test('the page’s own words have a place once it is booked', async () => {
+test('has a slot for the page’s own words', async () => {
   const leaf = await confirmation();
   leaf.innerHTML = '<p slot="confirmation">See you at pier 4.</p>';
   expect(leaf.querySelector('p')?.assignedSlot).not.toBeNull();
 });
 
-test('with the keyboard alone one reads, and goes on', async () => {
+test('works with the keyboard alone', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
   expect(focused(leaf)?.textContent).toBe('You’re booked');
@@ -251,7 +412,7 @@ test.each<[string, Partial<SlipwayConfirmation>]>([
   ['to be paid', { booking: toPay }],
   ['unsure', unsure],
   ['probably made', { ...unsure, unconfirmed: likely, checking: true }],
-])('axe finds nothing: %s', async (_, props) => {
+])('has no accessibility issues: %s', async (_, props) => {
   await confirmation(props);
   expect(await axeProblems()).toEqual([]);
 });

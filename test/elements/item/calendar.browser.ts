@@ -362,6 +362,28 @@ describe('with the keyboard', () => {
   });
 });
 
+describe('while it loads', () => {
+  test('renders seven hidden rows of seven cells without a word', async () => {
+    const calendar = await june({ locale: undefined });
+    expect(calendar.shadowRoot?.textContent.trim()).toBe('');
+    expect(one(calendar, '[part=calendar]').ariaHidden).toBe('true');
+    expect(all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(7).fill(7));
+  });
+
+  test('has the height of every other state', async () => {
+    const states: Partial<SlipwayCalendar>[] = [
+      { locale: undefined },
+      { availability: undefined },
+      {},
+      { availability: undefined, failed: true },
+      { availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-30'))) },
+    ];
+    const heights = [];
+    for (const state of states) heights.push((await june(state)).offsetHeight);
+    expect(new Set(heights)).toEqual(new Set([heights[0]]));
+  });
+});
+
 test('a turn that was never made does not take the focus later', async () => {
   const calendar = await june();
   button(calendar, '2031-06-30').focus();
@@ -381,6 +403,27 @@ describe('with room for two months', () => {
     await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(2);
     return calendar;
   }
+
+  test('has room from 672 pixels on, and keeps its months while hidden', async () => {
+    const calendar = await june();
+    const becomes = async (width: string, months: number) => {
+      calendar.style.inlineSize = width;
+      await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(months);
+    };
+    await becomes('672px', 2);
+    await becomes('671px', 1);
+    await becomes('900px', 2);
+    calendar.style.display = 'none';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(all(calendar, '[part~=grid]')).toHaveLength(2);
+    expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
+  });
+
+  test('loads in the shape of two months', async () => {
+    const calendar = await june({ locale: undefined });
+    calendar.style.inlineSize = '720px';
+    await expect.poll(() => all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(14).fill(7));
+  });
 
   test('both stand side by side, each under its name, and it says how many there are', async () => {
     const calendar = await two();

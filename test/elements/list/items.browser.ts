@@ -1,13 +1,24 @@
 import { userEvent } from 'vitest/browser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { nothing } from 'lit';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
+import type { CardNote } from '../../../src/elements/list/card-notes.ts';
+import { defineListing } from '../../../src/elements/list/define-list.ts';
+import { group } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
 import { priceOrders } from '../../../src/elements/list/by-date/price-orders.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
 
-beforeAll(() => customElements.define('slipway-items', SlipwayItems));
+/** An element that was in the page before the definition. */
+const early = document.createElement('slipway-items');
+beforeAll(() => {
+  document.body.replaceChildren(early);
+  defineListing();
+});
 
 const locale = localeIn('en-CA');
 const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
@@ -34,14 +45,54 @@ async function search(items: Mounted, words: string): Promise<void> {
   await items.updateComplete;
 }
 
+describe('defineListing', () => {
+  test('upgrades earlier elements, and ignores further calls', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    defineListing();
+    expect(early).toBeInstanceOf(SlipwayItems);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+});
+
+describe('groups', () => {
+  const camp = item({ id: '3', name: 'Camp', group: 'parent', children: ['5', '4', '9'] });
+  const small = item({ id: '4', name: 'Small tent', group: 'child' });
+  const large = item({ id: '5', name: 'Large tent', group: 'child' });
+  const museum = item({ id: '1', name: 'Museum' });
+
+  test('lists children under their parent only', async () => {
+    expect(names(await offering([museum, camp, small, large]))).toEqual(['Museum', 'Camp']);
+  });
+
+  test('lists a child whose parent is not in the list', async () => {
+    expect(names(await offering([museum, small]))).toEqual(['Museum', 'Small tent']);
+  });
+
+  test('opens a parent to its children in the order of the list', () => {
+    const all = [museum, camp, small, large];
+    const view = () =>
+      group(camp, all, locale, { priced: false, notes: undefined, dated: undefined, dates: () => nothing });
+    const place = draw(view());
+    const children = (one(place, 'slipway-items') as SlipwayItems).items;
+    expect(children).toEqual([small, large]);
+    place.redraw(view());
+    expect((one(place, 'slipway-items') as SlipwayItems).items).toBe(children);
+  });
+});
+
 describe('cards', () => {
-  test('each item is a list item with a heading and one control named like it', async () => {
+  const note = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
+  const notesOf = (changes: Partial<CardNote> = {}) => new Map([['0', { ...note, ...changes }]]);
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+  test('shows each item as a list item with a heading and one button', async () => {
     const items = await offering(stock(3));
     expect(names(items)).toEqual(['Boat 0', 'Boat 1', 'Boat 2']);
     expect(all(items, 'ul > li h3 > button')).toHaveLength(3);
   });
 
-  test('choosing a card asks for its item, from anywhere on the card', async () => {
+  test('requests the item from a click anywhere on its card', async () => {
     const items = await offering(stock(3));
     const card = all(items, 'li')[1];
     const { left, top, width } = card?.getBoundingClientRect() ?? new DOMRect();
@@ -51,26 +102,38 @@ describe('cards', () => {
     expect(asks(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
-  test('where the window is low a picture is lower, and as wide as its card all the same', async () => {
+  test('keeps the width of a picture that is lower', async () => {
     const items = await offering(stock(3));
     one(items, "[part='picture']").style.maxBlockSize = '40px';
     const { width, height } = one(items, "[part='picture']").getBoundingClientRect();
     expect([width, height]).toEqual([one(items, 'li').offsetWidth, 40]);
   });
 
-  test('a summary is shown as its plain words', async () => {
+  test('shows the plain text of a summary', async () => {
     const items = await offering(stock(5));
     expect(all(items, "[part~='summary']")[3]?.textContent).toBe('With sails & café');
   });
 
-  test('waiting takes the height of cards with a name of one line', async () => {
+  test('loads at the height of cards, without a word', async () => {
     const waiting = await offering(undefined, { locale: undefined });
     const height = one(waiting, "[part='item']").offsetHeight;
     expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);
+    expect(all(waiting, '[part=item]')).toHaveLength(6);
+    expect(waiting.shadowRoot?.textContent.trim()).toBe('');
   });
 
-  test('the first pictures are fetched at once, later ones when they come near; none leaves its initial', async () => {
-    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  test.each([true, false])('reserves the line of a price while loading: %s', async (isPriced) => {
+    const lines = [
+      all(await offering(undefined, { priced: isPriced }), '[part=price]'),
+      all(
+        await offering(stock(9), { priced: isPriced, dated: { locale, orders: [], pending: 'Asking…' } }),
+        '[part=price]',
+      ),
+    ];
+    expect(lines.map(({ length }) => length)).toEqual(isPriced ? [6, 6] : [0, 0]);
+  });
+
+  test('loads the first pictures at once, and shows initials without one', async () => {
     const items = await offering(
       stock(6).map((each, index) => (index === 5 ? each : { ...each, pictures: [{ src: pixel, title: '' }] })),
     );
@@ -81,11 +144,58 @@ describe('cards', () => {
       'eager',
       'lazy',
     ]);
-    expect(all(items, 'img')[0]?.getAttribute('fetchpriority')).toBe('high');
+    expect(all(items, 'img').map((each) => each.getAttribute('fetchpriority'))).toEqual([
+      'high',
+      'auto',
+      'auto',
+      'auto',
+      'auto',
+    ]);
     expect(all(items, "[part='picture']")[5]?.textContent.trim()).toBe('B');
   });
 
-  test('a card that becomes another item’s never shows the former picture', async () => {
+  test('replaces a picture that fails by the whole first letter', async () => {
+    const items = await offering([
+      item({ name: '🛶 Kayak', pictures: [{ src: 'data:image/png,none', title: 'Boat' }] }),
+    ]);
+    const picture = one(items, 'img');
+    expect(picture.getAttribute('alt')).toBe('');
+    await expect.poll(() => picture.hidden).toBe(true);
+    expect(one(items, "[part='picture']").innerText.trim()).toBe('🛶');
+  });
+
+  test('shows names, categories and summaries as text', async () => {
+    const hostile = '<img src="https://tracker.example/x" onerror="window.hit=1">';
+    const items = await offering([item({ name: hostile, blurb: hostile, category: hostile }), ...stock(1)]);
+    for (const part of ['choose', 'summary', 'category'])
+      expect(one(items, `[part=${part}]`).textContent).toBe(hostile);
+    expect(all(items, 'img')).toHaveLength(0);
+  });
+
+  test('shows categories only if there are several', async () => {
+    expect(all(await offering(stock(3)), '[part=category]')).toHaveLength(3);
+    expect(all(await offering(stock(3, 1)), '[part=category]')).toHaveLength(0);
+  });
+
+  test('shows the price with its date and party, isolating the account’s words', async () => {
+    const items = await offering(stock(1), { priced: true, notes: notesOf() });
+    const price = one(items, '[part=price]');
+    expect(price.innerText).toBe('$68 · Sat, Jun 14 · 2 × Erwachsene');
+    expect(price.querySelector('bdi')?.innerText).toBe('2 × Erwachsene');
+  });
+
+  test('reserves a line for an unknown price, unless the list shows none', async () => {
+    const [line] = all(await offering(stock(1), { priced: true }), '[part=price]');
+    expect(line?.innerText.trim()).toBe('');
+    expect(all(await offering(stock(1), { notes: notesOf() }), '[part=price]')).toEqual([]);
+  });
+
+  test('marks the picture of a sold-out item', async () => {
+    const items = await offering(stock(2), { priced: true, notes: notesOf({ soldOut: 'Sold out' }) });
+    expect(all(items, '[part=picture] [part=sold-out]').map((each) => each.innerText)).toEqual(['Sold out']);
+  });
+
+  test('never shows the picture of another item on a reused card', async () => {
     const picture = (name: string) => ({
       src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`,
       title: '',
@@ -96,7 +206,7 @@ describe('cards', () => {
     expect(one(items, 'img')).not.toBe(before);
   });
 
-  test('a search that finds what is seen already leaves its cards', async () => {
+  test('keeps the cards if a search finds the same items', async () => {
     const items = await offering(stock(40).map((each, index) => (index < 20 ? { ...each, blurb: 'Red.' } : each)));
     const cards = all(items, 'li');
     await search(items, 'red');
@@ -104,7 +214,7 @@ describe('cards', () => {
     expect(all(items, 'li')).toEqual(cards);
   });
 
-  test('what comes while a visitor looks leaves the cards where they stand, with the focus on one of them', async () => {
+  test('keeps cards and focus when data arrives', async () => {
     const items = await offering(stock(9));
     const card = one(items, "[part='choose']");
     card.focus();
@@ -123,7 +233,7 @@ describe('cards', () => {
     [729, 2],
     [730, 3],
     [1280, 3],
-  ] as const)('an element %d pixels wide has %d columns', async ([width, columns]) => {
+  ] as const)('lays out at %d pixels %d columns', async ([width, columns]) => {
     const items = await offering(stock(6));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`slipway-items { inline-size: ${width}px }`);
@@ -134,13 +244,13 @@ describe('cards', () => {
 });
 
 describe('finding', () => {
-  test('no field has words so small that a phone zooms into it', async () => {
+  test('keeps fields large enough to prevent the zoom of phones', async () => {
     const items = await offering(stock(60, 40));
     items.style.fontSize = '13px';
     expect(all(items, 'input, select').map((each) => getComputedStyle(each).fontSize)).toEqual(['16px', '16px']);
   });
 
-  test('few items have no search', async () => {
+  test('offers a search from seven items', async () => {
     expect(all(await offering(stock(6)), 'input')).toHaveLength(0);
     expect(all(await offering(stock(7)), 'input')).toHaveLength(1);
   });
@@ -152,13 +262,13 @@ describe('finding', () => {
     ['cafe', ['Boat 3']],
     ['category 2 boat', ['Boat 2', 'Boat 5', 'Boat 8']],
     ['  ', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3', 'Boat 4', 'Boat 5', 'Boat 6', 'Küchenboot', 'Boat 8']],
-  ] as const)('"%s" finds %o, whatever its case and accents, in name, category and summary', async ([words, found]) => {
+  ] as const)('finds for "%s" %o in name, category and summary', async ([words, found]) => {
     const items = await offering(stock(9));
     await search(items, words);
     expect(names(items)).toEqual(found);
   });
 
-  test('the number of results is said when it changes, and only then', async () => {
+  test('announces the number of results only when it changes', async () => {
     const items = await offering(stock(9));
     expect(items.asked).toEqual([]);
     await search(items, 'sai');
@@ -172,7 +282,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('a category shows its items alone, and everything again when left', async () => {
+  test('filters by category until Everything is pressed', async () => {
     const items = await offering(stock(9));
     control(items, 'Category 1').click();
     await items.updateComplete;
@@ -183,7 +293,7 @@ describe('finding', () => {
     expect(names(items)).toHaveLength(9);
   });
 
-  test('many categories are a list to open', async () => {
+  test('offers many categories as a select', async () => {
     const items = await offering(stock(60, 40));
     expect(all(items, "[part='chip']")).toHaveLength(0);
     await userEvent.selectOptions(one(items, 'select'), 'Category 12');
@@ -191,7 +301,7 @@ describe('finding', () => {
     expect(names(items)).toEqual(['Boat 12', 'Boat 52']);
   });
 
-  test('nothing found has a way out, which keeps the focus', async () => {
+  test('offers to show everything if nothing matches, and keeps the focus', async () => {
     const items = await offering(stock(9), { keyword: 'zzz' });
     expect(one(items, "[part='none']").textContent).toContain('No results');
     control(items, 'Show everything').click();
@@ -200,12 +310,12 @@ describe('finding', () => {
     await expect.poll(() => focused(items)?.tagName).toBe('INPUT');
   });
 
-  test('nothing to book at all says so', async () => {
+  test('reports that nothing is open for booking', async () => {
     const items = await offering([]);
     expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is open for booking right now.');
   });
 
-  test('a page that fills the empty slot late is heard: its words take the place of ours', async () => {
+  test('replaces its own words when the page fills the empty slot', async () => {
     const page = document.createElement('div');
     const root = page.attachShadow({ mode: 'open' });
     const items = await offering([]);
@@ -224,7 +334,7 @@ describe('finding', () => {
 });
 
 describe('long lists', () => {
-  test('of 5,000 items 12 are drawn, in at most 240 elements, also while typing', async () => {
+  test('renders 12 of 5,000 items in at most 240 elements', async () => {
     const known = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
     const [boats, dated] = [stock(5000, 40), undatedList(locale)];
     const notes = new Map(boats.map(({ id }) => [id, known]));
@@ -242,7 +352,7 @@ describe('long lists', () => {
     expect(names(items)).toEqual(['Küchenboot']);
   });
 
-  test('of 5,000 items only those drawn are read beyond what sorts them', async () => {
+  test('reads only the rendered of 5,000 items', async () => {
     let read = 0;
     const watched = stock(5000, 40).map((each) =>
       Object.defineProperties(each, {
@@ -258,13 +368,13 @@ describe('long lists', () => {
     expect(read).toBe(24);
   });
 
-  test('a list of 24 is drawn whole', async () => {
+  test('renders all of 24 items', async () => {
     const items = await offering(stock(24));
     expect(all(items, 'li')).toHaveLength(24);
     expect(all(items, "[part='more']")).toHaveLength(0);
   });
 
-  test('a search reads each item’s words once, however much is typed', async () => {
+  test('reads the words of each item once for all searches', async () => {
     let read = 0;
     const watched = stock(50).map((each) =>
       Object.defineProperty({ ...each }, 'blurb', { get: () => (read++, 'Floats.') }),
@@ -277,14 +387,14 @@ describe('long lists', () => {
     expect(read).toBe(0);
   });
 
-  test('showing more draws 24 more and moves the focus to the first of them', async () => {
+  test('shows 24 more and moves the focus to the first', async () => {
     const items = await offering(stock(60));
     control(items, 'Show more').click();
     await expect.poll(() => focused(items)?.textContent).toBe('Boat 12');
     expect(all(items, 'li')).toHaveLength(36);
   });
 
-  test('a visitor coming back stands on the card left, drawn or not, and finds search and category as they were', async () => {
+  test('focuses the card of a returning guest and keeps the search', async () => {
     const items = await offering(stock(60));
     await search(items, 'boat');
     items.hidden = true;
@@ -303,7 +413,7 @@ test.for<[string, readonly Item[] | undefined, Partial<SlipwayItems>]>([
   ['with a list of categories', stock(60, 40), {}],
   ['with nothing found', stock(9), { keyword: 'zzz' }],
   ['empty', [], {}],
-])('axe finds nothing in items %s', async ([, items, props]) => {
+])('has no accessibility issues: %s', async ([, items, props]) => {
   await offering(items, props);
   expect(await axeProblems()).toEqual([]);
 });
@@ -313,14 +423,14 @@ describe('by date', () => {
     price,
     note: '2 × Adults',
     amount,
-    choice: { start: null, end: null },
+    choice: { start: '2031-06-14' as Day, end: '2031-06-15' as Day },
   });
   const dated = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
     return { locale, orders: [...listOrders(locale), ...priceOrders(free, enRest.byDate)], words: enRest.byDate, free };
   };
 
-  test('only what is free is shown, with its price, and how many are left out', async () => {
+  test('shows the free items with prices and counts the others', async () => {
     const items = await offering(stock(9), {
       dated: dated([
         ['1', 30],
@@ -335,13 +445,19 @@ describe('by date', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('a card asks for its item with what was chosen for all', async () => {
-    const items = await offering(stock(3), { dated: dated([['1', 30]]) });
-    control(items, 'Boat 1').click();
-    expect(asks(items, 'item-choose')).toEqual([{ itemId: '1', start: null, end: null }]);
+  test('ignores that an item was sold out once it is free', async () => {
+    const notes = new Map([['1', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
+    const items = await offering(stock(3), { dated: dated([['1', 30]]), notes });
+    expect([names(items), all(items, '[part=sold-out]')]).toEqual([['Boat 1'], []]);
   });
 
-  test('search and categories look among what is free, and count what they leave out', async () => {
+  test('requests an item with the days that it is free', async () => {
+    const items = await offering(stock(3), { dated: dated([['1', 30]]) });
+    control(items, 'Boat 1').click();
+    expect(asks(items, 'item-choose')).toEqual([{ itemId: '1', start: '2031-06-14', end: '2031-06-15' }]);
+  });
+
+  test('searches and filters the free items, and counts the others', async () => {
     const items = await offering(stock(9), {
       dated: dated([
         ['0', 30],
@@ -357,7 +473,7 @@ describe('by date', () => {
     expect(one(items, "[part='none']").textContent).toContain('No results');
   });
 
-  test('prices sort both ways, what has none last', async () => {
+  test('sorts by price both ways, unknown prices last', async () => {
     const items = await offering(stock(5), {
       dated: dated([
         ['0', 30],
@@ -377,16 +493,7 @@ describe('by date', () => {
     }
   });
 
-  test('names sort as people count', async () => {
-    const items = await offering(stock(12), { dated: { locale, orders: listOrders(locale) } });
-    await userEvent.selectOptions(one(items, "[part='order'] select"), '1');
-    await items.updateComplete;
-    expect(names(items).slice(0, 4)).toEqual(['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']);
-    expect(names(items).at(-1)).toBe('Küchenboot');
-    expect(all(items, "[part='order'] option")).toHaveLength(2);
-  });
-
-  test('while it is asked the shapes of cards are there, and it is said', async () => {
+  test('shows skeletons and a message while dates load', async () => {
     const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), pending: 'Asking…' } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.skeleton').length).toBeGreaterThan(0);
@@ -394,7 +501,7 @@ describe('by date', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('where nothing is free the list leaves it to what stands in its place', async () => {
+  test('shows only the slot for dates if nothing is free', async () => {
     const items = await offering(stock(9), { dated: dated([]) });
     expect(names(items)).toEqual([]);
     for (const part of ['none', 'left-out', 'count']) expect(all(items, `[part='${part}']`)).toEqual([]);
@@ -402,7 +509,7 @@ describe('by date', () => {
     expect(all(items, "slot[name='dates']")).toHaveLength(1);
   });
 
-  test('one item alone is not sorted, and stays whatever the date', async () => {
+  test('keeps a single item unsorted on every date', async () => {
     const items = await offering(stock(1), { dated: dated([]) });
     expect(names(items)).toEqual(['Boat 0']);
     expect(all(items, "[part='order']")).toEqual([]);

@@ -60,9 +60,10 @@ const currency = {
   decimal_separator: '.',
   thousands_separator: ',',
 };
+export const harbour = { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency };
+
 const usual: Script = {
-  company: () =>
-    ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency } }),
+  company: () => ok({ company: harbour }),
   item: () => ok({ items: { 104: kayak, 111: mug } }),
   'booking/session': () => refusal('nothing_asked'),
   'booking/form': () => ok({ booking_form_ui: {} }),

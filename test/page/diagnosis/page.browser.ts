@@ -13,12 +13,12 @@ function place(markup: string): HTMLElement {
 }
 const issues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
 
-test('an element with a fallback, room and an id of its own has no fault', () => {
+test('returns nothing for an element with a fallback, room and an id', () => {
   expect(issues(place(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
-describe('the script', () => {
-  test('twice on a page is said with both addresses', () => {
+describe('scripts', () => {
+  test('reports both addresses of a script that loads twice', () => {
     const element = place(`<x-booking>${fallback}</x-booking>`);
     for (const folder of ['theme', 'plugin']) {
       const script = document.createElement('script');
@@ -33,14 +33,14 @@ describe('the script', () => {
   });
 });
 
-describe('an id', () => {
-  test('of another element too is said, odd ones as well', () => {
+describe('ids', () => {
+  test('reports an id of two elements, whatever its characters', () => {
     expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
     ]);
   });
 
-  test('that a button opens and no booking has is said, beside the one there is', () => {
+  test('reports openers in a dialog that name no booking', () => {
     const element = place(
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
@@ -56,28 +56,28 @@ describe('an id', () => {
 });
 
 describe('room', () => {
-  test('that is too little is said in pixels; a dialog has its own', () => {
+  test('reports too little room in pixels, except for a dialog', () => {
     const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
     expect(issues(element, 'dialog')).toEqual([]);
   });
 
-  test('is not missed where the element is hidden', () => {
+  test('ignores the room of a hidden element', () => {
     expect(issues(place(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
   });
 });
 
-describe('a fallback', () => {
-  test.each(['', '  \n ', '<!-- by phone -->'])('that is none (%j) is missed', (inside) => {
+describe('fallbacks', () => {
+  test.each(['', '  \n ', '<!-- by phone -->'])('reports that %j is no fallback', (inside) => {
     expect(issues(place(`<x-booking>${inside}</x-booking>`))).toEqual(['There is no fallback inside the element.']);
   });
 
-  test('may be a picture', () => {
+  test('accepts a picture as the fallback', () => {
     expect(issues(place('<x-booking><img alt=""></x-booking>'))).toEqual([]);
   });
 });
 
-describe('an element that content put there', () => {
+describe('elements that content embeds', () => {
   function embedded(attributes: Record<string, string>, tag: Record<string, string> = {}): HTMLElement {
     const content = document.createElement('div');
     for (const [name, value] of Object.entries(attributes)) content.setAttribute(name, value);
@@ -88,16 +88,23 @@ describe('an element that content put there', () => {
     return element;
   }
 
-  test('may say what is offered, and is told what only the page may say', () => {
+  test('reports the settings that only the page may write', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
     expect(issues(embedded({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    const [issue] = pageIssues(embedded({ 'data-relay-url': 'y' }, accounts), 'inline');
+    expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
     expect(issues(embedded({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` is not read here: it is not for content to say.',
       '`data-prefill` is not read here: it is not for content to say.',
     ]);
   });
 
-  test('from a page that names no accounts is told that any may be embedded', () => {
-    expect(issues(embedded({}))).toEqual(['A marked element or a link may embed any account, whoever wrote it.']);
+  test('reports a page that names no accounts', () => {
+    expect(pageIssues(embedded({}), 'inline')).toEqual([
+      {
+        what: 'A marked element or a link may embed any account, whoever wrote it.',
+        remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,
+      },
+    ]);
   });
 });

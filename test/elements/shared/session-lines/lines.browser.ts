@@ -8,40 +8,67 @@ import { all, localeIn, one } from '../../choosing-stage.ts';
 import { draw, words } from '../../drawing-stage.ts';
 
 const nothing: LinesView = { periods: {}, pictures: {} };
-const drawLines = (given: SessionLine[], view = nothing, actions?: Parameters<typeof lines>[4]) =>
-  draw(lines(session({ lines: given }), view, localeIn('en'), 3, actions));
+const drawLines = (sessionLines: SessionLine[], view = nothing, actions?: Parameters<typeof lines>[4]) =>
+  draw(lines(session({ lines: sessionLines }), view, localeIn('en'), 3, actions));
 const lunch = line({ id: '1.1', name: 'Lunch', total: '15.00', summary: '', optional: 'in' });
 
-test('each line says what, for how much, when, and what was chosen', () => {
-  const drawn = drawLines([line(), line({ id: '2', name: 'Canoe', summary: '' })], {
-    ...nothing,
-    periods: { 1: 'Today' },
-  });
-  expect(all(drawn, '[part=line]').map((each) => each.innerText.replace(/\s+/g, ' ').trim())).toEqual([
+test('shows name, price, period and choices of each line', () => {
+  const sessionLines = [
+    line(),
+    line({ id: '2', name: 'Canoe', summary: '', total: '0.00' }),
+    line({ id: '3', name: 'Raft' }),
+  ];
+  const list = drawLines(sessionLines, { ...nothing, periods: { 1: 'Today', 3: '' } });
+  expect(all(list, '[part=line]').map((each) => each.innerText.replace(/\s+/g, ' ').trim())).toEqual([
     'Kayak $120.00 Today Adults 2',
-    'Canoe $120.00 Jun 14, 2031',
+    'Canoe $0.00 Jun 14, 2031',
+    'Raft $120.00 Adults 2',
   ]);
 });
 
-test('one can go from line to line by their headings; add-ons have none', () => {
-  const drawn = drawLines([line({ addOns: [lunch] }), line({ id: '2', name: 'Canoe' })]);
-  expect(all(drawn, '[role=heading]').map((each) => [each.innerText, each.ariaLevel])).toEqual([
+test('shows a quantity above one if the summary is missing', () => {
+  const sessionLines = [
+    { quantity: 2, summary: '' },
+    { quantity: 2, summary: 'two of them' },
+    { quantity: 1, summary: '' },
+  ];
+  const list = drawLines(sessionLines.map((changes, index) => line({ id: `${index}`, ...changes })));
+  expect(all(list, '[part=line-name]').map((each) => each.innerText)).toEqual(['Kayak × 2', 'Kayak', 'Kayak']);
+});
+
+test('shows the kind of an add-on, its own price, and choices if taken', () => {
+  const addOns = [
+    line({ id: '1.1', name: 'Lunch', total: '15.00', summary: 'Vegan', optional: 'in' }),
+    line({ id: '1.2', name: 'Rod', total: '0.00', summary: 'Long', optional: 'out' }),
+    line({ id: '1.3', name: 'Paddle', total: '0', summary: '', optional: null, available: false }),
+  ];
+  const list = drawLines([line({ addOns })], nothing, { line: () => html``, addOn: () => html`` });
+  expect(all(list, '[part=add-on]').map((each) => each.innerText.replace(/\s+/g, ' ').trim())).toEqual([
+    'Lunch $15.00 Extra Vegan',
+    'Rod Optional extra',
+    'Paddle Included No longer available',
+  ]);
+});
+
+test('gives lines a heading, but not add-ons', () => {
+  const list = drawLines([line({ addOns: [lunch] }), line({ id: '2', name: 'Canoe' })]);
+  expect(all(list, '[role=heading]').map((each) => [each.innerText, each.ariaLevel])).toEqual([
     ['Kayak', '3'],
     ['Canoe', '3'],
   ]);
 });
 
-test('what the service words keeps its harmless markup; names are text', () => {
-  const drawn = drawLines([line({ name: '<i>Kayak</i>', summary: '<b>Adults</b> 2<script>alert(1)</script>' })]);
-  expect([all(drawn, 'b').length, all(drawn, 'i, script').length]).toEqual([1, 0]);
+test('sanitises summaries, and shows names as text', () => {
+  const list = drawLines([line({ name: '<i>Kayak</i>', summary: '<b>Adults</b> 2<script>alert(1)</script>' })]);
+  expect([all(list, 'b').length, all(list, 'i, script').length]).toEqual([1, 0]);
 });
 
-test('a list in the service’s words looks like its other words: the rule beside it is that of add-ons alone', () => {
-  const drawn = drawLines([line({ summary: '<ul><li>Adults: 2</li></ul>', addOns: [lunch] })]);
-  adoptStyles(drawn.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
-  drawn.style.setProperty('--_line', 'gray');
+test('shows lists in summaries without markers and lines', () => {
+  const list = drawLines([line({ summary: '<ul><li>Adults: 2</li></ul>', addOns: [lunch] })]);
+  adoptStyles(list.shadowRoot as ShadowRoot, [linesStyles, proseStyles]);
+  list.style.setProperty('--_line', 'gray');
   const looks = (selector: string) => {
-    const { listStyleType, borderInlineStartWidth, paddingInlineStart } = getComputedStyle(one(drawn, selector));
+    const { listStyleType, borderInlineStartWidth, paddingInlineStart } = getComputedStyle(one(list, selector));
     return { listStyleType, borderInlineStartWidth, paddingInlineStart };
   };
   expect(looks('.summary ul')).toEqual({
@@ -52,26 +79,30 @@ test('a list in the service’s words looks like its other words: the rule besid
   expect(looks('[part=add-ons]').borderInlineStartWidth).toBe('2px');
 });
 
-test('add-ons stand below their own line; one that was not taken only where it can be', () => {
+test('shows add-ons below their line, untaken ones only with actions', () => {
   const left = line({ id: '1.2', name: 'Rod', total: '0.00', summary: '', optional: 'out' });
-  const given = [line({ addOns: [lunch, left] }), line({ id: '2', addOns: [] })];
+  const sessionLines = [line({ addOns: [lunch, left] }), line({ id: '2', addOns: [] })];
   const act = { line: () => html`<button>Line</button>`, addOn: () => html`<button>Add-on</button>` };
-  expect(all(drawLines(given), '[part=add-on] [part=line-name]').map((each) => each.innerText)).toEqual(['Lunch']);
-  const drawn = drawLines(given, nothing, act);
-  expect(all(drawn, '[part=add-on] [part=line-name]').map((each) => each.innerText)).toEqual(['Lunch', 'Rod']);
-  expect(all(drawn, 'button').map((each) => each.innerText)).toEqual(['Add-on', 'Add-on', 'Line', 'Line']);
-  expect(all(drawn, '[part=add-ons]')).toHaveLength(1);
+  expect(all(drawLines(sessionLines), '[part=add-on] [part=line-name]').map((each) => each.innerText)).toEqual([
+    'Lunch',
+  ]);
+  const list = drawLines(sessionLines, nothing, act);
+  expect(all(list, '[part=add-on] [part=line-name]').map((each) => each.innerText)).toEqual(['Lunch', 'Rod']);
+  expect(all(list, 'button').map((each) => each.innerText)).toEqual(['Add-on', 'Add-on', 'Line', 'Line']);
+  expect(all(list, '[part=add-ons]')).toHaveLength(1);
 });
 
-test('where one line has a picture, all have its place; where none has, there is none', () => {
-  const given = [line(), line({ id: '2', itemId: '8' })];
-  const drawn = drawLines(given, { ...nothing, pictures: { 7: 'data:,' } });
-  expect([all(drawn, '[part=picture]').length, all(drawn, 'img').length]).toEqual([2, 1]);
-  expect(one(drawn, 'img').getAttribute('alt')).toBe('');
-  expect(all(drawLines(given), '[part=picture]')).toEqual([]);
+test('reserves space for pictures if one line has a picture', () => {
+  const sessionLines = [line(), line({ id: '2', itemId: '8' })];
+  const list = drawLines(sessionLines, { ...nothing, pictures: { 7: 'data:,' } });
+  expect([all(list, '[part=picture]').length, all(list, 'img').length]).toEqual([2, 1]);
+  expect(one(list, 'img').getAttribute('alt')).toBe('');
+  expect(all(drawLines(sessionLines), '[part=picture]')).toEqual([]);
 });
 
-test('a line that is gone says so in words, and nothing is drawn of no lines', () => {
-  expect(words(drawLines([line({ available: false })]))).toContain('No longer available');
+test('marks a line that is no longer available, and renders no empty list', () => {
+  const list = drawLines([line({ available: false })]);
+  expect(words(list)).toContain('No longer available');
+  expect(all(list, '[part~=line][part~=line-gone]')).toHaveLength(1);
   expect(all(drawLines([]), 'li')).toEqual([]);
 });

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { attributeIssues, nearest } from '../../../src/page/diagnosis/attributes.ts';
+import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';
+import {
+  addressIssues,
+  isMixed,
+  policyIssues,
+  reachIssues,
+  sessionIssues,
+  type Tried,
+} from '../../../src/page/diagnosis/reach.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import type { Problem } from '../../../src/values/problem.ts';
+
+describe('attributeIssues', () => {
+  beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const knownNames = [
+    'base-url',
+    'relay-url',
+    'item-id',
+    'start-date',
+    'end-date',
+    'params',
+    'lang',
+    'mode',
+    'analytics',
+    'url-params',
+    'debug',
+    'prices',
+    'success-url',
+  ];
+  const issues = (attributes: Record<string, string>, today?: string) =>
+    attributeIssues(
+      Object.entries(attributes).map(([name, value]) => ({ name, value })),
+      knownNames,
+      today as Day | undefined,
+    );
+
+  test('returns nothing for valid attributes and those of any element', () => {
+    const ownAttributes = {
+      'base-url': 'https://book.example',
+      'item-id': '7',
+      'start-date': '2031-06-14',
+      params: 'adults=2',
+    };
+    const rest = { lang: 'de-AT', mode: 'dialog', analytics: 'datalayer', debug: '', 'success-url': '/thanks' };
+    const any = {
+      id: 'a',
+      class: 'b',
+      style: '',
+      onclick: '',
+      'data-track': '',
+      'aria-label': '',
+      'v-if': '',
+      '@click': '',
+    };
+    expect(issues({ ...ownAttributes, ...rest, ...any }, '2031-06-14')).toEqual([]);
+    expect(issues({})).toEqual([]);
+  });
+
+  describe('an unknown name', () => {
+    test.each([
+      ['baseurl', 'base-url'],
+      ['base_url', 'base-url'],
+      ['item', 'item-id'],
+      ['item-ids', 'item-id'],
+      ['startdate', 'start-date'],
+      ['start', 'start-date'],
+      ['relay', 'relay-url'],
+      ['language', 'lang'],
+      ['parms', 'params'],
+    ])('suggests for %s the name %s', (name, suggestion) => {
+      expect(nearest(name, knownNames)).toBe(suggestion);
+      expect(issues({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
+    });
+
+    test('lists all names if none is near', () => {
+      expect(nearest('zzzzzz', knownNames)).toBeNull();
+      expect(nearest('zzzzzz', [])).toBeNull();
+      expect(issues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
+    });
+
+    test('explains the data- prefix of a known name', () => {
+      expect(issues({ 'data-item-id': '7' })).toMatchObject([{ what: '`data-item-id` is not read here.' }]);
+    });
+  });
+
+  describe('a value that cannot work', () => {
+    test.each([
+      [{ mode: 'popup' }, '`mode="popup"` is unknown and does nothing.'],
+      [{ prices: 'on' }, '`prices="on"` is unknown and does nothing.'],
+      [{ analytics: 'ga4' }, '`analytics="ga4"` is unknown and does nothing.'],
+      [{ debug: 'False' }, '`debug="False"` switches it on: what counts is that the attribute is there.'],
+      [{ 'url-params': '0' }, '`url-params="0"` switches it on: what counts is that the attribute is there.'],
+      [{ params: 'adults=2, kids=two,,=1' }, '`params` holds `kids=two`, `=1`, which cannot be read.'],
+      [{ lang: 'english please' }, '`lang="english please"` is no language code.'],
+      [
+        { 'success-url': 'javascript:alert(1)' },
+        '`success-url="javascript:alert(1)"` is no web address; nobody will be sent there.',
+      ],
+      [{ 'success-url': 'https://' }, '`success-url="https://"` is no web address; nobody will be sent there.'],
+      [{ 'start-date': '14.06.2031' }, '`start-date="14.06.2031"` is no date and is left out.'],
+      [{ 'end-date': '2031-06-14' }, '`end-date` alone does nothing.'],
+      [
+        { 'start-date': '2031-06-14', 'end-date': '2031-06-13' },
+        '`end-date` lies before `start-date` and is left out.',
+      ],
+    ])('explains %j', (attributes, what) => {
+      expect(issues(attributes).map((each) => each.what)).toEqual([what]);
+    });
+
+    test('reports past days if the day at the venue is known', () => {
+      const attributes = { 'start-date': '20310613', 'end-date': '2031-06-20' };
+      expect(issues(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
+        '`start-date="20310613"` has passed (it is `2031-06-14` at the venue).',
+      ]);
+      expect(issues(attributes, '2031-06-13')).toEqual([]);
+      expect(issues(attributes)).toEqual([]);
+    });
+
+    test('ignores empty values', () => {
+      expect(issues({ lang: '', params: '', 'start-date': '', 'end-date': '', 'success-url': '' })).toEqual([]);
+    });
+  });
+});
+
+describe('offerIssues', () => {
+  const kayak = {
+    id: '7',
+    name: 'Kayak découverte',
+    blurb: 'On the river',
+    categoryId: '1',
+    category: 'Boats',
+    bounds: { adults: {} },
+  };
+  const tour = { ...kayak, id: '8', name: 'Tour', categoryId: '2', category: 'Walks', bounds: {} };
+  const issues = (filters: Partial<Offered>) =>
+    offerIssues({
+      itemIds: [],
+      categoryIds: [],
+      keyword: '',
+      params: [],
+      items: [kayak, tour],
+      item: undefined,
+      ...filters,
+    }).map(({ what }) => what);
+
+  test('returns nothing if the offer matches its filters', () => {
+    expect(issues({})).toEqual([]);
+    expect(issues({ itemIds: ['7'], categoryIds: ['1'], keyword: 'kayak', params: ['adults'], item: kayak })).toEqual(
+      [],
+    );
+  });
+
+  test('lists unknown items and categories', () => {
+    expect(issues({ itemIds: ['7', '99', '100'] })).toEqual(['The account offers no item `99`, `100`.']);
+    expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No item that visitors may see is in category `3`.']);
+  });
+
+  test('reports an item outside its categories once', () => {
+    expect(issues({ itemIds: ['7'], categoryIds: ['2'], items: [] })).toEqual([
+      'The account offers no item `7` in the categories asked for.',
+    ]);
+  });
+
+  test('reports an account without items once', () => {
+    expect(issues({ items: [], keyword: 'kayak' })).toEqual(['The account offers no items at all.']);
+  });
+
+  test.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])('finds the keyword %j like the list', (keyword) => {
+    expect(issues({ keyword })).toEqual([]);
+  });
+
+  test('reports a keyword if no item has all its words', () => {
+    expect(issues({ keyword: 'kayak tour' })).toEqual([
+      '`keyword="kayak tour"` matches no item, so the list begins empty.',
+    ]);
+  });
+
+  test('lists unknown parameters of the open item', () => {
+    expect(issues({ params: ['adults', 'dogs'], item: kayak })).toEqual([
+      '`params` names `dogs`, which “Kayak découverte” does not have.',
+    ]);
+    expect(issues({ params: ['dogs'], item: tour })).toEqual([]);
+    expect(issues({ params: ['dogs'] })).toEqual([]);
+  });
+});
+
+describe('addressIssues', () => {
+  const [secure, plain] = [{ protocol: 'https:' }, { protocol: 'http:' }];
+  const account = 'https://book.example/harbour';
+  const issues = (baseUrl: string, relayUrl = '', page = secure, usedUrls = { baseUrl, relayUrl }) =>
+    addressIssues({ baseUrl, relayUrl }, usedUrls, page);
+
+  test('returns nothing for encrypted addresses', () => {
+    expect(issues(account, 'https://venue.example/relay')).toEqual([]);
+  });
+
+  test('reports addresses without encryption on a page with it', () => {
+    expect(issues('http://book.example/harbour', 'http://venue.example/relay').map(({ what }) => what)).toEqual([
+      expect.stringContaining('`base-url` begins with `http:`'),
+      expect.stringContaining('`relay-url` begins with `http:`'),
+    ]);
+    expect(isMixed('http://localhost.example.com', secure)).toBe(true);
+  });
+
+  test('accepts local addresses, and any address on a page without encryption', () => {
+    for (const local of ['http://localhost:4174/harbour', 'http://127.0.0.1:4174', 'http://[::1]:4174'])
+      expect(issues(local)).toEqual([]);
+    expect(issues('http://book.example/harbour', '', plain)).toEqual([]);
+  });
+
+  test('reports a missing, an unusable and an overlong address', () => {
+    expect(issues(' ')[0]?.what).toContain('`base-url` is missing');
+    expect(issues('ftp://x', '', secure, { baseUrl: '', relayUrl: '' })).toMatchObject([
+      { what: '`base-url="ftp://x"` is no web address.' },
+    ]);
+    expect(issues(`${account}/api/3.0`)).toMatchObject([{ remedy: `Write \`${account}\`.` }]);
+    expect(issues(account, 'https://venue.example/api')).toMatchObject([{ remedy: 'Write `https://venue.example`.' }]);
+  });
+});
+
+describe('policyIssues', () => {
+  test('reports only the blocked origins that the widget needs', () => {
+    const violations = ['https://book.example', 'https://tracker.example'].map((source) => ({
+      directive: 'connect-src',
+      source,
+    }));
+    expect(policyIssues(violations, ['https://book.example'])).toMatchObject([
+      { remedy: expect.stringContaining('Add `https://book.example` to `connect-src`') as unknown },
+    ]);
+  });
+});
+
+const pageOrigin = 'https://www.venue.example';
+const [account, relay] = ['https://book.example', 'https://venue.example/relay'];
+const refusal = (code: string): Problem => ({ kind: 'refused', code, title: 'No.', details: 'Not here.', fields: {} });
+const noToken: Problem = { kind: 'unauthorised', title: 'No token.' };
+
+describe('reachIssues', () => {
+  const issuesFor = (attribute: Tried['attribute'], problem: Problem | null, alive = true) =>
+    reachIssues({ attribute, url: attribute === 'base-url' ? account : relay, problem, alive }, pageOrigin).map(
+      ({ what, remedy }) => `${what} ${remedy}`,
+    );
+
+  test('returns nothing for an address that answers', () => {
+    expect(issuesFor('base-url', null)).toEqual([]);
+  });
+
+  test.each<[Tried['attribute'], Problem, string]>([
+    ['base-url', { kind: 'offline' }, `A server answers at \`${account}\`, but does not let this page read it`],
+    ['relay-url', { kind: 'offline' }, `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
+    ['base-url', { kind: 'timeout' }, 'did not answer in time'],
+    ['base-url', { kind: 'throttled', until: 0 }, 'too many requests'],
+    ['base-url', noToken, 'is off: “No token.” Switch it on in the account.'],
+    ['base-url', noToken, 'write `relay-reads` beside `relay-url`'],
+    ['relay-url', noToken, 'Check the relay’s API key and secret.'],
+    ['base-url', { kind: 'broken', status: 0 }, 'doesn’t answer like the Booking API. Check `base-url`'],
+    ['relay-url', { kind: 'broken', status: 404 }, 'Booking API (status 404). Check `relay-url`'],
+    ['base-url', refusal('not_found'), 'refuses: “No. Not here.”'],
+    ['relay-url', refusal('not_found'), 'does not take reads. Start it with `SLIPWAY_READS=on`'],
+  ])('explains for %s the problem %j', (attribute, problem, words) => {
+    expect(issuesFor(attribute, problem)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test.each([
+    ['base-url', `The account at \`${account}\` does not answer.`],
+    ['relay-url', `The relay at \`${relay}\` does not answer.`],
+  ] as const)('reports for %s that no server answers', (attribute, words) => {
+    expect(issuesFor(attribute, { kind: 'offline' }, false)).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+describe('sessionIssues', () => {
+  const issuesFor = (problem: Problem | null, relayUrl: string) =>
+    sessionIssues({ problem, alive: true }, relayUrl, pageOrigin).map(({ what, remedy }) => `${what} ${remedy}`);
+
+  test('recommends a relay if sessions require a token', () => {
+    const [issue] = issuesFor(noToken, '');
+    expect(issue).toContain('Visitors can look, but not book');
+    expect(issue).toContain('name it in `relay-url`');
+  });
+
+  test.each<[Problem | null, string]>([
+    [null, ''],
+    [null, relay],
+    [{ kind: 'timeout' }, ''],
+    [refusal('nothing_asked'), relay],
+  ])('returns nothing for %j with the relay %j', (problem, relayUrl) => {
+    expect(issuesFor(problem, relayUrl)).toEqual([]);
+  });
+
+  test.each<[Problem, string]>([
+    [noToken, 'Check the relay’s API key and secret.'],
+    [refusal('origin_refused'), `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
+    [refusal('not_found'), 'doesn’t answer like the Booking API (status 404)'],
+  ])('explains for the relay the problem %j', (problem, words) => {
+    expect(issuesFor(problem, relay)).toEqual([expect.stringContaining(words)]);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDialogHistory } from '../../../src/page/history/dialog-history.ts';
+import { createStepHistory } from '../../../src/page/history/step-history.ts';
+import { handHistory } from './hand-history.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('createStepHistory', () => {
+  function begin(first: unknown = null) {
+    const tab = handHistory(first);
+    const places: (string | null)[] = [];
+    const steps = createStepHistory<string>('slipway', (place) => places.push(place));
+    steps.listen();
+    return { tab, steps, places };
+  }
+
+  test('follows Back and Forward, and reports null before the first place', () => {
+    const { tab, steps, places } = begin();
+    steps.push('calendar');
+    steps.push('cart');
+    expect(steps.present()).toBe('cart');
+    for (const step of [-1, -1, 1, 1]) tab.press(step);
+    expect(places).toEqual(['calendar', null, 'calendar', 'cart']);
+  });
+
+  test('goes back itself until its own entries end', () => {
+    const { tab, steps, places } = begin();
+    tab.push({ route: '/rooms' });
+    steps.push('calendar');
+    expect(steps.back()).toBe(true);
+    tab.arrive();
+    expect([tab.state, places]).toEqual([{ route: '/rooms' }, [null]]);
+    expect(steps.back()).toBe(false);
+    tab.arrive();
+    expect(tab.state).toEqual({ route: '/rooms' });
+  });
+
+  test('keeps the present place and the way back after a reload', () => {
+    const { tab, steps } = begin();
+    steps.push('calendar');
+    steps.push('cart');
+    steps.stop();
+    const places: (string | null)[] = [];
+    const after = createStepHistory<string>('slipway', (place) => places.push(place));
+    after.listen();
+    expect(after.present()).toBe('cart');
+    expect(after.back()).toBe(true);
+    tab.arrive();
+    expect(places).toEqual(['calendar']);
+  });
+
+  test.each([[{ route: '/rooms', idx: 4 }], [{}]])('keeps the state of the page’s router: %j', (state) => {
+    const { tab, steps } = begin(state);
+    steps.push('calendar');
+    expect(tab.state).toMatchObject(state);
+  });
+
+  test.each([[null], ['text'], [7], [undefined]])('works on a page whose state is %j', (state) => {
+    const { steps } = begin(state);
+    expect([steps.present(), steps.back()]).toEqual([null, false]);
+    steps.push('calendar');
+    expect(steps.present()).toBe('calendar');
+  });
+
+  test('keeps the places of two elements apart', () => {
+    const { tab, steps } = begin();
+    const other = createStepHistory<string>('slipway-2', () => undefined);
+    steps.push('calendar');
+    other.push('map');
+    expect([steps.present(), other.present()]).toEqual(['calendar', 'map']);
+    tab.press(-1);
+    expect([steps.present(), other.present()]).toEqual(['calendar', null]);
+  });
+
+  test('returns false from back() on a page that forbids history entries', () => {
+    const { tab, steps } = begin();
+    tab.forbid();
+    steps.push('calendar');
+    expect([steps.present(), steps.back(), tab.depth]).toEqual([null, false, 0]);
+  });
+
+  test('ignores Back after stop()', () => {
+    const { tab, steps, places } = begin();
+    steps.push('calendar');
+    steps.stop();
+    tab.press(-1);
+    expect(places).toEqual([]);
+  });
+});
+
+describe('createDialogHistory', () => {
+  /** Returns a page with a dialog, the steps inside it, and a router of its own. */
+  function page() {
+    const tab = handHistory({ route: '/rooms' });
+    const calls: string[] = [];
+    const dialog = createDialogHistory({
+      key: 'slipway-dialog',
+      stepsKey: 'slipway',
+      open: () => {
+        calls.push('opened');
+        // The element reports each dialog that it shows.
+        dialog.opened();
+      },
+      close: () => calls.push('closed'),
+    });
+    const steps = createStepHistory<string>('slipway', (place) => calls.push(`at ${place ?? 'the first step'}`));
+    dialog.listen();
+    steps.listen();
+    return { tab, dialog, steps, calls };
+  }
+
+  test('closes an open dialog on Back without a step back', () => {
+    const { tab, dialog, calls } = page();
+    dialog.opened();
+    expect(tab.state).toMatchObject({ route: '/rooms' });
+    expect(tab.depth).toBe(1);
+    tab.press(-1);
+    expect([calls, tab.depth]).toEqual([['closed'], 0]);
+  });
+
+  test('goes back step by step inside the dialog, then closes it', () => {
+    const { tab, dialog, steps, calls } = page();
+    dialog.opened();
+    steps.push('calendar');
+    steps.push('cart');
+    for (let presses = 0; presses < 3; presses += 1) tab.press(-1);
+    expect(calls).toEqual(['at calendar', 'at the first step', 'closed']);
+  });
+
+  test('removes all entries of a dialog that closes', () => {
+    const { tab, dialog, steps, calls } = page();
+    tab.push({ route: '/rooms/7' });
+    dialog.opened();
+    steps.push('calendar');
+    steps.push('cart');
+    dialog.closed();
+    tab.arrive();
+    expect([tab.state, calls]).toEqual([{ route: '/rooms/7' }, []]);
+    tab.press(-1);
+    expect(tab.state).toEqual({ route: '/rooms' });
+  });
+
+  test('keeps the steps from before it opened', () => {
+    const { tab, dialog, steps } = page();
+    steps.push('calendar');
+    dialog.opened();
+    steps.push('cart');
+    dialog.closed();
+    tab.arrive();
+    expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
+  });
+
+  test('opens again once on Forward', () => {
+    const { tab, dialog, calls } = page();
+    dialog.opened();
+    tab.press(-1);
+    tab.press(1);
+    expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
+  });
+
+  test('has one entry if it opens again while its entries are left', () => {
+    const { tab, dialog, calls } = page();
+    dialog.opened();
+    dialog.closed();
+    dialog.opened();
+    tab.arrive();
+    expect(tab.depth).toBe(1);
+    tab.press(-1);
+    expect([calls, tab.depth]).toEqual([['closed'], 0]);
+  });
+
+  test('adds no entry after a reload', () => {
+    const { tab, dialog } = page();
+    dialog.opened();
+    dialog.stop();
+    const after = createDialogHistory({
+      key: 'slipway-dialog',
+      stepsKey: 'slipway',
+      open: () => undefined,
+      close: () => undefined,
+    });
+    after.opened();
+    expect(tab.depth).toBe(1);
+  });
+
+  test('works on a page that forbids history entries', () => {
+    const { tab, dialog } = page();
+    tab.forbid();
+    dialog.opened();
+    dialog.closed();
+    tab.arrive();
+    expect([tab.depth, tab.state]).toEqual([0, { route: '/rooms' }]);
+  });
+
+  test('ignores the page’s own entries while closed', () => {
+    const { tab, calls } = page();
+    tab.push({ route: '/rooms/7' });
+    tab.press(-1);
+    expect(calls).toEqual(['at the first step']);
+  });
+});
