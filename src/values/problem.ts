@@ -12,17 +12,10 @@ export type Problem =
   | { kind: 'timeout' }
   /**
    * The service understood and said no (an error envelope, specification part 7).
-   * `title` and `details` are the service's own words as plain text; `fields` maps a form field id to its label. If an ended
-   * session became a booking, `booking` is its code, or `''` if the service does not state it.
+   * `title` and `details` are the service's own words as plain text; `fields` maps a form field id to its label. In the
+   * refusal of an ended session, `fields.booking` may be the code of its booking.
    */
-  | {
-      kind: 'refused';
-      code: string;
-      title: string;
-      details: string;
-      fields: Readonly<Record<string, string>>;
-      booking?: string;
-    }
+  | { kind: 'refused'; code: string; title: string; details: string; fields: Readonly<Record<string, string>> }
   /** Too many requests; `until` is the time in epoch milliseconds from which asking again makes sense. */
   | { kind: 'throttled'; until: number }
   /** An answer arrived that is not one: no JSON, no known shape, a server error. */

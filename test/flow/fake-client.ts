@@ -217,8 +217,8 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     const session = sessions.get(id);
     if (session === undefined) throw refused('session_not_found', 'There is no such session.');
     if (session.state === 'ended') {
-      const { problem } = refused('session_ended', 'This session has ended.');
-      throw new ProblemError({ ...problem, ...(statesCodes && { booking: session.booking?.code ?? '' }) } as Problem);
+      const code = session.booking?.code;
+      throw refused('session_ended', 'This session has ended.', statesCodes && code ? { booking: code } : {});
     }
     if (session.state === 'expired') throw refused('session_expired', 'This session has expired.');
     return session;

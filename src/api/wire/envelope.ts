@@ -35,10 +35,7 @@ export function openEnvelope(body: unknown, status: number): Loose {
       code: text(error.id),
       title: plain(error.title ?? request.error),
       details: plain(error.details),
-      // The data of an ended session name its booking, not fields.
-      ...(error.id === endedSession
-        ? { fields: {}, booking: text(record(error.data).booking) }
-        : { fields: fieldLabels(error.data) }),
+      fields: fieldLabels(error.data),
     });
   }
   if (typeof answer.error === 'string')
@@ -46,8 +43,6 @@ export function openEnvelope(body: unknown, status: number): Loose {
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
 }
-
-const endedSession = 'session_ended';
 
 /**
  * Returns the code of the booking that a session became, as the refusal of that session states it:
@@ -58,7 +53,7 @@ export function bookingOfEndedSession(body: unknown): string {
   const { id, data } = record(record(record(body).request).error);
   const code = text(record(data).booking);
   // "0" is how a loosely typed answer writes "none".
-  return id === endedSession && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
+  return id === 'session_ended' && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
 }
 
 function isPresent(error: unknown): boolean {

@@ -99,7 +99,10 @@ const outcomes = {
     return { ...waiting(context, until), ...(isSeen && { session }) };
   },
   likely: (context, session, sessionId) =>
-    endedOutcome(context, session, { sessionId, key: context.storage.load()?.creating?.key ?? '' }),
+    endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, {
+      sessionId,
+      key: context.storage.load()?.creating?.key ?? '',
+    }),
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });

@@ -83,7 +83,7 @@ async function whenNotBooked(
   creating: CreateAsked,
 ): Promise<Outcome> {
   if (problem.kind === 'unconfirmed') return waiting(context, createQuietUntil(context, creating));
-  const fields = problem.kind === 'refused' && Object.keys(problem.fields).length > 0;
+  const fields = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
   context.askedAt = -Infinity;
   if (problem.kind === 'refused' && !fields) return whenRefused(context, problem, session, creating);
   context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
@@ -104,7 +104,7 @@ async function whenRefused(
   const found = answers?.session;
   if (found && isRefusal(found)) {
     if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found)))
-      return endedOutcome(context, found.booking ? found : problem, create);
+      return endedOutcome(context, isEnded(found) ? found : problem, create);
   } else if (found && namesEndedSession(problem)) {
     // The create reached the service, but a cache may have answered the read.
     return endedOutcome(context, problem, create);

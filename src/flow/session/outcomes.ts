@@ -62,14 +62,14 @@ export function bookedOutcome(
 
 /**
  * Returns the outcome of an ended session: its booking, if the refusal states the code, else `likelyBooked`.
- * @param refusal the refusal of the session, or null
+ * @param refusal a refusal that names the session as ended, or null
  */
 export function endedOutcome(
   context: Context,
   refusal: object | null,
   { sessionId, key = '' }: Pick<SentCreate, 'sessionId'> & Partial<SentCreate>,
 ): Outcome {
-  const statedCode = refusal && isRefusal(refusal) ? refusal.booking : '';
+  const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
   // Only a code: a loosely typed service may write 0 for none.
   const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
   // The refusal does not tell whether a payment is due, but `bookedOutcome` looks at the session.

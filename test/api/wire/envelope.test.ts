@@ -64,9 +64,12 @@ describe('opening an envelope', () => {
     });
   });
 
-  test('throws the refusal of an ended session without fields', () => {
+  test('throws the refusal of an ended session with its booking', () => {
     const error = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
-    expect(problemIn({ request: { status: 'ERROR', error } })).toMatchObject({ code: 'session_ended', fields: {} });
+    expect(problemIn({ request: { status: 'ERROR', error } })).toMatchObject({
+      code: 'session_ended',
+      fields: { booking: 'ABCD-010130' },
+    });
   });
 
   test('throws a credential error with its description', () => {
