@@ -47,12 +47,22 @@ export function repeatedAnswer({ status, body }: AnsweredRecord): Answer {
  * Claims a key. A store that fails may have claimed it all the same, and lost only the word of it: that claim would stand in
  * everybody's way until its lease is over. So it is asked once more, and knows its own claim by the revision.
  */
-async function claim({ store, keepFor }: ClaimSettings, key: string, fresh: CreateRecord) {
+async function claim(
+  { store, keepFor }: ClaimSettings,
+  key: string,
+  fresh: CreateRecord,
+  onTaken: () => void,
+): Promise<boolean> {
+  const claimOnce = async () => {
+    const isClaimed = await store.claim(key, fresh, keepFor);
+    if (!isClaimed) onTaken();
+    return isClaimed;
+  };
   try {
-    return await store.claim(key, fresh, keepFor);
+    return await claimOnce();
   } catch {
     try {
-      return (await store.claim(key, fresh, keepFor)) || (await store.read(key))?.revision === fresh.revision;
+      return (await claimOnce()) || (await store.read(key))?.revision === fresh.revision;
     } catch (error) {
       store.release(key, fresh.revision).catch(() => undefined);
       throw error;
@@ -66,8 +76,16 @@ export interface Held {
   record: CreateRecord;
 }
 
-/** Claims a key, or waits until nobody is at work on it; null when somebody still is after a whole lease. */
-export async function claimOrWait(settings: ClaimSettings, key: string, asked: Fingerprint): Promise<Held | null> {
+/**
+ * Claims a key, or waits until nobody is at work on it; null when somebody still is after a whole lease.
+ * @param onTaken called when the store holds a record of the key, before anything that can fail
+ */
+export async function claimOrWait(
+  settings: ClaimSettings,
+  key: string,
+  asked: Fingerprint,
+  onTaken: () => void = () => undefined,
+): Promise<Held | null> {
   const { store, clock } = settings;
   const giveUp = clock.now() + leaseOf(settings);
   let found: CreateRecord | undefined;
@@ -75,7 +93,7 @@ export async function claimOrWait(settings: ClaimSettings, key: string, asked: F
     // Where somebody is at work, reading is enough; what was released or has lapsed since can be claimed.
     if (!found) {
       const fresh = claimNow(settings, asked);
-      if (await claim(settings, key, fresh)) return { mine: true, record: fresh };
+      if (await claim(settings, key, fresh, onTaken)) return { mine: true, record: fresh };
     }
     found = await store.read(key);
     if (!found) continue;

@@ -22,6 +22,36 @@ export const systemClock: Clock = {
   },
 };
 
+/**
+ * Returns a clock that never throws. If `now` fails, the time goes on from the last good reading by as much as the machine
+ * counts: an earlier or later time could end the lease of a claim. If `after` fails, the machine's timer takes over.
+ */
+export function reliableClock(clock: Clock): Clock {
+  let last: { time: number; counted: number } | null = null;
+  return {
+    now() {
+      const counted = performance.now();
+      try {
+        const time = clock.now();
+        if (Number.isFinite(time)) {
+          last = { time, counted };
+          return time;
+        }
+      } catch {
+        // Falls through to the last good reading.
+      }
+      return last === null ? Date.now() : last.time + Math.round(counted - last.counted);
+    },
+    after(ms, until) {
+      try {
+        return clock.after(ms, until);
+      } catch {
+        return systemClock.after(ms, until);
+      }
+    },
+  };
+}
+
 /** Does work that heeds a time limit of `ms` milliseconds, and lets go of the limit once the work is done. */
 export async function within<T>(clock: Clock, ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
   const done = new AbortController();

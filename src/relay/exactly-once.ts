@@ -40,11 +40,12 @@ import {
   unknownNow,
   type ClaimSettings,
 } from './claims.ts';
-import { quietAt } from './create-status.ts';
+import { isAtWork, quietAt } from './create-status.ts';
 import { createRecordKey, fingerprintOf, isRepeated, type Fingerprint } from './fingerprint.ts';
+import { knownSessions, type KnownSessions } from './limits.ts';
 import { faultWord } from './log.ts';
 import type { Settings } from './options.ts';
-import { createVerdict, sessionLook, type SessionLook } from './reading.ts';
+import { createVerdict, sessionLook, type CreateVerdict, type SessionLook } from './reading.ts';
 import { shrunkAnswer } from './shrunk-answer.ts';
 import { bytesOfRecord, StoreFullError, type CreateRecord } from './stores/store.ts';
 import type { Upstream } from './upstream.ts';
@@ -71,6 +72,8 @@ const RETRY_AFTER_FULL = 60;
 interface Context extends OnceSettings {
   upstream: Upstream;
   budget: ByteBudget;
+  /** Record keys of creates that this instance sent, or found in the store, within the last hour. */
+  perhapsSent: KnownSessions;
 }
 
 /** One create of one session: where its record stands, what it is known by, and what to send. */
@@ -149,27 +152,56 @@ async function lose(
   return found?.state === 'answered' && isRepeated(found.asked, asked) ? repeatedAnswer(found) : unconfirmed(session);
 }
 
-/** Sends the create that was claimed, and leaves the record as its answer says. */
+/** Sets the session free after a refusal. If others have taken the claim over meanwhile, their record decides: they may book. */
+async function setFree(context: Context, attempt: Attempt, claim: string, refusal: Answer): Promise<Answer> {
+  const { store, budget } = context;
+  const { recordKey } = attempt;
+  if (await store.release(recordKey, claim)) {
+    budget.remove(recordKey);
+    return refusal;
+  }
+  const found = await store.read(recordKey);
+  return found ? (keptFor(found, attempt) ?? unconfirmed('busy')) : refusal;
+}
+
+/** Leaves the record as the answer to the create says. */
+async function record(
+  context: Context,
+  attempt: Attempt,
+  claim: string,
+  { verdict, again }: { verdict: CreateVerdict; again: boolean },
+): Promise<Answer> {
+  if (verdict.kind === 'booked') return keep(context, attempt, claim, verdict.answer);
+  if (verdict.kind === 'lost') return lose(context, attempt, claim);
+  const session = again ? await look(context, attempt) : 'open';
+  return session === 'open' ? setFree(context, attempt, claim, verdict.answer) : lose(context, attempt, claim, session);
+}
+
+/**
+ * The answer if something fails after the create was sent. A booking is still true. A refusal is true only if no other create of
+ * this session was sent: neither before this one nor by others after its lease. The claim left behind later counts as unknown.
+ */
+function answerAfterFailure(
+  context: Context,
+  claimed: CreateRecord,
+  { verdict, again }: { verdict: CreateVerdict; again: boolean },
+): Answer {
+  if (verdict.kind === 'booked') return verdict.answer;
+  const isOnlyCreate = !again && isAtWork(claimed, context, context.clock.now());
+  return verdict.kind === 'nothing' && isOnlyCreate ? verdict.answer : unconfirmed('unclear');
+}
+
+/** Sends the create that was claimed. Never rejects, because a rejection promises that nothing was sent. */
 async function send(context: Context, attempt: Attempt, claimed: CreateRecord, again: boolean): Promise<Answer> {
-  const { upstream, store, budget } = context;
+  const { upstream, perhapsSent } = context;
   const { recordKey, parameters, customer } = attempt;
-  const claim = claimed.revision;
-  const verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+  let verdict: CreateVerdict = { kind: 'lost' };
   try {
-    if (verdict.kind === 'booked') return await keep(context, attempt, claim, verdict.answer);
-    if (verdict.kind === 'lost') return await lose(context, attempt, claim);
-    if (again) {
-      const session = await look(context, attempt);
-      if (session !== 'open') return await lose(context, attempt, claim, session);
-    }
-    if (await store.release(recordKey, claim)) {
-      budget.remove(recordKey);
-      return verdict.answer;
-    }
-    return keptFor(await store.read(recordKey), attempt) ?? verdict.answer;
+    perhapsSent.add(recordKey);
+    verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+    return await record(context, attempt, claimed.revision, { verdict, again });
   } catch (error) {
-    // The store is gone after sending. The answer is still true; the claim left behind is treated as unknown later.
-    return { ...(verdict.kind === 'lost' ? unconfirmed('unclear') : verdict.answer), fault: faultWord(error) };
+    return { ...answerAfterFailure(context, claimed, { verdict, again }), fault: faultWord(error) };
   }
 }
 
@@ -208,12 +240,14 @@ async function refuseIfFull({ budget, store }: Context, { recordKey, customer }:
   return errorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL });
 }
 
-/** One create, among all instances: claims and sends it, or waits for whoever does. */
+/** One create, among all instances: claims and sends it, or waits for whoever does. Rejects only if this request sent nothing. */
 async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
   const refusal = await refuseIfFull(context, attempt);
   if (refusal) return refusal;
   for (let round = 0; round < rounds; round += 1) {
-    const held = await claimOrWait(context, attempt.recordKey, attempt.asked);
+    const held = await claimOrWait(context, attempt.recordKey, attempt.asked, () => {
+      context.perhapsSent.add(attempt.recordKey);
+    });
     if (held === null) break;
     const { mine, record } = held;
     if (mine) return send(context, attempt, record, false);
@@ -224,15 +258,25 @@ async function createOnce(context: Context, attempt: Attempt): Promise<Answer> {
   return unconfirmed('busy');
 }
 
+/** Does the same, and answers `unconfirmed` if the store fails while an earlier create of the session may have booked. */
+async function createOrDoubt(context: Context, attempt: Attempt): Promise<Answer> {
+  try {
+    return await createOnce(context, attempt);
+  } catch (error) {
+    if (!context.perhapsSent.has(attempt.recordKey)) throw error;
+    return { ...unconfirmed('unclear'), fault: faultWord(error) };
+  }
+}
+
 export function exactlyOnce(upstream: Upstream, settings: OnceSettings): CreateOnce {
   const budget = createByteBudget(CREATE_BYTES, settings.keepFor, settings.clock.now);
-  const context: Context = { ...settings, upstream, budget };
+  const context: Context = { ...settings, upstream, budget, perhapsSent: knownSessions(settings.clock) };
   const join = joinInFlight(settings);
   return async ({ key, ...request }) => {
     const recordKey = await createRecordKey(settings.baseUrl, request.sessionId, settings.crypto);
     const asked = await fingerprintOf('create', request.parameters, key, settings.crypto);
     const name = [recordKey, asked.key, asked.body].join(' ');
-    const answer = await join(name, () => createOnce(context, { ...request, recordKey, asked }));
+    const answer = await join(name, () => createOrDoubt(context, { ...request, recordKey, asked }));
     return answer ?? unconfirmed('busy');
   };
 }

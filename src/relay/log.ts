@@ -24,6 +24,16 @@ export const printLine: Log = (entry) => {
   console.log(JSON.stringify(entry));
 };
 
+/** Returns a log that never throws: a log that fails must not cost an answer. It ignores a promise that the log returns. */
+export function harmlessLog(log: Log): Log {
+  return (entry) => {
+    // The constructor catches what the log throws, and the promise what it rejects with.
+    new Promise<unknown>((resolve) => {
+      resolve(log(entry));
+    }).catch(() => undefined);
+  };
+}
+
 /** The class of an error: its message may hold anything, its name is ours or the platform's. */
 export function faultWord(error: unknown): string {
   return error instanceof Error ? error.constructor.name : 'unknown';

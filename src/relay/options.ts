@@ -1,10 +1,10 @@
 /** What a relay is made from, and the checks that make a half configured one impossible. */
 import type { ClientAddress } from './address.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { reliableClock, systemClock, type Clock } from './clock.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import type { RelayCrypto } from './fingerprint.ts';
 import { memoryLimiter, usualRates, type Limits } from './limits.ts';
-import { printLine, type Log } from './log.ts';
+import { harmlessLog, printLine, type Log } from './log.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore } from './stores/store.ts';
@@ -149,7 +149,7 @@ export function settle(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
     throw new RelayOptionError('clientAddress', 'is missing: say how to find the customer’s address.');
   }
-  const clock = options.clock ?? systemClock;
+  const clock = reliableClock(options.clock ?? systemClock);
   const limiter = (kind: keyof Limits) => {
     const { points, seconds } = usualRates[kind];
     return options.limits?.[kind] ?? memoryLimiter(points, seconds, { now: clock.now });
@@ -178,6 +178,6 @@ export function settle(options: RelayOptions): Settings {
     fetch: options.fetch ?? ((...call) => fetch(...call)),
     clock,
     crypto: options.crypto ?? globalThis.crypto,
-    log: options.log ?? printLine,
+    log: harmlessLog(options.log ?? printLine),
   };
 }

@@ -68,11 +68,11 @@ interface Asked {
   request: Request;
   platform: unknown;
   verdict: OriginVerdict;
-  customer: string | null;
 }
 
 /** A request that its customer may make. */
 interface Charged extends Asked {
+  customer: string | null;
   /** True if the customer asked little in this minute. */
   isLight: boolean;
 }
@@ -144,18 +144,20 @@ interface Responded {
 }
 
 /** The route of a request that may go on, or the answer that refuses it. */
-type Judgement = { found: Found; isLight: boolean } | { found: Found | undefined; refusal: Answer };
+type Judgement = { found: Found; charged: Charged } | { found: Found | undefined; refusal: Answer };
 
 /** What can be answered without asking the service: origin, route, budget. Every request costs its customer something. */
 async function judge(context: Context, asked: Asked): Promise<Judgement> {
   const { settings, findRoute } = context;
-  const { request, platform, verdict, customer } = asked;
+  const { request, platform, verdict } = asked;
+  const customer = plainAddress(settings.clientAddress(request, platform) ?? '');
   const found = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
   const kind = found?.route.name === 'create' ? 'create' : 'request';
   const { wait, isLight } = await chargeCustomer(settings.limits, customer, kind);
   if (!verdict.allowed) return { found: undefined, refusal: errorAnswer('origin_refused') };
   if (!found) return { found, refusal: errorAnswer('not_found') };
-  return wait > 0 ? { found, refusal: errorAnswer('throttled', { retryAfter: wait }) } : { found, isLight };
+  if (wait > 0) return { found, refusal: errorAnswer('throttled', { retryAfter: wait }) };
+  return { found, charged: { ...asked, customer, isLight } };
 }
 
 async function respond(context: Context, asked: Asked): Promise<Responded> {
@@ -174,9 +176,9 @@ async function respond(context: Context, asked: Asked): Promise<Responded> {
     const { route } = judgement.found;
     if (asked.request.method === 'OPTIONS')
       return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
-    return responded(route, await answer(context, judgement.found, { ...asked, isLight: judgement.isLight }));
+    return responded(route, await answer(context, judgement.found, judgement.charged));
   } catch (error) {
-    // A store that fails before sending, or a fault of ours.
+    // An operator's function failed before this request sent anything.
     return responded(about, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
   }
 }
@@ -199,9 +201,7 @@ export function createRelay(options: RelayOptions): Relay {
   return async (request, platform) => {
     const at = clock.now();
     const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
-    const customer = plainAddress(settings.clientAddress(request, platform) ?? '');
-    const asked = { request, platform, verdict, customer };
-    const { response, route, outcome, ...failed } = await respond(context, asked);
+    const { response, route, outcome, ...failed } = await respond(context, { request, platform, verdict });
     const { status } = response;
     const method = methodWord(request.method);
     log({ at, route, method, origin: verdict.kind, status, outcome, took: clock.now() - at, ...failed });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { passed, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
+import { passed, reliableClock, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
 
 test('work that is done in time is its own value, and its own failure', async () => {
   const { signal } = new AbortController();
@@ -54,4 +54,23 @@ test('work within a time limit is told when the time is over, and the limit is l
   } finally {
     vi.useRealTimers();
   }
+});
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new RangeError('no time');
+    },
+  ],
+  ['returns no number', () => NaN],
+])('goes on from the last good reading while the clock %s', (_name, broken) => {
+  const counted = vi.spyOn(performance, 'now').mockReturnValue(500);
+  let now: () => number = () => 1_900_000_000_000;
+  const clock = reliableClock({ ...systemClock, now: () => now() });
+  expect(clock.now()).toBe(1_900_000_000_000);
+  now = broken;
+  counted.mockReturnValue(1_500);
+  expect(clock.now()).toBe(1_900_000_001_000);
+  counted.mockRestore();
 });

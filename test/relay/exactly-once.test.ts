@@ -425,6 +425,21 @@ describe('an instance that dies or dawdles', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
 
+  test('answers "not known" to a repetition while the store is down', async () => {
+    const { store, upstream, clock } = fixture();
+    let isDown = false;
+    const claim: CreateStore['claim'] = (...given) =>
+      isDown ? Promise.reject(new RangeError('gone')) : store.claim(...given);
+    const parts = fixture({ store: { ...store, claim } }, { upstream, clock, store });
+    upstream.always(() => booked());
+    await parts.create('s1');
+    isDown = true;
+    expect(await errorOf(await parts.create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
+    expect((await errorOf(await parts.create('s2'))).id).toBe('unavailable');
+    expect(upstream.calls).toHaveLength(1);
+  });
+
   test('work that a platform dropped does not keep later visitors waiting for good', async () => {
     let drop = true;
     const { store, upstream, clock } = fixture();
@@ -551,18 +566,21 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect([...faults(working), ...faults(refused)]).toEqual([]);
   });
 
-  test('and is refused, says so, while the others are at work, and after they were refused too', async () => {
+  test('answers "not known" to its own refusal while the others are at work', async () => {
     const working = await overtaken();
     working.late.answer(refusal('sold_out'));
-    expect((await errorOf(await working.first)).id).toBe('sold_out');
+    expect(await errorOf(await working.first)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
     working.resent.answer(booked());
     expect((await working.second).status).toBe(200);
+    expect(faults(working)).toEqual([]);
+  });
 
+  test('passes its own refusal on after the others were refused too', async () => {
     const refused = await overtaken();
     await release(refused);
     refused.late.answer(refusal('sold_out'));
     expect((await errorOf(await refused.first)).id).toBe('sold_out');
-    expect([...faults(working), ...faults(refused)]).toEqual([]);
+    expect(faults(refused)).toEqual([]);
   });
 
   test('and is refused, hears of a conflict where another request was booked', async () => {

@@ -1,0 +1,210 @@
+/**
+ * Everything that an operator hands to the relay fails once, at each moment of a create and of its repetition. The service is
+ * a model that knows the truth, so a table of cells can compare each answer with it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isNeverSent } from '../../src/api/wire/relay-errors.ts';
+import { memoryStore, type CreateStore, type RelayOptions } from '../../src/relay/index.ts';
+import { handClock, type HandClock } from './hand-clock.ts';
+import { fixture, type ErrorBody } from './relay-fixture.ts';
+import { booked, openSession, refusal } from './scripted-upstream.ts';
+
+const CODE = 'ABCD-010130';
+const QUIET_MS = 160_000;
+const KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
+
+/** What the service does with the first create that reaches it. */
+const fates = [
+  'books',
+  'books, answer lost',
+  'books later, answer lost',
+  'books, answer lost, next read is an old copy',
+  'refuses',
+  'does nothing, answer lost',
+] as const;
+/** When the second create begins: as a next one, next to the first one, or after the quiet time. */
+const moments = ['at once', 'meanwhile', 'after the quiet time'] as const;
+const repetitions = [
+  { name: 'same key, same instance', key: KEYS.first, isElsewhere: false },
+  { name: 'same key, other instance', key: KEYS.first, isElsewhere: true },
+  { name: 'other key, other instance', key: KEYS.other, isElsewhere: true },
+] as const;
+
+/** `lost`: takes effect, and its result is lost. */
+type Failure = 'throws' | 'rejects' | 'lost';
+const failures: [callback: string, failure: Failure][] = [
+  ...['claim', 'read', 'replace', 'release', 'fetch'].flatMap((callback): [string, Failure][] => [
+    [callback, 'throws'],
+    [callback, 'rejects'],
+    [callback, 'lost'],
+  ]),
+  ['now', 'throws'],
+  ['after', 'throws'],
+  ['clientAddress', 'throws'],
+  ['rawTarget', 'throws'],
+  ['log', 'throws'],
+  ['log', 'rejects'],
+];
+
+/** Time that moves on by itself while somebody waits for a second or less. */
+function runningClock(): HandClock {
+  const clock = handClock();
+  return {
+    ...clock,
+    after(ms) {
+      const signal = clock.after(ms);
+      if (ms <= 1_000) setImmediate(() => clock.advance(ms));
+      return signal;
+    },
+  };
+}
+
+/** Fails the n-th call of one callback. */
+function faultAt(callback: string, failure: Failure, n: number) {
+  let calls = 0;
+  const error = () => new RangeError(`${callback} failed`);
+  /** Returns a callback that fails if it is its turn. */
+  const failing =
+    <Arguments extends unknown[], Result>(name: string, work: (...given: Arguments) => Result) =>
+    (...given: Arguments): Result => {
+      if (name !== callback || ++calls !== n) return work(...given);
+      if (failure === 'throws') throw error();
+      const effect = failure === 'lost' ? Promise.resolve(work(...given)) : Promise.resolve();
+      // Only callbacks that return promises, and `log`, whose result the relay ignores, reject.
+      return effect.then(() => Promise.reject(error())) as Result;
+    };
+  return { failing, hasFired: () => calls >= n };
+}
+
+/** A service with one session. It books at most as often as it is asked to, so that a test can count. */
+function modelService(fate: (typeof fates)[number], clock: HandClock) {
+  const bookedAt: number[] = [];
+  let creates = 0;
+  let oldCopies = fate === 'books, answer lost, next read is an old copy' ? 1 : 0;
+  let hasArrived: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (hasArrived = resolve));
+  const isBooked = () => bookedAt.some((at) => at <= clock.now());
+  const book = (delay = 0) => bookedAt.push(clock.now() + delay);
+  const reset = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
+
+  const firstCreate = async (): Promise<Response> => {
+    if (fate.startsWith('books')) book(fate === 'books later, answer lost' ? 60_000 : 0);
+    hasArrived();
+    const { aborted } = clock.after(1_000);
+    if (!aborted) for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    if (fate === 'books') return booked(CODE);
+    return fate === 'refuses' ? refusal('validation_error') : reset();
+  };
+  return {
+    arrived,
+    bookings: () => bookedAt.length,
+    fetch: (async (input: RequestInfo | URL) => {
+      if (!String(input).endsWith('/booking/create'))
+        return isBooked() && oldCopies-- <= 0 ? refusal('session_ended') : openSession('s1');
+      creates += 1;
+      if (isBooked()) return refusal('session_ended');
+      if (creates === 1) return firstCreate();
+      book();
+      return booked(CODE);
+    }) satisfies typeof fetch,
+  };
+}
+
+interface Cell {
+  callback: string;
+  failure: Failure;
+  fate: (typeof fates)[number];
+  moment: (typeof moments)[number];
+  repetition: (typeof repetitions)[number];
+  n: number;
+}
+
+/** Returns what is wrong with an answer, given the number of bookings that exist or are under way at the service. */
+function falsehoodIn(answer: Response | Error, body: unknown, bookings: number): string[] {
+  if (answer instanceof Error) return [`no answer: ${answer.message}`];
+  const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
+  if (booking?.id !== undefined) return bookings > 0 && booking.id === CODE ? [] : ['a booking that does not exist'];
+  const { id } = request.error;
+  const saysNothingBooked = isNeverSent(id) || id === 'validation_error' || id === 'session_ended';
+  return saysNothingBooked && bookings > 0 ? [`"${id}" although it is booked`] : [];
+}
+
+/** Plays one cell; null if its fault never came to pass. */
+async function play({ callback, failure, fate, moment, repetition, n }: Cell): Promise<string[] | null> {
+  const clock = runningClock();
+  const service = modelService(fate, clock);
+  const store = memoryStore({ now: clock.now });
+  const { failing, hasFired } = faultAt(callback, failure, n);
+  const methods = {
+    claim: failing('claim', store.claim),
+    read: failing('read', store.read),
+    replace: failing('replace', store.replace),
+    release: failing('release', store.release),
+  } satisfies CreateStore;
+  const options: Partial<RelayOptions> = {
+    store: methods,
+    clock: { now: failing('now', clock.now), after: failing('after', clock.after) },
+    fetch: failing('fetch', service.fetch),
+    clientAddress: failing('clientAddress', () => '203.0.113.9'),
+    rawTarget: failing('rawTarget', () => null),
+    log: failing('log', () => undefined),
+  };
+  const here = fixture(options);
+  const there = repetition.isElsewhere ? fixture(options) : here;
+  const wrong: string[] = [];
+  const create = async (relay: typeof here, key: string, name: string): Promise<void> => {
+    const answer = await relay.create('s1', 'Ada', key).catch((error: unknown) => error as Error);
+    const body: unknown = answer instanceof Error ? null : await answer.json();
+    // The relay finds no customer's address before it reads a body: such a refusal is about its own request alone.
+    const isBlind = ['clientAddress', 'rawTarget'].includes(callback);
+    const found = falsehoodIn(answer, body, service.bookings());
+    if (!(isBlind && found[0]?.startsWith('"unavailable"'))) wrong.push(...found.map((what) => `${name}: ${what}`));
+  };
+
+  const first = create(here, KEYS.first, 'first');
+  await (moment === 'meanwhile' ? Promise.race([first, service.arrived]) : first);
+  if (moment === 'after the quiet time') clock.advance(QUIET_MS);
+  await create(there, repetition.key, 'second');
+  await first;
+  clock.advance(QUIET_MS);
+  await create(here, KEYS.first, 'last');
+  if (service.bookings() > 1) wrong.push('two bookings');
+  return hasFired() ? wrong : null;
+}
+
+describe('a callback of the operator that fails once', () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  beforeAll(() => void process.on('unhandledRejection', note));
+  afterAll(() => void process.off('unhandledRejection', note));
+
+  it.each(failures)('costs no answer and makes no false one: %s %s', async (callback, failure) => {
+    const wrong: string[] = [];
+    let cells = 0;
+    for (const fate of fates)
+      for (const moment of moments)
+        for (const repetition of repetitions)
+          // Later calls belong to the polls of a create that waits for another one: a sample is enough.
+          for (let n = 1; ; n += n < 20 ? 1 : 9) {
+            const found = await play({ callback, failure, fate, moment, repetition, n });
+            if (found === null) break;
+            cells += 1;
+            wrong.push(...found.map((what) => [fate, moment, repetition.name, `call ${String(n)}`, what].join(' | ')));
+          }
+    expect(wrong).toEqual([]);
+    expect(unhandled).toEqual([]);
+    expect(cells).toBeGreaterThan(0);
+  });
+
+  it('sends nothing without the address of the customer', async () => {
+    const clientAddress = () => {
+      throw new RangeError('private words');
+    };
+    const { create, upstream, lines } = fixture({ clientAddress });
+    const answer = await create('s1');
+    expect(answer.status).toBe(503);
+    expect((await answer.json()) as ErrorBody).toMatchObject({ request: { error: { id: 'unavailable' } } });
+    expect(lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'RangeError' });
+    expect(upstream.calls).toEqual([]);
+  });
+});
