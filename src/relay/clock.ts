@@ -23,24 +23,24 @@ export const systemClock: Clock = {
 };
 
 /**
- * Returns a clock that never throws. If `now` fails, the time goes on from the last good reading by as much as the machine
- * counts: an earlier or later time could end the lease of a claim. If `after` fails, the machine's timer takes over.
+ * Returns a clock that never throws. If `now` fails, the machine counts on from the last good reading. A jump of the time
+ * could end the lease of a claim. If `after` fails, the machine's timer takes over.
  */
 export function reliableClock(clock: Clock): Clock {
-  let last: { time: number; counted: number } | null = null;
+  let last: { time: number; ticks: number } | null = null;
   return {
     now() {
-      const counted = performance.now();
+      const ticks = performance.now();
       try {
         const time = clock.now();
         if (Number.isFinite(time)) {
-          last = { time, counted };
+          last = { time, ticks };
           return time;
         }
       } catch {
         // Falls through to the last good reading.
       }
-      return last === null ? Date.now() : last.time + Math.round(counted - last.counted);
+      return last === null ? Date.now() : last.time + Math.round(ticks - last.ticks);
     },
     after(ms, until) {
       try {

@@ -160,8 +160,8 @@ async function setFree(context: Context, attempt: Attempt, claim: string, refusa
     budget.remove(recordKey);
     return refusal;
   }
-  const found = await store.read(recordKey);
-  return found ? (keptFor(found, attempt) ?? unconfirmed('busy')) : refusal;
+  const other = await store.read(recordKey);
+  return other ? (keptFor(other, attempt) ?? unconfirmed('busy')) : refusal;
 }
 
 /** Leaves the record as the answer to the create says. */
@@ -178,16 +178,16 @@ async function record(
 }
 
 /**
- * The answer if something fails after the create was sent. A booking is still true. A refusal is true only if no other create of
- * this session was sent: neither before this one nor by others after its lease. The claim left behind later counts as unknown.
+ * Returns the answer if something fails after the request. A booking is still true. A refusal is true only if this is the only
+ * create of the session: no other one went out before it or after its lease. The claim left behind later counts as unknown.
  */
 function answerAfterFailure(
   context: Context,
-  claimed: CreateRecord,
+  claim: CreateRecord,
   { verdict, again }: { verdict: CreateVerdict; again: boolean },
 ): Answer {
   if (verdict.kind === 'booked') return verdict.answer;
-  const isOnlyCreate = !again && isAtWork(claimed, context, context.clock.now());
+  const isOnlyCreate = !again && isAtWork(claim, context, context.clock.now());
   return verdict.kind === 'nothing' && isOnlyCreate ? verdict.answer : unconfirmed('unclear');
 }
 

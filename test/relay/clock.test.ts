@@ -65,12 +65,12 @@ test.each([
   ],
   ['returns no number', () => NaN],
 ])('goes on from the last good reading while the clock %s', (_name, broken) => {
-  const counted = vi.spyOn(performance, 'now').mockReturnValue(500);
+  const ticks = vi.spyOn(performance, 'now').mockReturnValue(500);
   let now: () => number = () => 1_900_000_000_000;
   const clock = reliableClock({ ...systemClock, now: () => now() });
   expect(clock.now()).toBe(1_900_000_000_000);
   now = broken;
-  counted.mockReturnValue(1_500);
+  ticks.mockReturnValue(1_500);
   expect(clock.now()).toBe(1_900_000_001_000);
-  counted.mockRestore();
+  ticks.mockRestore();
 });

@@ -428,8 +428,8 @@ describe('an instance that dies or dawdles', () => {
   test('answers "not known" to a repetition while the store is down', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = false;
-    const claim: CreateStore['claim'] = (...given) =>
-      isDown ? Promise.reject(new RangeError('gone')) : store.claim(...given);
+    const claim: CreateStore['claim'] = (...parameters) =>
+      isDown ? Promise.reject(new RangeError('gone')) : store.claim(...parameters);
     const parts = fixture({ store: { ...store, claim } }, { upstream, clock, store });
     upstream.always(() => booked());
     await parts.create('s1');

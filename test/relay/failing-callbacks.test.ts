@@ -1,6 +1,6 @@
 /**
  * Everything that an operator hands to the relay fails once, at each moment of a create and of its repetition. The service is
- * a model that knows the truth, so a table of cells can compare each answer with it.
+ * a model that counts bookings, so a table of cells can compare each answer with it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNeverSent } from '../../src/api/wire/relay-errors.ts';
@@ -13,7 +13,7 @@ const CODE = 'ABCD-010130';
 const QUIET_MS = 160_000;
 const KEYS = { first: 'key-of-the-first-create', other: 'key-of-another-create' };
 
-/** What the service does with the first create that reaches it. */
+/** Fates of the first create that reaches the service. */
 const fates = [
   'books',
   'books, answer lost',
@@ -30,7 +30,7 @@ const repetitions = [
   { name: 'other key, other instance', key: KEYS.other, isElsewhere: true },
 ] as const;
 
-/** `lost`: takes effect, and its result is lost. */
+/** `lost`: it takes effect, but the relay gets no result. */
 type Failure = 'throws' | 'rejects' | 'lost';
 const failures: [callback: string, failure: Failure][] = [
   ...['claim', 'read', 'replace', 'release', 'fetch'].flatMap((callback): [string, Failure][] => [
@@ -46,7 +46,7 @@ const failures: [callback: string, failure: Failure][] = [
   ['log', 'rejects'],
 ];
 
-/** Time that moves on by itself while somebody waits for a second or less. */
+/** Time that moves on by itself during a wait of a second or less. */
 function runningClock(): HandClock {
   const clock = handClock();
   return {
@@ -65,24 +65,24 @@ function faultAt(callback: string, failure: Failure, n: number) {
   const error = () => new RangeError(`${callback} failed`);
   /** Returns a callback that fails if it is its turn. */
   const failing =
-    <Arguments extends unknown[], Result>(name: string, work: (...given: Arguments) => Result) =>
-    (...given: Arguments): Result => {
-      if (name !== callback || ++calls !== n) return work(...given);
+    <Arguments extends unknown[], Result>(name: string, work: (...parameters: Arguments) => Result) =>
+    (...parameters: Arguments): Result => {
+      if (name !== callback || ++calls !== n) return work(...parameters);
       if (failure === 'throws') throw error();
-      const effect = failure === 'lost' ? Promise.resolve(work(...given)) : Promise.resolve();
+      const effect = failure === 'lost' ? Promise.resolve(work(...parameters)) : Promise.resolve();
       // Only callbacks that return promises, and `log`, whose result the relay ignores, reject.
       return effect.then(() => Promise.reject(error())) as Result;
     };
   return { failing, hasFired: () => calls >= n };
 }
 
-/** A service with one session. It books at most as often as it is asked to, so that a test can count. */
+/** A service with one session. It makes a booking of every create, so that a test can count. */
 function modelService(fate: (typeof fates)[number], clock: HandClock) {
   const bookedAt: number[] = [];
   let creates = 0;
   let oldCopies = fate === 'books, answer lost, next read is an old copy' ? 1 : 0;
   let hasArrived: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (hasArrived = resolve));
+  const arrival = new Promise<void>((resolve) => (hasArrived = resolve));
   const isBooked = () => bookedAt.some((at) => at <= clock.now());
   const book = (delay = 0) => bookedAt.push(clock.now() + delay);
   const reset = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
@@ -96,7 +96,7 @@ function modelService(fate: (typeof fates)[number], clock: HandClock) {
     return fate === 'refuses' ? refusal('validation_error') : reset();
   };
   return {
-    arrived,
+    arrival,
     bookings: () => bookedAt.length,
     fetch: (async (input: RequestInfo | URL) => {
       if (!String(input).endsWith('/booking/create'))
@@ -119,7 +119,7 @@ interface Cell {
   n: number;
 }
 
-/** Returns what is wrong with an answer, given the number of bookings that exist or are under way at the service. */
+/** Returns what is wrong with an answer, parameters the number of bookings that exist or are under way at the service. */
 function falsehoodIn(answer: Response | Error, body: unknown, bookings: number): string[] {
   if (answer instanceof Error) return [`no answer: ${answer.message}`];
   const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
@@ -157,12 +157,13 @@ async function play({ callback, failure, fate, moment, repetition, n }: Cell): P
     const body: unknown = answer instanceof Error ? null : await answer.json();
     // The relay finds no customer's address before it reads a body: such a refusal is about its own request alone.
     const isBlind = ['clientAddress', 'rawTarget'].includes(callback);
-    const found = falsehoodIn(answer, body, service.bookings());
-    if (!(isBlind && found[0]?.startsWith('"unavailable"'))) wrong.push(...found.map((what) => `${name}: ${what}`));
+    const falsehoods = falsehoodIn(answer, body, service.bookings());
+    if (!(isBlind && falsehoods[0]?.startsWith('"unavailable"')))
+      wrong.push(...falsehoods.map((what) => `${name}: ${what}`));
   };
 
   const first = create(here, KEYS.first, 'first');
-  await (moment === 'meanwhile' ? Promise.race([first, service.arrived]) : first);
+  await (moment === 'meanwhile' ? Promise.race([first, service.arrival]) : first);
   if (moment === 'after the quiet time') clock.advance(QUIET_MS);
   await create(there, repetition.key, 'second');
   await first;
@@ -173,8 +174,8 @@ async function play({ callback, failure, fate, moment, repetition, n }: Cell): P
 }
 
 describe('a callback of the operator that fails once', () => {
-  const unhandled: unknown[] = [];
-  const note = (error: unknown) => unhandled.push(error);
+  const rejections: unknown[] = [];
+  const note = (error: unknown) => rejections.push(error);
   beforeAll(() => void process.on('unhandledRejection', note));
   afterAll(() => void process.off('unhandledRejection', note));
 
@@ -186,13 +187,15 @@ describe('a callback of the operator that fails once', () => {
         for (const repetition of repetitions)
           // Later calls belong to the polls of a create that waits for another one: a sample is enough.
           for (let n = 1; ; n += n < 20 ? 1 : 9) {
-            const found = await play({ callback, failure, fate, moment, repetition, n });
-            if (found === null) break;
+            const falsehoods = await play({ callback, failure, fate, moment, repetition, n });
+            if (falsehoods === null) break;
             cells += 1;
-            wrong.push(...found.map((what) => [fate, moment, repetition.name, `call ${String(n)}`, what].join(' | ')));
+            wrong.push(
+              ...falsehoods.map((what) => [fate, moment, repetition.name, `call ${String(n)}`, what].join(' | ')),
+            );
           }
     expect(wrong).toEqual([]);
-    expect(unhandled).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(cells).toBeGreaterThan(0);
   });
 
