@@ -15,21 +15,66 @@ export function createMemoryStorage(): CartStorage {
   };
 }
 
-/** A storage as its contract says, whatever a page hands in: an error while storing must never look like one while booking. */
+/** Returns the result of `act`, or `otherwise` if it throws. */
+function attempt<T>(act: () => T, otherwise: T): T {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Returns the storage of a page as its contract says, so that an error while storing never looks like one while booking. If a
+ * read fails, the cart is the last one that this page read or saved. If a lock fails, no other work gets it in its place.
+ */
 export function neverThrowing(storage: CartStorage): CartStorage {
-  const quietly = <T>(act: () => T, otherwise: T): T => {
-    try {
-      return act();
-    } catch {
-      return otherwise;
-    }
-  };
+  let last: StoredCart | null = null;
+  const { lostStart } = storage;
   return {
-    ...storage,
-    load: () => quietly(() => storage.load(), null),
-    save: (cart) => quietly(() => storage.save(cart), undefined),
-    clear: () => quietly(() => storage.clear(), undefined),
+    load: () => (last = attempt(() => storage.load(), last)),
+    save: (cart) => attempt(() => storage.save((last = cart)), undefined),
+    clear: () => attempt(() => ((last = null), storage.clear()), undefined),
+    ...(storage.setAside && { setAside: (openCase) => attempt(() => storage.setAside?.(openCase), undefined) }),
+    ...(storage.keepPayment && { keepPayment: (way) => attempt(() => storage.keepPayment?.(way), undefined) }),
+    ...(lostStart && {
+      lostStart: {
+        load: () => attempt(() => lostStart.load(), null),
+        save: (start) => attempt(() => lostStart.save(start), undefined),
+      },
+    }),
+    ...(storage.watch && {
+      watch: (listener) => attempt(() => storage.watch?.(listener), undefined) ?? (() => undefined),
+    }),
+    ...(storage.alone && { alone: (work, options) => workAlone(storage, work, options) }),
+    ...(storage.idle && { idle: async () => (await attemptLater(() => storage.idle?.())) ?? false }),
   };
+}
+
+/** Resolves like `act`, or with undefined if it throws or rejects. */
+async function attemptLater<T>(act: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does the work under the lock. If the lock fails before the work begins, resolves with false, as if another page had it. */
+async function workAlone(
+  storage: CartStorage,
+  work: (isHeld: () => boolean) => Promise<void>,
+  options?: { steal?: boolean },
+): Promise<unknown> {
+  let running: Promise<void> | undefined;
+  const result = await attemptLater(async () => {
+    const isDone = await storage.alone?.((isHeld) => (running = work(isHeld)), options);
+    return { isDone };
+  });
+  if (result) return result.isDone;
+  if (running === undefined) return false;
+  await running;
+  return true;
 }
 
 /** A storage in which a cart that is saved anew keeps its notes of changes that were sent, but for those answered here. */

@@ -1,0 +1,126 @@
+/** Each method of a page's own storage fails once, at each of its calls on the way to a booking. */
+import { describe, expect, it } from 'vitest';
+import { createFlow } from '../../../src/flow/create-flow.ts';
+import type { CartStorage } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createFakeVenue } from '../fake-client.ts';
+import { addTo, ask, typed } from '../visit.ts';
+
+type Failure = 'throws' | 'rejects' | 'fails after its work';
+type Method = Exclude<keyof CartStorage, 'lostStart'> | 'lostStart.load' | 'lostStart.save';
+
+const failures: [method: Method, failure: Failure][] = [
+  ['load', 'throws'],
+  ['save', 'throws'],
+  ['clear', 'throws'],
+  ['setAside', 'throws'],
+  ['keepPayment', 'throws'],
+  ['lostStart.save', 'throws'],
+  ['alone', 'throws'],
+  ['alone', 'rejects'],
+  ['alone', 'fails after its work'],
+  ['idle', 'throws'],
+  ['idle', 'rejects'],
+];
+
+/** A storage with every method. `lockTaken`: another page has the lock at the first press. */
+function failingStorage(method: Method, failure: Failure, n: number, lockTaken: boolean) {
+  const memory = createMemoryStorage();
+  let calls = 0;
+  let isLockTaken = lockTaken;
+  const error = () => new RangeError(`${method} failed`);
+  const failing =
+    <Arguments extends unknown[], Result>(name: Method, work: (...parameters: Arguments) => Result) =>
+    (...parameters: Arguments): Result => {
+      if (name !== method || ++calls !== n) return work(...parameters);
+      if (failure === 'throws') throw error();
+      const effect = failure === 'rejects' ? Promise.resolve() : Promise.resolve(work(...parameters));
+      return effect.then(() => Promise.reject(error())) as Result;
+    };
+  const alone: CartStorage['alone'] = async (work) => {
+    const isTaken = isLockTaken;
+    isLockTaken = false;
+    return isTaken ? false : work(() => true);
+  };
+  const storage: CartStorage = {
+    load: failing('load', memory.load),
+    save: failing('save', memory.save),
+    clear: failing('clear', memory.clear),
+    setAside: failing('setAside', () => undefined),
+    keepPayment: failing('keepPayment', () => undefined),
+    lostStart: {
+      load: failing('lostStart.load', () => null),
+      save: failing('lostStart.save', () => undefined),
+    },
+    alone: failing('alone', alone),
+    idle: failing('idle', () => Promise.resolve(true)),
+  };
+  return { storage, hasFired: () => calls >= n };
+}
+
+/** Fates of the first requests. */
+const answers = ['answers', 'loses the answer', 'refuses', 'loses the first start'] as const;
+
+async function play(method: Method, failure: Failure, n: number, answer: (typeof answers)[number], lockTaken: boolean) {
+  const venue = createFakeVenue();
+  const { storage, hasFired } = failingStorage(method, failure, n, lockTaken);
+  let uptime = 0;
+  const flow = createFlow({ client: venue.client(), storage, uptime: () => uptime });
+  const wrong: string[] = [];
+  const check = (when: string): void => {
+    const { busy, step, problem, notice, unconfirmed, elsewhere } = flow.state;
+    if (busy !== null) wrong.push(`${when}: stays busy (${busy})`);
+    const isToldMade = step === 'done' || step === 'unsure' || unconfirmed !== null || elsewhere !== undefined;
+    if (venue.bookings.length > 0 && !isToldMade)
+      wrong.push(`${when}: ${step}, ${problem?.kind ?? 'no problem'}, "${notice}" although it is booked`);
+    if (venue.bookings.length > 1) wrong.push(`${when}: two bookings`);
+  };
+  const press = async (when: string, command: Promise<void>): Promise<void> => {
+    await command.catch((error: unknown) => wrong.push(`${when}: rejects with ${String(error)}`));
+    // A press may leave a look at the cart of other tabs under way.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    await new Promise(setImmediate);
+    check(when);
+  };
+  await press('resume', flow.resume());
+  if (answer === 'loses the first start') venue.fail('session', 'after');
+  await press('add', addTo({ venue, flow }, ask('kayak')));
+  if (flow.state.session === null) await press('add again', addTo({ venue, flow }, ask('kayak')));
+  flow.type(typed);
+  flow.goTo('details');
+  if (answer === 'loses the answer') venue.fail('create', 'after');
+  if (answer === 'refuses') venue.fail('create', { kind: 'refused', code: 'no', title: 'No', details: '', fields: {} });
+  await press('book', flow.book());
+  await press('book again', flow.book());
+  uptime += 200_000;
+  await press('check', flow.check());
+  for (let time = 3; time < 8 && venue.bookings.length === 0; time += 1) {
+    if (flow.state.session === null) await press('add once more', addTo({ venue, flow }, ask('kayak')));
+    flow.goTo('details');
+    await press(`book, press ${String(time)}`, flow.book());
+  }
+  if (venue.bookings.length !== 1) wrong.push(`${String(venue.bookings.length)} bookings at the end`);
+  try {
+    flow.restart();
+  } catch (error) {
+    wrong.push(`restart: throws ${String(error)}`);
+  }
+  return hasFired() ? wrong : null;
+}
+
+describe("a method of the page's storage that fails once", () => {
+  it.each(failures)('costs no booking and makes no false verdict: %s %s', async (method, failure) => {
+    const wrong: string[] = [];
+    let cells = 0;
+    for (const answer of answers)
+      for (const lockTaken of [false, true])
+        for (let n = 1; ; n += 1) {
+          const outcome = await play(method, failure, n, answer, lockTaken);
+          if (outcome === null) break;
+          cells += 1;
+          wrong.push(...outcome.map((what) => `${answer} | lock ${String(lockTaken)} | call ${String(n)} | ${what}`));
+        }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(0);
+  });
+});
