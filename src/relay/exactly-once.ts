@@ -165,7 +165,7 @@ async function setFree(context: Context, attempt: Attempt, claim: string, refusa
 }
 
 /** Leaves the record as the answer to the create says. */
-async function record(
+async function settleRecord(
   context: Context,
   attempt: Attempt,
   claim: string,
@@ -199,7 +199,7 @@ async function send(context: Context, attempt: Attempt, claimed: CreateRecord, a
   try {
     perhapsSent.add(recordKey);
     verdict = createVerdict(await upstream({ route: 'create', method: 'POST', parameters, customer }));
-    return await record(context, attempt, claimed.revision, { verdict, again });
+    return await settleRecord(context, attempt, claimed.revision, { verdict, again });
   } catch (error) {
     return { ...answerAfterFailure(context, claimed, { verdict, again }), fault: faultWord(error) };
   }

@@ -76,7 +76,7 @@ function faultAt(callback: string, failure: Failure, n: number) {
   return { failing, hasFired: () => calls >= n };
 }
 
-/** A service with one session. It makes a booking of every create, so that a test can count. */
+/** A service with one session. It books each create until its session has ended. */
 function modelService(fate: (typeof fates)[number], clock: HandClock) {
   const bookedAt: number[] = [];
   let creates = 0;
@@ -119,7 +119,7 @@ interface Cell {
   n: number;
 }
 
-/** Returns what is wrong with an answer, parameters the number of bookings that exist or are under way at the service. */
+/** Returns what is wrong with an answer, given the number of bookings that exist or are under way at the service. */
 function falsehoodIn(answer: Response | Error, body: unknown, bookings: number): string[] {
   if (answer instanceof Error) return [`no answer: ${answer.message}`];
   const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
