@@ -4,6 +4,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { discountField, discountStyles } from './discount-field.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { request, type RequestEvent } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
@@ -193,6 +194,7 @@ export class SlipwayCart extends StepElement {
 
   static override styles = [
     theme,
+    laterTheme,
     leafWidth,
     stepStyles,
     linesStyles,

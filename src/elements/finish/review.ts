@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { countdown } from '../shared/countdown.ts';
 import { createPressGuard } from '../shared/book-button/double-press.ts';
 import { defineElements } from '../shared/define.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { request } from '../shared/requests.ts';
 import { bookWords } from '../shared/book-button/book-words.ts';
 import { lines, linesStyles } from '../shared/session-lines/lines.ts';
@@ -166,6 +167,7 @@ export class SlipwayReview extends StepElement {
 
   static override styles = [
     theme,
+    laterTheme,
     leafWidth,
     stepStyles,
     linesStyles,

@@ -21,6 +21,7 @@ import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
 import { policyStyles, policyTemplate } from './policy-view.ts';
 import { problemTemplate } from './problem-view.ts';
 import { createPressGuard } from '../shared/book-button/double-press.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { request } from '../shared/requests.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { stepStyles } from '../shared/step-styles.ts';
@@ -349,7 +350,7 @@ export class SlipwayForm extends StepElement {
     return withoutStrayRegion({ ...this.values, ...values }, this.#boxes);
   }
 
-  static override styles = [theme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
+  static override styles = [theme, laterTheme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
 declare global {

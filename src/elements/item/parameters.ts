@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
+import { laterTheme } from '../shared/later-theme.ts';
 import { request } from '../shared/requests.ts';
 import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
@@ -50,7 +51,7 @@ export class SlipwayParameters extends LitElement {
     bumped: { state: true },
   };
 
-  static override styles = [theme, leafWidth, parametersStyles];
+  static override styles = [theme, laterTheme, leafWidth, parametersStyles];
 
   /** How to speak; undefined while it loads. */
   locale: Locale | undefined;

@@ -14,7 +14,7 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
       <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
       <button
         type="button"
-        class="quiet close"
+        class="close"
         part="close"
         aria-label=${host.locale?.text.problems.dismiss ?? nothing}
         @click=${() => host.close()}
@@ -90,8 +90,13 @@ const dialogStyles = css`
     inset-block-start: 4px;
     inset-inline-end: 4px;
     z-index: 3;
+    padding-inline: 0.5em;
     font-size: 1.5em;
-    text-decoration: none;
+  }
+  .close,
+  .close:hover {
+    border-color: transparent;
+    background: none;
   }
   .head > strong {
     display: none;

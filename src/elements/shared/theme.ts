@@ -49,7 +49,6 @@ export const theme = css`
     --_tint: rgb(128 128 128 / 14%);
     --_radius: var(--slipway-radius, 10px);
     --_space: var(--slipway-space, 16px);
-    --_low: var(--slipway-low, currentColor);
     --_full: var(--slipway-full, #808080);
     --_danger: var(--slipway-danger, currentColor);
   }
@@ -98,13 +97,6 @@ export const theme = css`
       --_edge: var(--slipway-border, color-mix(in srgb, currentColor 52%, transparent));
       --_muted: color-mix(in srgb, currentColor 74%, transparent);
       --_tint: color-mix(in srgb, var(--_accent) 12%, transparent);
-      --_low: var(
-        --slipway-low,
-        color(
-          from currentColor xyz-d65 clamp(0.13, var(--_in-dark), 0.543) clamp(0.104, var(--_in-dark), 0.52)
-            clamp(0.013, var(--_in-dark), 0.178) / 1
-        )
-      );
       --_full: var(--slipway-full, color-mix(in srgb, currentColor 62%, transparent));
       --_danger: var(
         --slipway-danger,
@@ -176,10 +168,6 @@ export const theme = css`
     background: var(--_paper);
     color: var(--_ink);
     font-size: max(1em, 16px);
-  }
-  [aria-invalid='true'] {
-    border-color: var(--_danger) !important;
-    box-shadow: inset 0 0 0 1px var(--_danger);
   }
   button,
   .button {
@@ -267,33 +255,6 @@ export const theme = css`
       animation: none !important;
       transition: none !important;
     }
-  }
-  .primary,
-  .primary:hover {
-    border-color: var(--_rim);
-    outline-color: var(--_rim);
-    background: var(--_face);
-    box-shadow: inset 0 0 0 1px var(--_rim);
-    color: var(--_on-accent);
-  }
-  @media (hover: hover) {
-    .primary:hover {
-      background: color-mix(in srgb, var(--_face) 90%, currentColor);
-    }
-  }
-  .quiet,
-  .quiet:hover {
-    border-color: transparent;
-    background: none;
-  }
-  .quiet {
-    padding-inline: 0.5em;
-    text-decoration: underline;
-    text-decoration-color: var(--_line);
-    text-underline-offset: 0.25em;
-  }
-  .quiet:hover {
-    text-decoration-color: currentColor;
   }
   a {
     color: inherit;
