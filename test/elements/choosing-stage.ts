@@ -44,6 +44,7 @@ export async function mount<Leaf extends HTMLElement & { updateComplete: Promise
     'months-fit',
     'days-choose',
     'parameters-choose',
+    'parameters-check',
     'retry',
     'live-region-say',
   ]) {

@@ -1,10 +1,11 @@
 import type { Parameter } from '../../api/types.ts';
+import { latinDigits } from '../../values/latin-digits.ts';
 import type { Figures } from '../../i18n/own-figures.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
-/** The whole number a visitor typed, in Latin or Arabic digits; null for anything else. */
+/** Returns the whole number that a guest typed in the digits of any script; null for anything else. */
 export function typedNumber(text: string): number | null {
-  const digits = text.trim().replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const digits = latinDigits(text.trim());
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 

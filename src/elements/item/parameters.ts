@@ -3,7 +3,7 @@ import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
 import { laterTheme } from '../shared/later-theme.ts';
-import { request } from '../shared/requests.ts';
+import { request, type InvalidQuantities } from '../shared/requests.ts';
 import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
@@ -25,6 +25,7 @@ const skeletonRow = html`<div part="parameter">
  *
  * @tag slipway-parameters
  * @fires parameters-choose - asks for quantities, all shown ones at once, only when every one is within its bounds (bubbles, not composed)
+ * @fires parameters-check - reports the invalid fields, each time they change (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @csspart about - the name of a parameter, and what there is to say of it
  * @csspart description - what a parameter is
@@ -67,6 +68,11 @@ export class SlipwayParameters extends LitElement {
   /** The bound a step came up against, by the id of its parameter. */
   private bumped: ParameterState['bumped'] = {};
 
+  /** As reported last. */
+  #invalid: InvalidQuantities = {};
+  /** The quantities that these fields asked for last. */
+  #latestChoice: Readonly<Record<string, number>> = {};
+
   constructor() {
     super();
     exportParts(this);
@@ -74,9 +80,35 @@ export class SlipwayParameters extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('values')) return;
-    // What was typed and taken over gives way to the values; what is wrong stays to be put right.
-    const wrong = new Set(this.#views.filter(([, { invalid }]) => invalid).map(([id]) => id));
-    this.typed = Object.fromEntries(Object.entries(this.typed).filter(([id]) => wrong.has(id)));
+    const invalid = this.#invalidNow();
+    // An invalid text stays until the guest corrects it, or until the page or an assistant chooses another quantity.
+    const before = { ...this.values, ...changed.get('values') };
+    const isChosenElsewhere = (id: string) =>
+      this.values[id] !== before[id] && this.values[id] !== this.#latestChoice[id];
+    this.typed = Object.fromEntries(
+      Object.entries(this.typed).filter(([id]) => id in invalid && !isChosenElsewhere(id)),
+    );
+  }
+
+  protected override updated(): void {
+    const invalid = this.#invalidNow();
+    if (isSame(invalid, this.#invalid)) return;
+    this.#invalid = invalid;
+    request(this, 'parameters-check', { invalid });
+  }
+
+  /** True while a field shows a quantity that breaks a rule. */
+  get isInvalid(): boolean {
+    return this.#views.some(([, { invalid }]) => invalid);
+  }
+
+  /** Moves the focus to the first invalid field and announces its reason. */
+  focusInvalid(): void {
+    const index = this.#views.findIndex(([, { invalid }]) => invalid);
+    const parameter = this.#shown[index];
+    if (!parameter) return;
+    this.renderRoot.querySelector<HTMLElement>(`#field-${String(index)}`)?.focus();
+    this.#sayReason(parameter);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -155,7 +187,7 @@ export class SlipwayParameters extends LitElement {
         aria-describedby="about-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-        @change=${() => this.#sayReason(parameter)}
+        @change=${(event: Event) => this.#leave(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
       />
       ${this.#stepButton(parameter, 1, words.more(label), noMore)}
@@ -211,21 +243,37 @@ export class SlipwayParameters extends LitElement {
     request(this, 'live-region-say', { words: why });
   }
 
-  /** What cannot be chosen is said once it is typed, not while it is. */
-  #sayReason(parameter: Parameter): void {
-    const { invalid = false, reason = '' } = this.#viewOf(parameter) ?? {};
-    if (invalid) request(this, 'live-region-say', { words: `${parameter.label}: ${reason}` });
+  /** Autofill may report a change alone. An invalid quantity is announced after the guest has typed it, not meanwhile. */
+  #leave(parameter: Parameter, { target }: Event): void {
+    this.#set(parameter, (target as HTMLInputElement).value);
+    this.#sayReason(parameter);
+  }
+
+  #sayReason({ id }: Parameter): void {
+    const words = this.#invalidNow()[id];
+    if (words) request(this, 'live-region-say', { words });
+  }
+
+  /** The quantities that break a rule as the fields stand. */
+  #invalidNow(): InvalidQuantities {
+    const labels = Object.fromEntries(this.#shown.map(({ id, label }) => [id, label]));
+    return Object.fromEntries(
+      this.#views.flatMap(([id, { invalid, reason }]) => (invalid ? [[id, `${labels[id] ?? ''}: ${reason}`]] : [])),
+    );
   }
 
   #set({ id }: Parameter, text: string): void {
     this.typed = { ...this.typed, [id]: text };
     this.bumped = {};
-    const views = this.#views;
-    if (views.some(([, { invalid }]) => invalid)) return;
-    request(this, 'parameters-choose', {
-      values: Object.fromEntries(views.map(([each, { value }]) => [each, value ?? 0])),
-    });
+    if (this.isInvalid) return;
+    this.#latestChoice = Object.fromEntries(this.#views.map(([each, { value }]) => [each, value ?? 0]));
+    request(this, 'parameters-choose', { values: this.#latestChoice });
   }
+}
+
+function isSame(one: InvalidQuantities, other: InvalidQuantities): boolean {
+  const ids = Object.keys(one);
+  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
 }
 
 declare global {

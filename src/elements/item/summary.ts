@@ -16,6 +16,8 @@ export interface SummaryView {
   whenBeside: string;
   /** What has to be chosen before there can be a price; `''` when nothing has. */
   prompt: string;
+  /** Why a quantity is invalid; `''` if all of them are valid. */
+  invalid: string;
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
   quantities: readonly { label: string; count: string }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
@@ -42,8 +44,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
   const refused = quote && !quote.bookable && !prompt ? quote : undefined;
-  const reason =
+  const refusal =
     refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
+  const reason = view.invalid || refusal;
   const saved = isPositive(quote?.discount) ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal

@@ -33,6 +33,7 @@ import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
 import { keepRoomForBar } from './room/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
+import { createParty } from './controllers/party.ts';
 import { createPrices } from './controllers/prices.ts';
 import { createPublicEvents } from './controllers/events-of-changes.ts';
 import { routeRequests } from './controllers/request-routes.ts';
@@ -141,7 +142,8 @@ function isListInSight({ host, flow }: Context): boolean {
  */
 function compose(context: Context): Parts {
   const { host } = context;
-  const prices = createPrices(context);
+  const party = createParty(context);
+  const prices = createPrices(context, party);
   const form = createFormRead(context);
   const kinds = createLaterKinds(context);
   const byDate = createBrowseByDate(context);
@@ -175,11 +177,12 @@ function compose(context: Context): Parts {
   sayChanges(context, events);
   sayPrice(context, prices);
   dispatchChanges(context, events, tabBookings);
-  routeRequests(context, lineEdit, tabBookings);
+  routeRequests(context, lineEdit, tabBookings, party);
   // Last: it begins to ask at once, and everybody is to hear of it.
   const tabCart = followTabCart(context, places);
   return {
     ...context,
+    party,
     prices,
     form,
     kinds,

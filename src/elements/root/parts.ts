@@ -9,6 +9,7 @@ import type { LaterChangesPanel } from './controllers/changes-panel.ts';
 import type { LaterKinds } from './controllers/later-kinds.ts';
 import type { LineEdit } from './controllers/line-edit.ts';
 import type { NextDays } from './controllers/next-days.ts';
+import type { Party } from './controllers/party.ts';
 import type { Prices } from './controllers/prices.ts';
 import type { Places } from './controllers/step-places.ts';
 import type { TakeChoice } from './controllers/take-choice.ts';
@@ -16,6 +17,7 @@ import type { TabCart } from './controllers/tab-cart.ts';
 import type { TabBookings } from './controllers/tab-bookings.ts';
 
 export interface Parts extends Context {
+  readonly party: Party;
   readonly prices: Prices;
   readonly form: FormRead;
   readonly kinds: LaterKinds;

@@ -6,6 +6,9 @@ import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 
+/** Why each quantity is invalid, in words that name its parameter, by parameter id. */
+export type InvalidQuantities = Readonly<Record<string, string>>;
+
 export interface Requests {
   /** With days of its own where the list is browsed by date. */
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
@@ -22,6 +25,8 @@ export interface Requests {
   /** The calendar has room for so many months, side by side. */
   'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
+  /** The quantity fields that are invalid now. */
+  'parameters-check': { invalid: InvalidQuantities };
   'line-remove': { lineId: string };
   /** To be chosen otherwise. */
   'line-edit': { lineId: string };

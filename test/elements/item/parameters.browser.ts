@@ -89,6 +89,8 @@ describe('choosing', () => {
     [' 4 ', 4],
     ['٤', 4],
     ['۴', 4],
+    ['４', 4],
+    ['४', 4],
   ] as const)('"%s" typed is %d', async ([text, number]) => {
     const leaf = await asking([adults]);
     await type(leaf, 'Adults', text);
@@ -109,6 +111,53 @@ describe('choosing', () => {
     expect(field(leaf, 'Adults').getAttribute('aria-invalid')).toBe('true');
     expect(reasons(leaf)).toEqual([reason]);
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
+  });
+
+  test.for([
+    ['typed', 'input'],
+    ['filled in by the browser', 'change'],
+  ])('reports a quantity that is %s and cannot be chosen', async ([, event = '']) => {
+    const leaf = await asking([adults, children], { values: { adults: 2 } });
+    for (const text of ['20', '', '2']) {
+      field(leaf, 'Adults').value = text;
+      field(leaf, 'Adults').dispatchEvent(new Event(event));
+      await leaf.updateComplete;
+    }
+    expect(asks(leaf, 'parameters-check')).toEqual([
+      { invalid: { adults: 'Adults: Maximum 6' } },
+      { invalid: { adults: 'Adults: Enter a whole number' } },
+      { invalid: {} },
+    ]);
+    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
+  });
+
+  test('keeps an invalid text when an earlier quantity arrives', async () => {
+    const leaf = await asking([adults], { values: { adults: 1 } });
+    for (const text of ['2', '20']) {
+      field(leaf, 'Adults').value = text;
+      field(leaf, 'Adults').dispatchEvent(new Event('input'));
+    }
+    leaf.values = { adults: 2 };
+    await leaf.updateComplete;
+    expect(field(leaf, 'Adults').value).toBe('20');
+    expect(leaf.isInvalid).toBe(true);
+  });
+
+  test('replaces an invalid text by a quantity that the page chose', async () => {
+    const leaf = await asking([adults], { values: { adults: 1 } });
+    await type(leaf, 'Adults', '20');
+    leaf.values = { adults: 3 };
+    await leaf.updateComplete;
+    expect(field(leaf, 'Adults').value).toBe('3');
+    expect(asks(leaf, 'parameters-check').at(-1)).toEqual({ invalid: {} });
+  });
+
+  test('moves the focus to the first invalid field', async () => {
+    const leaf = await asking([adults, children]);
+    await type(leaf, 'Children', '9');
+    leaf.focusInvalid();
+    expect(leaf.shadowRoot?.activeElement).toBe(field(leaf, 'Children'));
+    expect(asks(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Maximum 4' });
   });
 
   test('what is wrong in one row holds back the others until it is right', async () => {

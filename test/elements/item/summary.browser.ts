@@ -13,6 +13,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       item: item(),
       when: 'Sat, Jun 14',
       prompt: '',
+      invalid: '',
       whenBeside: '',
       quantities: [],
       quote: quote(),
@@ -54,6 +55,10 @@ test('before the item or its language is known, its place stands there without a
 
 test('while something has to be chosen first, that is said, and no total', () => {
   expect(words(summary({ prompt: 'Choose a date' }))).toBe('Kayak Choose a date Add to cart');
+});
+
+test('shows why a quantity cannot be chosen in place of the total', () => {
+  expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Add to cart');
 });
 
 test('the days stand in another calendar below, where they are asked for in one', () => {

@@ -157,11 +157,13 @@ export class SlipwayDates extends LitElement {
     const to = this.to ?? (from && endFrom(from, null, view.nights));
     this.reason = reasonAgainst(from, to, view);
     const typed = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
+    const party = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
       this.folded = false;
       if (typed?.open) this.#focus(`[name='${this.reason.field}']`);
       else void this.#focusDays();
-    } else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen }, flex });
+    } else if (party?.isInvalid) party.focusInvalid();
+    else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen }, flex });
   }
 
   #focus(selector: string): void {

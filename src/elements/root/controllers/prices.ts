@@ -7,6 +7,7 @@ import type { QuoteRequest } from '../../../api/types.ts';
 import { addDays } from '../../../values/dates/day.ts';
 import { createPricing, type PricingView } from '../../item/pricing.ts';
 import type { Context } from '../context.ts';
+import type { Party } from './party.ts';
 
 export type Prices = ReturnType<typeof createPrices>;
 
@@ -24,7 +25,7 @@ export interface LengthView extends PricingView {
   nights: boolean;
 }
 
-export function createPrices(context: Context) {
+export function createPrices(context: Context, party: Pick<Party, 'invalid'>) {
   const { host, flow, follow } = context;
   const pricing = createPricing(context, () => ({
     choice: flow.state.choice,
@@ -32,7 +33,12 @@ export function createPrices(context: Context) {
     item: flow.state.step === 'choose' ? host.finding.item : undefined,
     firstFree: host.finding.firstFree,
   }));
-  const view = followLength(context, pricing);
+  const priceView = followLength(context, pricing);
+  // A price of the last valid quantities is not the price of what the fields show.
+  const view = (): LengthView =>
+    Object.keys(party.invalid).length === 0
+      ? priceView()
+      : { ...priceView(), quote: undefined, lastTotal: '', pending: false };
   follow((state, before) => {
     if (state.session !== before.session) pricing.forget();
     // A SLIP that was refused must not be offered again: the same quote request is asked anew.

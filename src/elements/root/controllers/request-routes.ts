@@ -7,6 +7,7 @@ import { publicOffer } from '../../shared/public-events/public-offer.ts';
 import type { RequestEvent, RequestName, Requests } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
 import type { LineEdit } from './line-edit.ts';
+import type { Party } from './party.ts';
 import type { TabBookings } from './tab-bookings.ts';
 
 type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
@@ -38,6 +39,7 @@ export function routeRequests(
   { host, settings, flow, currency, follow, onStop }: Context,
   { edit }: Pick<LineEdit, 'edit'>,
   bookings: Pick<TabBookings, 'paid' | 'leave'>,
+  party: Pick<Party, 'check'>,
 ): void {
   // The only item there is stays open.
   const onlyItem = settings.choice.itemId ?? null;
@@ -48,6 +50,7 @@ export function routeRequests(
   const review = createReview({ host, flow, follow });
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
+    'parameters-check': ({ invalid }) => party.check(invalid),
     'line-remove': ({ lineId }) => void flow.remove(lineId),
     'line-edit': ({ lineId }) => edit(lineId),
     'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),

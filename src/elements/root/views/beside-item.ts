@@ -9,12 +9,14 @@ import type { PricingView } from '../../item/pricing.ts';
 import type { LengthView } from '../controllers/prices.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
 import { formatPeriod } from '../../shared/format-period.ts';
+import type { InvalidQuantities } from '../../shared/requests.ts';
+import type { Party } from '../controllers/party.ts';
 import type { Parts } from '../parts.ts';
 import { isSoldOut } from './sold-out-item.ts';
 
 /** Beside the open item, or below it on a narrow element: the choice, what it comes to, and the buttons that take it. */
 export function besideItem(parts: Parts): TemplateResult {
-  const { host, flow, prices, nextDays, lineEdit, taking } = parts;
+  const { host, flow, party, prices, nextDays, lineEdit, taking } = parts;
   const { state } = flow;
   const { item } = host.finding;
   if (item?.group === 'parent' || isSoldOut(parts)) return html``;
@@ -29,7 +31,8 @@ export function besideItem(parts: Parts): TemplateResult {
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(pricing, state.choice.start))) || '',
     prompt: locale ? promptOf(pricing, item, state.choice.start, locale) : '',
     fullTotal: pricing.fullTotal,
-    quantities: quantitiesOf(pricing, item, locale?.figures),
+    quantities: quantitiesOf(pricing, item, party.invalid, locale?.figures),
+    invalid: '',
     quote,
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
@@ -42,7 +45,24 @@ export function besideItem(parts: Parts): TemplateResult {
     onAdd: () => taking.take('details'),
     more: { label: (taking.under === 'more' ? words?.adding : words?.add) ?? '', onAdd: () => taking.take('more') },
   };
-  return summaryTemplate(lineEdit.view?.edited(view, quoteRequest) ?? view);
+  const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
+  return summaryTemplate(withInvalidParty(summary, party));
+}
+
+/** Shows no amount while a quantity is invalid. Each button leads to the field then. */
+function withInvalidParty(view: SummaryView, { invalid, focusInvalid }: Party): SummaryView {
+  const [reason] = Object.values(invalid);
+  if (reason === undefined) return view;
+  return {
+    ...view,
+    invalid: reason,
+    quote: undefined,
+    lastTotal: '',
+    pricing: false,
+    canAdd: true,
+    onAdd: focusInvalid,
+    more: view.more && { ...view.more, onAdd: focusInvalid },
+  };
 }
 
 /** The days and times in words, as the service answered them where it has. */
@@ -75,10 +95,12 @@ function promptOf(
 function quantitiesOf(
   { parameters, values }: PricingView,
   item: Item | undefined,
+  invalid: InvalidQuantities,
   figures: Figures = String,
 ): SummaryView['quantities'] {
   return (
-    parameters?.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ label, count: figures(values[id] ?? 0) }])) ??
-    Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
+    parameters?.flatMap(({ id, label, hidden }) =>
+      hidden ? [] : [{ label, count: invalid[id] ? '–' : figures(values[id] ?? 0) }],
+    ) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
   );
 }

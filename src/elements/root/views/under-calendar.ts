@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { linesOf } from '../../../api/session-parts.ts';
 import { can } from '../../../flow/permissions.ts';
 import { discountField } from '../../cart/discount-field.ts';
@@ -27,13 +28,17 @@ export function underCalendar(parts: Parts): TemplateResult {
   ${
     parameters?.length === 0
       ? nothing
-      : html`<slipway-parameters
-          part="parameters"
-          .locale=${locale}
-          .parameters=${parameters}
-          .values=${values}
-          .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
-        ></slipway-parameters>`
+      : keyed(
+          // Each item, and each line of the cart, has fields of its own: another one begins with empty texts.
+          `${item?.id ?? ''}/${choice.lineId ?? ''}`,
+          html`<slipway-parameters
+            part="parameters"
+            .locale=${locale}
+            .parameters=${parameters}
+            .values=${values}
+            .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
+          ></slipway-parameters>`,
+        )
   }
   ${
     locale && item

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNextDays } from '../../../../src/elements/root/controllers/next-days.ts';
+import { createParty } from '../../../../src/elements/root/controllers/party.ts';
 import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
 import type { Locale } from '../../../../src/i18n/locale.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
@@ -18,7 +19,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   Object.assign(context, locale && { locale });
   await addTo(visit({ venue: context.venue }), ask('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
-  const prices = createPrices(context);
+  const prices = createPrices(context, createParty(context));
   const nextDays = createNextDays(context, prices);
   const choose = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });

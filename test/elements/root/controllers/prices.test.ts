@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
+import { createParty } from '../../../../src/elements/root/controllers/party.ts';
 import { createPrices } from '../../../../src/elements/root/controllers/prices.ts';
 import { plainItem } from '../../../api/plain.ts';
 import { addTo, ask, june10 } from '../../../flow/visit.ts';
@@ -14,7 +15,8 @@ const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } })
 function choosing() {
   const visit = handContext({ host: { finding: found(kayak, june10) } });
   visit.flow.subscribe(() => visit.host.requestUpdate());
-  const prices = createPrices(visit);
+  const party = createParty(visit);
+  const prices = createPrices(visit, party);
   const choose = async (adults: number) => {
     visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
     await vi.waitFor(() =>
@@ -22,7 +24,7 @@ function choosing() {
     );
   };
   const rates = () => visit.venue.calls.filter((call) => call === 'rate').length;
-  return { ...visit, prices, choose, rates };
+  return { ...visit, party, prices, choose, rates };
 }
 
 test('the price of what is chosen is asked, and what was asked is known', async () => {
@@ -33,6 +35,31 @@ test('the price of what is chosen is asked, and what was asked is known', async 
   await choose(1);
   await choose(2);
   expect(rates()).toBe(asked + 1);
+});
+
+describe('a quantity field that is invalid', () => {
+  const invalid = { adults: 'Adults: Maximum 4' };
+
+  test('takes the price away until it is corrected', async () => {
+    const { party, prices, choose } = choosing();
+    await choose(2);
+    const { quote } = prices.view();
+    party.check(invalid);
+    expect(prices.view()).toMatchObject({ quote: undefined, lastTotal: '', pending: false });
+    party.check({});
+    expect(prices.view().quote).toBe(quote);
+  });
+
+  test.each<[string, (visit: ReturnType<typeof choosing>) => void]>([
+    ['another item is opened', ({ flow }) => flow.choose({ itemId: 'tour' })],
+    ['the guest leaves the item', ({ flow }) => flow.goTo('cart')],
+  ])('counts no longer once %s', async (_, act) => {
+    const visit = choosing();
+    await visit.choose(2);
+    visit.party.check(invalid);
+    act(visit);
+    expect(visit.party.invalid).toEqual({});
+  });
 });
 
 test('a cart that changed has other prices: all of them are asked anew', async () => {
@@ -82,7 +109,7 @@ describe('how long a booking has to be', () => {
         : { ...quote, bookable: false, reason: 'Two days at least.' };
     };
     visit.flow.subscribe(() => visit.host.requestUpdate());
-    const prices = createPrices(visit);
+    const prices = createPrices(visit, createParty(visit));
     const choose = async (end: Day) => {
       visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
       await vi.waitFor(() =>
@@ -145,7 +172,7 @@ describe('how long a booking has to be', () => {
       return request.end > addDays(request.start, 4) ? { ...quote, bookable: false, reason: 'Five at most.' } : quote;
     };
     visit.flow.subscribe(() => visit.host.requestUpdate());
-    const prices = createPrices(visit);
+    const prices = createPrices(visit, createParty(visit));
     const choose = (end: Day) => visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
     choose(days(1));
     await vi.waitFor(() => expect(prices.view().quote?.bookable).toBe(true));

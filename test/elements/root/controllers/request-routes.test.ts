@@ -15,6 +15,7 @@ function routed(prevent?: PublicEventName, itemId: string | null = null) {
   const edited: string[] = [];
   const paid: string[] = [];
   const leave = vi.fn();
+  const check = vi.fn();
   const settings = { choice: { itemId } };
   const context = handContext({
     host: { restart: () => expect.fail('What was just booked may still have to be paid.') },
@@ -24,12 +25,13 @@ function routed(prevent?: PublicEventName, itemId: string | null = null) {
     context,
     { edit: (lineId) => edited.push(lineId) },
     { paid: () => void paid.push(context.flow.state.booking?.code ?? ''), leave },
+    { check },
   );
   const told = publicEventsOf(context.host, prevent);
   /** A leaf asks; says whether somebody prevented it. */
   const request = (name: string, detail: unknown = {}) =>
     context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-  return { ...context, told, edited, paid, leave, request };
+  return { ...context, told, edited, paid, leave, check, request };
 }
 /** Until nothing is under way. */
 const done = async ({ flow }: Pick<ReturnType<typeof routed>, 'flow'>) => {

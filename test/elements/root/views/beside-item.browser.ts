@@ -35,6 +35,7 @@ async function beside(
     prices: { view: () => view, refused: () => 'nothing' },
     nextDays: {},
     lineEdit: { view: null },
+    party: { invalid: {}, focusInvalid: () => taken.push('the invalid field') },
     taking: { under: null, take: (goal: string) => taken.push(goal) },
   } as unknown as Parts;
   const draw = () => drawn(besideItem(parts));
@@ -97,6 +98,22 @@ test('what can be had is booked now, or put into the cart', async () => {
   partIn(draw(), 'add')?.click();
   partIn(draw(), 'book-now')?.click();
   expect(taken).toEqual(['more', 'details']);
+});
+
+test('leads to an invalid quantity instead of booking the last valid one', async () => {
+  const parameters = [plainParameter({ id: 'adults', label: 'Adults' })];
+  const { view, quote, draw, taken, parts } = await beside(kayak);
+  Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
+  Object.assign(parts, { party: { ...parts.party, invalid: { adults: 'Adults: Maximum 4' } } });
+  const text = textIn(draw());
+  expect(text).toContain('Adults: Maximum 4');
+  expect(text).toMatch(/Adults\s*–/);
+  expect(text).not.toContain('85');
+  for (const part of ['add', 'book-now']) {
+    expect(partIn(draw(), part)?.getAttribute('aria-disabled')).toBe('false');
+    partIn(draw(), part)?.click();
+  }
+  expect(taken).toEqual(['the invalid field', 'the invalid field']);
 });
 
 test('the button that was pressed says that it is at it', async () => {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { latinDigits } from '../../src/values/latin-digits.ts';
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter(isDigit);
+
+describe('latinDigits', () => {
+  it.each([
+    ['２０', '20', 'full width'],
+    ['٤٢', '42', 'Arabic'],
+    ['۴۲', '42', 'Persian'],
+    ['४२', '42', 'Devanagari'],
+    ['๔๒', '42', 'Thai'],
+    ['𝟜𝟚', '42', 'double-struck'],
+    ['+٤ (٢)', '+4 (2)', 'between other characters'],
+    ['ada＠example.com', 'ada@example.com', 'full-width signs'],
+  ])('reads %s as %s: %s', (digit, plain) => expect(latinDigits(digit)).toBe(plain));
+
+  it('counts every script from zero to nine', () => {
+    expect(digits.map((code) => Number(latinDigits(String.fromCodePoint(code))))).toEqual(
+      digits.map((_, index) => index % 10),
+    );
+  });
+});
