@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from '../shared/export-parts.ts';
@@ -8,6 +8,7 @@ import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
+import { SteadyElement } from '../shared/steady-element.ts';
 import { theme } from '../shared/theme.ts';
 import { accountText, freshText } from '../shared/fresh-text.ts';
 
@@ -42,7 +43,7 @@ const skeletonRow = html`<div part="parameter">
  * @csspart stepper - field and buttons of a number
  * @csspart switch - the box of a parameter that is yes or no
  */
-export class SlipwayParameters extends LitElement {
+export class SlipwayParameters extends SteadyElement {
   static override properties = {
     locale: { attribute: false },
     parameters: { attribute: false },

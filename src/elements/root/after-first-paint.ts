@@ -16,6 +16,7 @@ import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
 import { createCardNotes } from '../list/card-notes.ts';
 import { defineElements } from '../shared/define.ts';
+import { pressEnd } from '../../page/press.ts';
 import type { Host } from '../shared/host.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { proseStyles } from '../shared/safe-html.ts';
@@ -121,6 +122,7 @@ export function createCheckout(host: Host): Checkout {
         : html`${laterStep(parts)} ${paymentHost(parts)} ${venueContact(parts)}`,
     problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
+    pressEnd,
     restart() {
       if (!flow.restart()) return false;
       parts.tabBookings.forgetPayments();

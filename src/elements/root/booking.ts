@@ -144,6 +144,8 @@ export class SlipwayBooking extends BookingContract implements Host {
       this.#finding.read();
       await nextTask();
     }
+    // Nothing moves away from under the pointer.
+    await this.#later.checkout?.pressEnd();
     return super.scheduleUpdate();
   }
 

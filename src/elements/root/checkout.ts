@@ -59,6 +59,8 @@ export interface Checkout {
   problems(): readonly (Problem | null | undefined)[];
   /** Asks again for what could not be had. */
   retry(): void;
+  /** Resolves once the guest's present press is over; undefined if there is none. */
+  pressEnd(): Promise<void> | undefined;
   /** Forgets choice, cart and the ways to payment pages; answers whether it could. */
   restart(): boolean;
   /** Leaves the host for good: another account is shown. */

@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { exportParts } from './export-parts.ts';
 import { freshText } from './fresh-text.ts';
+import { SteadyElement } from './steady-element.ts';
 
 /** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
-export abstract class StepElement extends LitElement {
+export abstract class StepElement extends SteadyElement {
   static override properties: PropertyDeclarations = {
     locale: { attribute: false },
   };

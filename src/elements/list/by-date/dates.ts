@@ -1,4 +1,4 @@
-import { LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
 import { drawAnswer, type DatesAnswerActs } from './dates-answer.ts';
 import { drawForm, type DatesFormActs } from './dates-form.ts';
@@ -7,6 +7,7 @@ import { datesStyles } from './dates-styles.ts';
 import { exportParts } from '../../shared/export-parts.ts';
 import { request } from '../../shared/requests.ts';
 import { laterTheme } from '../../shared/later-theme.ts';
+import { SteadyElement } from '../../shared/steady-element.ts';
 import { theme } from '../../shared/theme.ts';
 
 /**
@@ -39,7 +40,7 @@ import { theme } from '../../shared/theme.ts';
  * @csspart unanswered - how many items gave no answer
  * @csspart when - the days asked for, in words
  */
-export class SlipwayDates extends LitElement {
+export class SlipwayDates extends SteadyElement {
   static override properties = {
     view: { attribute: false },
     from: { state: true },

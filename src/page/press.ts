@@ -1,0 +1,35 @@
+/**
+ * Reports when the guest's present press ends. If the page moves between pointer down and pointer up, the browser drops
+ * the click or sends it elsewhere. So elements wait for the end before they redraw.
+ */
+
+/** A press delays nothing for longer than this: browsers do not report the end of each press (on a scroll bar, say). */
+export const LONGEST_PRESS_MS = 1000;
+
+let end: Promise<void> | undefined;
+let isWatching = false;
+
+/** Resolves after the listeners of the click have run; undefined while the guest presses nothing. */
+export function pressEnd(): Promise<void> | undefined {
+  if (!isWatching) watch();
+  isWatching = true;
+  return end;
+}
+
+function watch(): void {
+  let resolve: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const release = (): void => {
+    clearTimeout(timer);
+    end = undefined;
+    resolve?.();
+  };
+  const hold = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(release, LONGEST_PRESS_MS);
+    end ??= new Promise((done) => (resolve = done));
+  };
+  addEventListener('pointerdown', hold, true);
+  addEventListener('pointercancel', release, true);
+  addEventListener('click', () => setTimeout(release), true);
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A window whose events a test dispatches, and a module that watches it. */
+async function openWindow() {
+  vi.resetModules();
+  const target = new EventTarget();
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  const { pressEnd, LONGEST_PRESS_MS } = await import('../../src/page/press.ts');
+  pressEnd();
+  return { pressEnd, LONGEST_PRESS_MS, send: (type: string) => target.dispatchEvent(new Event(type)) };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('pressEnd', () => {
+  it('returns undefined while the guest presses nothing', async () => {
+    const { pressEnd } = await openWindow();
+    expect(pressEnd()).toBeUndefined();
+  });
+
+  it('resolves after the listeners of the click', async () => {
+    const { pressEnd, send } = await openWindow();
+    send('pointerdown');
+    const end = pressEnd();
+    send('pointerup');
+    send('click');
+    expect(pressEnd()).toBe(end);
+    vi.runOnlyPendingTimers();
+    await end;
+    expect(pressEnd()).toBeUndefined();
+  });
+
+  it('resolves when a press becomes a scroll', async () => {
+    const { pressEnd, send } = await openWindow();
+    send('pointerdown');
+    const end = pressEnd();
+    send('pointercancel');
+    await end;
+    expect(pressEnd()).toBeUndefined();
+  });
+
+  it('delays nothing after the longest press', async () => {
+    const { pressEnd, send, LONGEST_PRESS_MS } = await openWindow();
+    send('pointerdown');
+    const end = pressEnd();
+    vi.advanceTimersByTime(LONGEST_PRESS_MS - 1);
+    expect(pressEnd()).toBe(end);
+    vi.advanceTimersByTime(1);
+    await end;
+    expect(pressEnd()).toBeUndefined();
+  });
+
+  it('counts a second press from its own beginning', async () => {
+    const { pressEnd, send, LONGEST_PRESS_MS } = await openWindow();
+    send('pointerdown');
+    vi.advanceTimersByTime(LONGEST_PRESS_MS - 1);
+    send('pointerdown');
+    vi.advanceTimersByTime(LONGEST_PRESS_MS - 1);
+    expect(pressEnd()).toBeDefined();
+  });
+});
