@@ -2,6 +2,7 @@ import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/form-values.ts';
+import { latinDigits } from '../../values/latin-digits.ts';
 import { asksForPhone } from './form-order.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */
@@ -20,7 +21,7 @@ export function fieldProblemsOf(
   const fieldProblems: Record<string, string> = {};
   for (const box of boxes) {
     const { id, label, type, mask, required } = box;
-    const value = (values[id] ?? '').trim();
+    const value = cleanValue(box, values[id] ?? '').trim();
     const given = type === 'checkbox' ? isTicked(value) : value !== '';
     if (!given && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
     else if (given && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
@@ -43,31 +44,42 @@ export function refusedFields(
   );
 }
 
-/** What is still to be put right of what was listed: a field that was not touched since, or is wrong now as well. */
-export function stillListed(
-  listed: FieldProblems,
-  now: FieldProblems,
-  isTouched: (fieldId: string) => boolean,
-): FieldProblems {
-  return Object.fromEntries(
-    Object.entries(listed).flatMap(([id, words]) => (isTouched(id) ? (now[id] ? [[id, now[id]]] : []) : [[id, words]])),
-  );
+/** Characters that a copied text brings along and that nobody sees: soft hyphens, zero-width spaces, marks of direction. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+
+const chosenTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
+
+/**
+ * Returns a typed value as the service gets it, without invisible characters. E-mail addresses and telephone numbers lose the
+ * prefix of a link, and their full-width characters become plain ones.
+ *
+ * @example
+ * cleanValue(phone, 'tel:＋１ 604 555 0100'); // '+1 604 555 0100'
+ */
+export function cleanValue(box: FormField, value: string): string {
+  if (chosenTypes.has(box.type)) return value;
+  const text = value.replace(INVISIBLE, '');
+  if (box.mask === 'email')
+    return latinDigits(text)
+      .replace(/^\s*mailto:([^?]*).*/i, '$1')
+      .trim();
+  return asksForPhone(box)
+    ? latinDigits(text)
+        .replace(/^\s*tel:/i, '')
+        .trim()
+    : text;
 }
 
-/** What was said to be wrong and still is, in the words it was said in: nothing is worded anew while somebody types. */
-export function stillWrong(
-  said: FieldProblems,
-  now: FieldProblems,
-  isTouched: (fieldId: string) => boolean,
-): FieldProblems {
-  return Object.fromEntries(Object.entries(said).filter(([id]) => now[id] !== undefined || !isTouched(id)));
-}
-
-/** The same problems in another language: as they are now, else as the service named them. */
-export function rewordedIn(said: FieldProblems, ...sources: readonly FieldProblems[]): FieldProblems {
-  return Object.fromEntries(
-    Object.entries(said).map(([id, words]) => [id, sources.find((source) => source[id])?.[id] ?? words]),
-  );
+/** The same for all values of a form. */
+export function cleanValues(
+  boxes: readonly FormField[],
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const cleaned = boxes.flatMap((box) => {
+    const value = values[box.id];
+    return value === undefined ? [] : [[box.id, cleanValue(box, value)]];
+  });
+  return { ...values, ...Object.fromEntries(cleaned) };
 }
 
 /** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */
@@ -75,7 +87,12 @@ function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }
 
-/** Five digits, of whatever script, before any letter: countries differ in all the rest, and what follows may say an extension. */
+/**
+ * Accepts five digits before any letter: countries differ in all the rest, and an extension may follow. Accepts numbers that
+ * end in a word, too, like `1-800-FLOWERS`.
+ */
 function isPhone(value: string): boolean {
-  return /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
+  const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().-]/g, '')) ?? [];
+  const endsInWord = digits.length + word.length >= 7 && !/[a-z]\s+[a-z]/i.test(value);
+  return endsInWord || /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
 }

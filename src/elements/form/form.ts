@@ -3,15 +3,9 @@ import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { nextTask } from '../../page/next-task.ts';
-import {
-  fieldProblemsOf,
-  refusedFields,
-  rewordedIn,
-  stillListed,
-  stillWrong,
-  type FieldProblems,
-} from './form-check.ts';
+import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
+import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.ts';
 import { boxesOf } from '../shared/form-values.ts';
 import { meantAddress } from './email-typo.ts';
 import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
@@ -102,8 +96,7 @@ export class SlipwayForm extends StepElement {
     problem: { attribute: false },
     busy: { type: Boolean },
     wait: { attribute: false },
-    fieldProblems: { state: true },
-    listed: { state: true },
+    problems: { state: true },
     meant: { state: true },
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
@@ -133,10 +126,7 @@ export class SlipwayForm extends StepElement {
   /** Seconds in which it is of no use to hand it in. */
   wait = 0;
 
-  /** Shown beside the fields, by field id. */
-  private fieldProblems: FieldProblems = {};
-  /** The list at the top, of what is still to be put right: nothing joins it until the form is handed in again. */
-  private listed: FieldProblems = {};
+  private problems = noFormProblems;
   /** Addresses that were most likely meant, by field id. */
   private meant: Values = {};
   private isOrderOpen = false;
@@ -146,21 +136,13 @@ export class SlipwayForm extends StepElement {
   /** What may be left out is unfolded: something in it was given. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
-  /** The values that were handed in, and found wrong here or by the service; null before. */
-  #handedIn: Values | null = null;
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const { problem, locale } = this;
+    const { problem, locale, values } = this;
     if (!changed.has('problem') && !changed.has('locale')) return;
-    const refused = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
-    if (!changed.has('problem')) {
-      const now = this.#problemsNow();
-      this.fieldProblems = rewordedIn(this.fieldProblems, now, refused);
-      this.listed = rewordedIn(this.listed, now, refused);
-      return;
-    }
-    this.fieldProblems = this.listed = refused;
-    if (problem) this.#handedIn = this.values;
+    const refusals = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
+    if (changed.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
+    else this.#reduce({ type: 'reword', checks: this.#check(), refusals });
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -219,7 +201,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {
-    const { problem, listed } = this;
+    const { service: problem, list: listed } = this.problems;
     const summary = formProblem(problem, listed, this.#boxes, locale);
     const idOf = (field: FormField) => keyOf(field, this.form);
     return problemTemplate({ summary, problem, listed, keyOf: idOf, onGo: (field) => this.#goTo(field) }, locale);
@@ -230,7 +212,7 @@ export class SlipwayForm extends StepElement {
     const view = {
       form,
       given: (id: string) => this.#value(id),
-      problems: this.fieldProblems,
+      problems: this.problems.fields,
       meant: this.meant,
       isMoreOpen: this.#isMoreOpen,
       isMoreDrawn: this.isMoreDrawn,
@@ -262,16 +244,16 @@ export class SlipwayForm extends StepElement {
     this.values = this.#read();
     // What is suggested is looked at while the next field is typed into: it goes with the address alone.
     if ((target as HTMLInputElement).name in this.meant) this.meant = {};
-    this.#forgetPutRight();
+    this.#reduce({ type: 'type', ...this.#edit() });
     request(this, 'details-type', { values: this.values });
   }
 
   /** What is wrong with a field that was filled in is said once it is left, before anything else was handed in too. */
   #leave({ target }: Event): void {
     const { name } = target as HTMLInputElement;
-    const before = this.fieldProblems[name];
-    this.#recheck((id) => id === name || this.#handedIn !== null);
-    const words = this.fieldProblems[name];
+    const before = this.problems.fields[name];
+    this.#reduce({ type: 'leave', fieldId: name, ...this.#edit() });
+    const words = this.problems.fields[name];
     if (words && words !== before) request(this, 'live-region-say', { words });
     const box = this.#boxes.find(({ id }) => id === name);
     if (box?.mask === 'email') this.meant = { [box.id]: meantAddress(this.#value(box.id)) };
@@ -281,7 +263,7 @@ export class SlipwayForm extends StepElement {
   #take = (field: FormField, address: string): void => {
     this.meant = {};
     this.values = { ...this.#read(), [field.id]: address };
-    this.#recheck(() => true);
+    this.#reduce({ type: 'leave', fieldId: null, ...this.#edit() });
     request(this, 'details-type', { values: this.values });
     this.#goTo(field);
   };
@@ -292,52 +274,44 @@ export class SlipwayForm extends StepElement {
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     this.values = this.#read();
-    const wrong = this.#problemsNow();
+    const wrong = this.#check();
     const boxes = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
     const next = boxes.slice(boxes.indexOf(target) + 1).find(({ name }) => wrong[name]);
-    if (next) next.focus();
-    else if (this.#isRight()) this.focusOn('[part~="submit"]');
+    if (next) focusInside(next);
+    else if (this.#submit()) this.focusOn('[part~="submit"]');
   }
 
-  #recheck(concerns: (id: string) => boolean): void {
-    const now = this.#problemsNow();
-    this.listed = stillListed(this.listed, now, this.#isTouched);
-    const known = (id: string) => concerns(id) || id in this.fieldProblems;
-    this.fieldProblems = { ...Object.fromEntries(Object.entries(now).filter(([id]) => known(id))), ...this.listed };
+  #reduce(event: FormEvent): void {
+    this.problems = reduceProblems(this.problems, event);
   }
 
-  /** While somebody types, what is right now is said to be wrong no longer, and nothing else changes. */
-  #forgetPutRight(): void {
-    const now = this.#problemsNow();
-    this.listed = stillWrong(this.listed, now, this.#isTouched);
-    this.fieldProblems = stillWrong(this.fieldProblems, now, this.#isTouched);
+  #edit(): { values: Values; checks: FieldProblems } {
+    return { values: this.values, checks: this.#check() };
   }
 
-  /** Whether a field is another than it was when the form was handed in. */
-  #isTouched = (id: string): boolean => this.#handedIn?.[id] !== this.values[id];
-
-  #problemsNow(): FieldProblems {
+  /** The problems of the present values, by field id. */
+  #check(): FieldProblems {
     return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handIn(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
-    if (this.#isRight() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
+    if (this.#submit() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
   }
 
-  /** Checks everything; leads to what is wrong where something is. */
-  #isRight(): boolean {
-    this.values = this.#handedIn = this.#read();
-    this.problem = null;
-    this.fieldProblems = this.listed = this.#problemsNow();
-    const isRight = Object.keys(this.fieldProblems).length === 0;
-    if (!isRight) void this.updateComplete.then(() => this.focusOn('.problem'));
-    return isRight;
+  /** Checks every field. Returns false, and leads to the list of problems, if one is invalid. */
+  #submit(): boolean {
+    this.values = cleanValues(this.#boxes, this.#read());
+    this.#reduce({ type: 'submit', ...this.#edit() });
+    const isValid = Object.keys(this.problems.fields).length === 0;
+    if (!isValid) void this.updateComplete.then(() => this.focusOn('.problem'));
+    return isValid;
   }
 
   #goTo(field: FormField): void {
-    this.focusOn(`#${keyOf(field, this.form)}`);
+    const box = this.renderRoot.querySelector<HTMLElement>(`#${keyOf(field, this.form)}`);
+    if (box) focusInside(box);
   }
 
   /** What the form holds now. */
@@ -351,6 +325,13 @@ export class SlipwayForm extends StepElement {
   }
 
   static override styles = [theme, laterTheme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
+}
+
+/** Moves the focus to a field, and unfolds what it is in: nothing inside a closed `<details>` takes the focus. */
+function focusInside(field: HTMLElement): void {
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  field.focus();
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldProblemsOf, refusedFields, rewordedIn, stillWrong } from '../../../src/elements/form/form-check.ts';
+import { cleanValue, cleanValues, fieldProblemsOf, refusedFields } from '../../../src/elements/form/form-check.ts';
 import type { FormField } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { field } from '../checkout-stage.ts';
@@ -40,12 +40,17 @@ describe('before the service is asked', () => {
     },
   );
 
-  test.each(['ada@example.com', "o'hara+boat@mail.example.museum", 'ünï@exämple.de', ' ada@example.com ', ''])(
-    '“%s” is an e-mail address, or none was given',
-    (address) => {
-      expect(wrong({ mask: 'email' }, address)).toBeUndefined();
-    },
-  );
+  test.each([
+    'ada@example.com',
+    "o'hara+boat@mail.example.museum",
+    'ünï@exämple.de',
+    ' ada@example.com ',
+    'ada＠example.com',
+    'mailto:ada@example.com',
+    '',
+  ])('“%s” is an e-mail address, or none was given', (address) => {
+    expect(wrong({ mask: 'email' }, address)).toBeUndefined();
+  });
 });
 
 describe('a telephone number', () => {
@@ -53,35 +58,50 @@ describe('a telephone number', () => {
     fieldProblemsOf([field('customer_phone', { label: 'Phone' })], 'terms', { customer_phone: value }, text)
       .customer_phone;
 
-  test.each(['call me', '0604 ask Ada', '1234', '+1', '(((((', 'O604 555 0100'])('is not %s', (number) => {
-    expect(wrong(number)).toBe(details.phone('Phone'));
-  });
-
-  test.each(['+1 604 555 0100', '(0604) 555-0100 ext. 12', '12345', '030/90 18 20', '٠٥٠١٢٣٤٥٦', '＋81 90 1234', ''])(
-    'may be “%s”, as some country writes it, or left out',
+  test.each(['call me', '0604 ask Ada', '12-CALL', '800-AB', '1234', '+1', '(((((', 'O604 555 0100'])(
+    'is not %s',
     (number) => {
-      expect(wrong(number)).toBeUndefined();
+      expect(wrong(number)).toBe(details.phone('Phone'));
     },
   );
+
+  test.each([
+    '+1 604 555 0100',
+    '(0604) 555-0100 ext. 12',
+    '12345',
+    '030/90 18 20',
+    '٠٥٠١٢٣٤٥٦',
+    '＋81 90 1234',
+    '1-800-FLOWERS',
+    '555-CALL',
+    'tel: +1 604 555 0100',
+    '',
+  ])('may be “%s”, as some country writes it, or left out', (number) => {
+    expect(wrong(number)).toBeUndefined();
+  });
 });
 
-describe('what was said to be wrong', () => {
-  const said = { a: 'A is required.', b: 'B is required.' };
+describe('cleanValue', () => {
+  const text = field('customer_name', { label: 'Name' });
+  const email = field('customer_email', { label: 'Email', mask: 'email' });
+  const phone = field('customer_phone', { label: 'Phone' });
 
-  test('is dropped once it is right, and never worded anew while somebody types', () => {
-    expect(stillWrong(said, { b: 'B: a valid email.' }, () => true)).toEqual({ b: 'B is required.' });
+  test.each<[string, FormField, string, string]>([
+    ['invisible characters of a name', text, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
+    ['nothing that joins letters', text, 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['nothing a guest may mean in a note', { ...text, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
+    ['the prefix of a copied mail link', email, 'mailto:ada@example.com?subject=Hi', 'ada@example.com'],
+    ['full-width characters of an address', email, 'ada＠example.com', 'ada@example.com'],
+    ['the prefix of a copied phone link', phone, 'tel: +1 604 555 0100', '+1 604 555 0100'],
+    ['digits of other scripts from a number', phone, '٠٥٠\u200e١٢٣٤', '0501234'],
+    ['nothing from what is selected', { ...text, type: 'select' }, '\u200ba', '\u200ba'],
+  ])('removes %s', (_, box, value, cleaned) => {
+    expect(cleanValue(box, value)).toBe(cleaned);
+    expect(cleanValues([box], { [box.id]: value, other: 'x' })).toEqual({ [box.id]: cleaned, other: 'x' });
   });
 
-  test('stays where nobody touched it', () => {
-    expect(stillWrong(said, {}, (id) => id === 'a')).toEqual({ b: 'B is required.' });
-  });
-
-  test('is said in another language: as it is now, else as the service named it, else as it was', () => {
-    expect(rewordedIn({ ...said, c: 'C?' }, { a: 'A manque.' }, { a: 'x', b: 'B manque.' })).toEqual({
-      a: 'A manque.',
-      b: 'B manque.',
-      c: 'C?',
-    });
+  test('adds no field that has no value', () => {
+    expect(cleanValues([text, email], { customer_name: 'Ada' })).toEqual({ customer_name: 'Ada' });
   });
 });
 

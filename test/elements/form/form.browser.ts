@@ -643,6 +643,35 @@ test('what the service misses is said beside its field, and heard', async () => 
   expect(listed(leaf)).toEqual(['Name: please check this.', 'City is required.']);
 });
 
+test('shows what is missing at the first press after a refusal', async () => {
+  const leaf = await form({ values: complete, problem: { kind: 'offline' } });
+  await userEvent.fill(box(leaf, 'customer_name'), '');
+  await submit(leaf);
+  expect(listed(leaf)).toEqual(['Name is required.']);
+  expect(focused(leaf)?.innerText).toMatch(/^Please check 1 field:/);
+  leaf.problem = null;
+  await leaf.updateComplete;
+  expect(listed(leaf)).toEqual(['Name is required.']);
+});
+
+test('hands in what the guest typed without invisible characters and copied prefixes', async () => {
+  const leaf = await form({
+    values: { ...complete, customer_email: 'mailto:ada@example.com', customer_name: 'Ada\u200b' },
+  });
+  await submit(leaf);
+  const values = { customer_email: 'ada@example.com', customer_name: 'Ada' };
+  expect(asks(leaf, 'details-submit')).toEqual([{ values: expect.objectContaining(values) }]);
+  expect(box(leaf, 'customer_email').value).toBe('ada@example.com');
+});
+
+test('unfolds an invalid field that Enter leads to', async () => {
+  const leaf = await form({ values: { ...complete, customer_phone: '12' } });
+  const more = one(leaf, '[part="more"]') as HTMLDetailsElement;
+  more.open = false;
+  await userEvent.type(box(leaf, 'customer_email'), '{Enter}');
+  expect([more.open, focused(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
+});
+
 test('coming back with what the service misses, the list comes first', async () => {
   const leaf = await form({
     problem: { kind: 'refused', code: '', title: '', details: '', fields: { customer_city: '' } },

@@ -1,0 +1,117 @@
+/** The widget books exactly the values that its fields show, and each press counts. */
+import { expect, test } from './support/journey.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
+
+const byTheDay = { account: 'fair', attributes: 'item-id="6001"' };
+const adults = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
+
+/** Presses as a person does: the page has 90 ms to move under the pointer. */
+async function pressSlowly(widget: Widget, part: string): Promise<void> {
+  const target = widget.root.locator(part);
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${part} is not visible.`);
+  await widget.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await widget.page.mouse.down();
+  await widget.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 90)));
+  await widget.page.mouse.up();
+}
+
+for (const { name, text, words } of [
+  { name: 'more than the most', text: '20', words: 'Adults: Maximum 12' },
+  { name: 'nothing', text: '', words: 'Adults: Enter a whole number' },
+  { name: 'a fraction', text: '2.5', words: 'Adults: Enter a whole number' },
+  { name: 'fewer than the least', text: '0', words: 'Adults: Required' },
+]) {
+  test(`books no other quantity while the field shows ${name}`, async ({ stage, widget, page }) => {
+    const sessions: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/booking/session')) sessions.push(request.url());
+    });
+    await stage(byTheDay);
+    await widget.chooseQuietDay();
+    await expect(widget.total).toContainText('£');
+    await adults(widget).fill('');
+    await adults(widget).pressSequentially(text);
+    await expect(widget.part('summary')).toContainText(words);
+    await expect(widget.total).not.toContainText('£');
+    await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+    await widget.bookNow.click();
+    await expect(adults(widget)).toBeFocused();
+    expect(sessions).toEqual([]);
+
+    await adults(widget).fill('２');
+    await expect(widget.part('summary')).toContainText(/Adults\s*2/);
+    await widget.bookChosen();
+    await expect(widget.part('order')).toContainText('Adults: 2');
+  });
+}
+
+test('asks what is free for no other party than the fields show', async ({ stage, widget }) => {
+  await stage();
+  await widget.button('Choose dates').click();
+  const dates = widget.root.locator('slipway-dates');
+  const party = dates.locator('slipway-parameters').getByRole('spinbutton').first();
+  await widget.freeDays.nth(2).click();
+  await widget.freeDays.nth(3).click();
+  await party.fill('');
+  await widget.part('show').click();
+  await expect(party).toBeFocused();
+  await expect(dates.locator('form')).toBeVisible();
+  await party.fill('2');
+  await widget.part('show').click();
+  await expect(widget.part('when').filter({ hasText: '2 adults' })).toBeVisible();
+});
+
+test.describe('a press that leaves an invalid field', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('ticks the box it began on', async ({ stage, widget }) => {
+    await stage(byTheDay);
+    await widget.chooseQuietDay();
+    await widget.bookChosen();
+    await widget.fillDetails({ ...newVisitor(), phone: '12' });
+    await widget.root.getByRole('checkbox').uncheck();
+    await widget.root.locator('[name="customer_phone"]').fill('13');
+    await pressSlowly(widget, '[name="customer_tos_agree"]');
+    await expect(widget.root.getByRole('checkbox')).toBeChecked();
+    await expect(widget.part('field-fault').filter({ hasText: 'Phone' })).toBeVisible();
+  });
+
+  test('reaches the button that books, and so does the next one', async ({ stage, widget }) => {
+    const visitor = newVisitor();
+    await stage(byTheDay);
+    await widget.chooseQuietDay();
+    await widget.bookChosen();
+    await widget.fillDetails(visitor);
+    await widget.root.locator('[name="customer_email"]').fill('ada@gmial');
+    await pressSlowly(widget, '[part~="book"]');
+    await expect(widget.problem).toContainText('Please check 1 field');
+    await widget.root.locator('[name="customer_email"]').fill(visitor.email);
+    await pressSlowly(widget, '[part~="book"]');
+    await widget.confirmed();
+  });
+});
+
+test('counts the first press on Book after a problem of the service', async ({ stage, widget, page }) => {
+  await stage(byTheDay);
+  await widget.chooseQuietDay();
+  await widget.bookChosen();
+  await widget.fillDetails(newVisitor());
+  let isDown = true;
+  await page.route('**/booking/create', (route) =>
+    isDown
+      ? route.fulfill({
+          json: { request: { status: 'ERROR', error: { id: 'x', title: 'No', details: '' } } },
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        })
+      : route.continue(),
+  );
+  await widget.book.click();
+  await expect(widget.problem).toBeVisible();
+  isDown = false;
+  await widget.root.locator('[name="customer_name"]').fill('');
+  await widget.bookOnceMore();
+  await expect(widget.problem).toContainText('Name is required.');
+  await expect(widget.problem).not.toContainText('No');
+});

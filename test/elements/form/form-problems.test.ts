@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { noFormProblems, reduceProblems, type FormEvent } from '../../../src/elements/form/form-problems.ts';
+import type { Problem } from '../../../src/values/problem.ts';
+
+const refusal: Problem = { kind: 'refused', code: '', title: 'No', details: '', fields: {} };
+const empty = { name: '', email: '' };
+const required = { name: 'Name is required.', email: 'Email is required.' };
+const submit = (values = empty, checks: Record<string, string> = required): FormEvent => ({
+  type: 'submit',
+  values,
+  checks,
+});
+const refuse = (fields: Record<string, string>): FormEvent => ({
+  type: 'service',
+  problem: refusal,
+  values: empty,
+  fields,
+});
+const withdraw: FormEvent = { type: 'service', problem: null, values: empty, fields: {} };
+const after = (...events: FormEvent[]) => events.reduce(reduceProblems, noFormProblems);
+
+describe('reduceProblems', () => {
+  it('lists every problem of a submission', () => {
+    expect(after(submit())).toMatchObject({ fields: required, list: required, service: null });
+  });
+
+  it('shows the problems of a submission that follows a refusal', () => {
+    const { service, list } = after(refuse({ name: 'Name: please check this.' }), submit(), withdraw);
+    expect({ service, list }).toEqual({ service: null, list: required });
+  });
+
+  it('forgets a refusal once its problem is over', () => {
+    expect(after(refuse({ name: 'Name: please check this.' }), withdraw)).toMatchObject({ fields: {}, list: {} });
+  });
+
+  it('keeps the first words of a problem until the guest corrects it', () => {
+    const typing = (checks: Record<string, string>): FormEvent => ({
+      type: 'type',
+      values: { name: 'A', email: 'a' },
+      checks,
+    });
+    expect(after(submit(), typing({ email: 'Enter a valid email.' })).list).toEqual({ email: required.email });
+    expect(after(submit(), typing({})).fields).toEqual({});
+  });
+
+  it('keeps the refusal of a field that the guest has not touched', () => {
+    const words = { email: 'Email: please check this.' };
+    const typing: FormEvent = { type: 'type', values: { ...empty, name: 'Ada' }, checks: {} };
+    expect(after(refuse(words), typing).list).toEqual(words);
+  });
+
+  it('reports a field alone when the guest leaves it before any submission', () => {
+    const state = after({ type: 'leave', fieldId: 'name', values: empty, checks: required });
+    expect(state).toMatchObject({ fields: { name: required.name }, list: {} });
+  });
+
+  it('reports every field when the guest leaves one after a submission', () => {
+    const values = { name: 'A', email: '' };
+    const leave: FormEvent = {
+      type: 'leave',
+      fieldId: 'name',
+      values: { name: '', email: 'a' },
+      checks: { ...required, email: 'Enter a valid email.' },
+    };
+    const state = after(submit(values, { email: required.email }), leave);
+    expect(state.fields).toEqual({ name: required.name, email: 'Enter a valid email.' });
+    expect(state.list).toEqual({ email: 'Enter a valid email.' });
+  });
+
+  it('reports every field after the guest accepts a suggestion', () => {
+    expect(after({ type: 'leave', fieldId: null, values: empty, checks: required }).fields).toEqual(required);
+  });
+
+  it('words the same problems in another language', () => {
+    const checks = { name: 'Le nom manque.', other: 'Autre' };
+    const refusals = { name: 'x', email: 'E-mail : à vérifier.' };
+    const state = after(submit(empty, { ...required, phone: 'Phone?' }), { type: 'reword', checks, refusals });
+    const words = { name: 'Le nom manque.', email: 'E-mail : à vérifier.', phone: 'Phone?' };
+    expect([state.fields, state.list]).toEqual([words, words]);
+  });
+});
