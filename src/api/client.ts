@@ -3,6 +3,8 @@ import { createCatalogueClient, type CatalogueClient } from './catalogue-client.
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { Company } from './types.ts';
 import { readCurrency } from './wire/currency.ts';
+import { readHtmlEntity } from './wire/html-entities.ts';
+import { readEntitiesWith } from './wire/loose.ts';
 
 /** The whole Booking API as a customer may use it. */
 export interface Client extends Omit<CatalogueClient, 'account'>, BookingClient {
@@ -19,6 +21,7 @@ export interface ClientOptions extends TransportOptions {
 }
 
 export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
+  readEntitiesWith(readHtmlEntity);
   const transport = createTransport(options);
   const address = baseUrl.replace(/(?<!\/)\/+$/, '');
   const { account, ...catalogue } = createCatalogueClient(transport, address);

@@ -44,11 +44,13 @@ function readMoney(
   const [whole = '', fraction = '', ...more] = bare.slice(negative ? 1 : 0).split(decimalSeparator);
   const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];
   const isSure =
-    more.length === 0 &&
-    fraction.length === decimals &&
-    [...groups, fraction || '0'].every((part) => /^\d+$/.test(part)) &&
-    groups.slice(1).every((part) => part.length === 3);
+    more.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
   return isSure ? `${negative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
+}
+
+/** True for digits without groups, in thousands (`1,234,567`) and in lakhs (`12,34,567`). */
+function isGrouped(digits: string): boolean {
+  return /^\d+$|^\d+(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(digits);
 }
 
 function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {

@@ -41,19 +41,38 @@ export function text(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
-/** Text that must hold no markup: tags are dropped, the common entities decoded, white space folded. */
+/** Returns the character of a reference without its `&` and `;`, like `eacute` or `#233`; undefined for an unknown one. */
+export type EntityReader = (reference: string) => string | undefined;
+
+let readEntity: EntityReader = () => undefined;
+
+/** Sets how {@link plain} reads entities other than the most common ones. */
+export function readEntitiesWith(reader: EntityReader): void {
+  readEntity = reader;
+}
+
+/** Text that must hold no markup: tags are dropped, entities decoded, white space folded. */
 export function plain(value: unknown): string {
   const read = text(value);
   // Most names are plain as they stand, which is seen sooner than they are made so.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
     .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
-    .replace(/&(amp|lt|gt|quot|#0?39|nbsp);/g, (_, name: string) => entities[name] ?? "'")
+    .replace(/&(#?\w{1,31});/g, (whole, name: string) => entities.get(name) ?? readEntity(name) ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+/** The entities that services send most. */
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['#039', "'"],
+  ['nbsp', ' '],
+]);
 
 /** A finite number, also from text; else the fallback. */
 export function number(value: unknown, fallback = 0): number {

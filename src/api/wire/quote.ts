@@ -49,6 +49,11 @@ function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[]
   }));
 }
 
+/** Accounts may leave `def` out: a required parameter starts at the quantity of the answer then (wire-facts part 10). */
+function readDefault({ def, req, qty, MIN }: Loose): number {
+  return number(def, flag(req) ? number(qty) || number(MIN) || 1 : 0);
+}
+
 function readParameters(definitions: unknown, prices: Loose): PricedParameter[] {
   return members(definitions).map(([id, definition]) => ({
     id,
@@ -56,7 +61,7 @@ function readParameters(definitions: unknown, prices: Loose): PricedParameter[] 
     description: plain(definition.desc),
     required: flag(definition.req),
     hidden: flag(definition.hide) || flag(definition.customer_hide),
-    default: number(definition.def),
+    default: readDefault(definition),
     min: number(definition.MIN),
     max: number(definition.MAX),
     price: plain(prices[id]),

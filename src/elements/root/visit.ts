@@ -15,7 +15,7 @@ import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { beginChoice, createDoubt, isUntouched, nothingChosen } from './choice/begun-choice.ts';
+import { beginChoice, createDoubt, dropPastDays, isUntouched, nothingChosen } from './choice/begun-choice.ts';
 import { followAddress, type PageAddress } from './choice/page-address.ts';
 
 export interface Visit {
@@ -43,7 +43,7 @@ export interface Visit {
   readonly pageAddress: PageAddress;
   /** The list turns out to be another than this one: what is chosen may not be in it. */
   doubtChoice(items: readonly Item[] | undefined): void;
-  /** Lets go of what was chosen before a reload and can no longer be had, once what is offered is known. */
+  /** Clears past days, and an item from before a reload that is no longer offered, as soon as each is known. */
   dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
   /** Takes over a choice that comes from outside. Another item than the one a reload brought back is another visit. */
   choose(choice: Partial<Choice>): void;
@@ -101,8 +101,10 @@ export function createVisit(element: BookingContract): Visit {
       return true;
     },
     doubtChoice: (items: readonly Item[] | undefined) => doubt.begin(visit.store, items),
-    dropGone: (items: readonly Item[] | undefined, today: Day | undefined) =>
-      doubt.resolve(visit.settings.choice, items, today),
+    dropGone(items: readonly Item[] | undefined, today: Day | undefined) {
+      dropPastDays(visit.store, today);
+      doubt.resolve(visit.settings.choice, items);
+    },
     choose: (choice: Partial<Choice>) =>
       visit.store.choose(
         beginsAnother(visit, choice) ? { ...nothingChosen, ...visit.settings.choice, ...choice } : choice,

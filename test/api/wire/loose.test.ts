@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { readHtmlEntity } from '../../../src/api/wire/html-entities.ts';
 import {
   amount,
   countLeft,
@@ -6,6 +7,7 @@ import {
   members,
   number,
   plain,
+  readEntitiesWith,
   record,
   text,
   unpacked,
@@ -31,6 +33,23 @@ test('numbers are text, and nothing else is', () => {
 test('plain text has no tags, no common entities and single spaces', () => {
   expect(plain(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
   expect(plain('<img src=x onerror="alert(1)">')).toBe('');
+});
+
+describe('plain', () => {
+  const readPlain = (value: string) => {
+    readEntitiesWith(readHtmlEntity);
+    return plain(value);
+  };
+
+  it.each([
+    ['&euro;1.234,50', '€1.234,50'],
+    ['Caf&eacute; &amp; Th&#233;', 'Café & Thé'],
+    ['Heron&#8217;s&nbsp;Cove', 'Heron’s Cove'],
+    ['&#x1F6A3;', '🚣'],
+    ['&#146;', '’'],
+    ['&lt;b&gt; &bogus; &toString;', '<b> &bogus; &toString;'],
+    ['Tea &amp;eacute; cake', 'Tea &eacute; cake'],
+  ])('reads %s as %s', (value, words) => expect(readPlain(value)).toBe(words));
 });
 
 test('text that is a finite number is one; else it is what was said to fall back on', () => {

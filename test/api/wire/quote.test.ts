@@ -174,6 +174,18 @@ test('a parameter has its own name, else its id, and is hidden by either flag', 
   ]);
 });
 
+test.each([
+  [{ req: 1, qty: 2, def: '3' }, 3],
+  [{ req: 1, qty: 2, def: 0 }, 0],
+  [{ req: 1, qty: 2 }, 2],
+  [{ req: 1, qty: 2, def: '' }, 2],
+  [{ req: 1, MIN: 4, def: null }, 4],
+  [{ req: 1 }, 1],
+  [{ req: 0, qty: 2 }, 0],
+])('starts a parameter with the definition %j at %i', (definition, quantity) => {
+  expect(readQuote({ item: { param: { adults: definition } } }).parameters[0]?.default).toBe(quantity);
+});
+
 describe('the price of a parameter', () => {
   /** Reads for how many of each parameter its price is, in an answer with this sum. */
   const readPriceFor = (sum: string, ...parameters: [price: string, qty: number][]) =>

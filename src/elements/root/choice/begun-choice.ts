@@ -40,23 +40,26 @@ function agrees({ itemId, start, end, params = {}, discountCode }: Partial<Choic
   );
 }
 
+/** Clears days that lie in the past at the venue, also those that the page or its address presets. */
+export function dropPastDays(store: Pick<Store, 'state' | 'choose'>, today: Day | undefined): void {
+  const { start, params } = store.state.choice;
+  if (today && start !== null && start < today) store.choose({ ...nothingChosen, params });
+}
+
 /**
- * Lets go of what can no longer be had of a choice that the page did not ask for: its item is not offered any more, its days
- * are past. What is sold out is left to the calendar and the price to say.
- * @returns whether all that it takes to know was known
+ * Clears a choice that the page did not ask for once its item is no longer offered. What is sold out is left to the calendar
+ * and the price to say.
+ * @returns whether the list was known
  */
 export function dropGone(
   store: Pick<Store, 'state' | 'choose'>,
   preset: Partial<Choice>,
   items: readonly Item[] | undefined,
-  today: Day | undefined,
 ): boolean {
-  if (!items || !today) return false;
-  const { itemId, start } = store.state.choice;
+  if (!items) return false;
+  const { itemId } = store.state.choice;
   const isGone = itemId !== null && itemId !== preset.itemId && !items.some(({ id }) => id === itemId);
   if (isGone) store.choose({ ...nothingChosen, itemId: null, ...preset });
-  else if (start !== null && start < today && start !== preset.start)
-    store.choose({ ...nothingChosen, params: store.state.choice.params });
   return true;
 }
 
@@ -70,8 +73,8 @@ export function createDoubt() {
       doubted = store;
       outdated = items;
     },
-    resolve(preset: Partial<Choice>, items: readonly Item[] | undefined, today: Day | undefined): void {
-      if (doubted && items !== outdated && dropGone(doubted, preset, items, today)) doubted = null;
+    resolve(preset: Partial<Choice>, items: readonly Item[] | undefined): void {
+      if (doubted && items !== outdated && dropGone(doubted, preset, items)) doubted = null;
     },
   };
 }

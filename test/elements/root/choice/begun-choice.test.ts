@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginChoice, createDoubt, dropGone, isUntouched } from '../../../../src/elements/root/choice/begun-choice.ts';
+import {
+  beginChoice,
+  createDoubt,
+  dropGone,
+  dropPastDays,
+  isUntouched,
+} from '../../../../src/elements/root/choice/begun-choice.ts';
 import { initialState, type Choice } from '../../../../src/flow/state.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { createChoiceStorage } from '../../../../src/page/storage/kept-choice.ts';
@@ -71,9 +77,14 @@ test('a choice is untouched until any of it is chosen otherwise', () => {
 
 describe('what can no longer be had', () => {
   const items = [{ id: '104' }, { id: '105' }] as Item[];
-  const drop = (choice: Partial<Choice>, preset: Partial<Choice> = {}, today = friday) => {
+  const drop = (choice: Partial<Choice>, preset: Partial<Choice> = {}) => {
     const store = createStore({ choice });
-    return { isKnown: dropGone(store, preset, items, today), choice: store.state.choice };
+    return { isKnown: dropGone(store, preset, items), choice: store.state.choice };
+  };
+  const dropPast = (choice: Partial<Choice>, today: Day | undefined) => {
+    const store = createStore({ choice });
+    dropPastDays(store, today);
+    return store.state.choice;
   };
 
   test('of an item that is not offered any more nothing is left but what the page presets', () => {
@@ -86,8 +97,8 @@ describe('what can no longer be had', () => {
     });
   });
 
-  test('past days go, the party stays', () => {
-    expect(drop({ ...chosen, timeslot: 1 }, {}, '2031-06-15' as Day).choice).toMatchObject({
+  test('clears past days and keeps the party', () => {
+    expect(dropPast({ ...chosen, timeslot: 1 }, '2031-06-15' as Day)).toMatchObject({
       itemId: '104',
       start: null,
       end: null,
@@ -99,28 +110,31 @@ describe('what can no longer be had', () => {
   test('all that can still be had stays, and so does what the page itself asks for', () => {
     expect(drop(chosen).choice).toEqual(chosen);
     expect(drop({ itemId: '9' }, { itemId: '9' }).choice.itemId).toBe('9');
-    expect(drop(chosen, { start: saturday }, '2031-06-15' as Day).choice.start).toBe(saturday);
   });
 
-  test('nothing is judged before what is offered and the venue’s day are known', () => {
+  test('keeps days that are not past, or that no known day can tell from past ones', () => {
+    expect(dropPast(chosen, chosen.start ?? undefined).start).toBe(chosen.start);
+    expect(dropPast(chosen, undefined).start).toBe(chosen.start);
+  });
+
+  test('nothing is judged before what is offered is known', () => {
     const store = { state: initialState({ itemId: '9' }), choose: vi.fn() };
-    expect(dropGone(store, {}, undefined, friday)).toBe(false);
-    expect(dropGone(store, {}, items, undefined)).toBe(false);
+    expect(dropGone(store, {}, undefined)).toBe(false);
     expect(store.choose).not.toHaveBeenCalled();
   });
 
   test('a doubt is resolved once, and not by the list that it is about', () => {
     const store = createStore({ choice: { itemId: '9' } });
     const doubt = createDoubt();
-    doubt.resolve({}, items, friday);
+    doubt.resolve({}, items);
     expect(store.state.choice.itemId).toBe('9');
     doubt.begin(store, items);
-    doubt.resolve({}, items, friday);
+    doubt.resolve({}, items);
     expect(store.state.choice.itemId).toBe('9');
-    doubt.resolve({}, [...items], friday);
+    doubt.resolve({}, [...items]);
     expect(store.state.choice.itemId).toBeNull();
     store.choose({ itemId: '9' });
-    doubt.resolve({}, [...items], friday);
+    doubt.resolve({}, [...items]);
     expect(store.state.choice.itemId).toBe('9');
   });
 });
