@@ -115,3 +115,11 @@ test('counts the first press on Book after a problem of the service', async ({ s
   await expect(widget.problem).toContainText('Name is required.');
   await expect(widget.problem).not.toContainText('No');
 });
+
+test('opens the calendar without a selection for a start date in the past', async ({ stage, widget }) => {
+  await stage({ account: 'fair', attributes: 'item-id="6001" start-date="2020-06-01"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await expect(widget.part('summary')).toContainText('Choose a date');
+  await expect(widget.chosenDays).toHaveCount(0);
+  await expect(widget.total).not.toContainText('£');
+});
