@@ -92,11 +92,16 @@ function tell(listener: () => void): void {
 export function createStore({ choice, details }: StoreOptions = {}): Store {
   let state = initialState(choice, details);
   const listeners = new Set<(state: FlowState, before: FlowState) => void>();
+  /** Changes that not every listener has received yet, the oldest first. */
+  const transitions: [state: FlowState, before: FlowState][] = [];
 
   function commit(change: Partial<FlowState>): void {
     const before = state;
     state = Object.freeze({ ...state, ...change });
-    for (const listener of listeners) tell(() => listener(state, before));
+    // A listener that commits starts the next transition, which begins after the last listener of this one.
+    if (transitions.push([state, before]) > 1) return;
+    for (const transition of transitions) for (const listener of listeners) tell(() => listener(...transition));
+    transitions.length = 0;
   }
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {

@@ -20,6 +20,25 @@ test('every change makes a new frozen snapshot, and tells followers the one befo
   expect(told).toEqual([[null, june10]]);
 });
 
+test('delivers a listener’s own change after the present one', () => {
+  const store = createStore({ choice: { itemId: '7' } });
+  const changes: [listener: string, before: string | null, now: string | null][] = [];
+  const note = (listener: string) =>
+    store.subscribe((state, before) => changes.push([listener, before.choice.itemId, state.choice.itemId]));
+  note('first');
+  store.subscribe(({ choice }) => {
+    if (choice.itemId === '8') store.choose({ itemId: '9' });
+  });
+  note('last');
+  store.choose({ itemId: '8' });
+  expect(changes).toEqual([
+    ['first', '7', '8'],
+    ['last', '7', '8'],
+    ['first', '8', '9'],
+    ['last', '8', '9'],
+  ]);
+});
+
 test('a listener that fails spoils nothing: what was asked for has come, everybody is told, and the page of the error', async () => {
   const thrown: (() => void)[] = [];
   vi.stubGlobal('queueMicrotask', (act: () => void) => thrown.push(act));
