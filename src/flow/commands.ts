@@ -12,6 +12,7 @@ import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsTo } from './cart/restore.ts';
+import { problemOf } from '../values/problem.ts';
 import { can, canStandOn } from './permissions.ts';
 import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
 import type { Commands } from './requests.ts';
@@ -107,7 +108,14 @@ function cartCommands(context: BookingContext, lines: LineCommands): CartCommand
     undo: () => {
       // What was removed is put aside as the command begins.
       const { removed } = context.store.state;
-      return change('undo', async () => (await lines()).undo(context, removed));
+      return change('undo', async () => {
+        try {
+          return await (await lines()).undo(context, removed);
+        } catch (error) {
+          // The guest may try again.
+          return { problem: problemOf(error), ...(removed && { removed }) };
+        }
+      });
     },
     alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
     redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),

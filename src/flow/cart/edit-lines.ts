@@ -169,12 +169,12 @@ export async function undo(context: CartContext, removed: Removed | undefined): 
       );
       return problem?.kind === 'refused'
         ? { ...outcome, removed: { ...removed, gone: problem.title } }
-        : { ...outcome, ...(problem && { problem }) };
+        : { ...outcome, ...(problem && { problem, removed }) };
     }
   } catch (error) {
     const problem = problemOf(error);
-    // Not asked in time: it may still be put back.
-    return problem.kind === 'refused' ? { removed: { ...removed, gone: problem.title } } : { problem, removed };
+    if (problem.kind !== 'refused') throw error;
+    return { removed: { ...removed, gone: problem.title } };
   }
 }
 

@@ -4,9 +4,15 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
+import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
+import { createCommands } from '../../../src/flow/commands.ts';
+import { joinFlow } from '../../../src/flow/flow.ts';
 import { isBookable } from '../../../src/flow/selectors.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
+import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
 import { atVenue, session } from './coded-venue.ts';
 
@@ -414,9 +420,30 @@ describe('putting back what was removed', () => {
   test('whose answer is lost on the way says so, and what was removed is not forgotten', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
-    for (let count = 0; count < 4; count += 1) made.venue.fail('session', 'before');
+    for (let count = 0; count < 2; count += 1) made.venue.fail('session', 'before');
     await made.flow.undo();
     expect(made.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
+    await made.flow.undo();
+    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
+  });
+
+  test('keeps the line if its part of the program does not load', async () => {
+    const [venue, store] = [createFakeVenue(), createStore()];
+    let isLoaded = true;
+    const lines = () =>
+      isLoaded
+        ? Promise.resolve(lineCommands)
+        : Promise.reject(new ProblemError({ kind: 'incomplete', connected: true }));
+    const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines });
+    const flow = joinFlow(store, commands);
+    await addTo({ venue, flow }, ask('kayak'));
+    await flow.remove('1');
+    isLoaded = false;
+    await flow.undo();
+    expect(flow.state).toMatchObject({ problem: { kind: 'incomplete' }, removed: { lineId: '1' } });
+    isLoaded = true;
+    await flow.undo();
+    expect(flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   test('without a SLIP in the answer says the reason, and adds nothing', async () => {
