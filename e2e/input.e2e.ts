@@ -116,7 +116,7 @@ test('counts the first press on Book after a problem of the service', async ({ s
   await expect(widget.problem).not.toContainText('No');
 });
 
-test('opens the calendar without a selection for a start date in the past', async ({ stage, widget }) => {
+test('opens the calendar without a selection for a past start date', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6001" start-date="2020-06-01"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.part('summary')).toContainText('Choose a date');

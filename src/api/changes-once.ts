@@ -101,14 +101,16 @@ function freshIn({ lines }: Session, before: Session): SessionLine[] {
   return lines.filter(({ id }) => !before.lines.some((line) => line.id === id));
 }
 
-/** Of new lines those that came more often than they were put in; another tab's are left alone. */
+/**
+ * Returns the new lines that arrived more often than they were put in. A line without a SLIP may be another tab's, so it never
+ * counts as one of them: the guest decides in the cart.
+ */
 function surplus(fresh: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
-  if (slips.length === 0) return [];
   const due = [...slips];
   return fresh.filter(({ slip }) => {
-    const place = slip === '' ? due.length - 1 : due.indexOf(slip);
+    const place = due.indexOf(slip);
     if (place >= 0) due.splice(place, 1);
-    return place < 0 && (slip === '' || slips.includes(slip));
+    return place < 0 && slips.includes(slip);
   });
 }
 

@@ -125,12 +125,15 @@ describe('a line that is put in', () => {
     expect(slips()).toEqual(['one', 'two']);
   });
 
-  test('twice at a service that names no SLIPs is there once', async () => {
-    const { session, fates, slips } = service({ namesSlips: false });
-    await session(null, begin);
-    fates.push('twice');
-    await session('s', { add: ['two'] });
-    expect(slips()).toEqual(['one', 'two']);
+  it.each<[string, (visit: ReturnType<typeof service>) => void, string[]]>([
+    ['a copy of its own', ({ fates }) => fates.push('twice'), ['one', 'two', 'two']],
+    ['another tab’s line', ({ elsewhere }) => elsewhere('other’s'), ['one', 'other’s', 'two']],
+  ])('keeps %s at a service that names no SLIPs', async (_, meanwhile, lines) => {
+    const visit = service({ namesSlips: false });
+    await visit.session(null, begin);
+    meanwhile(visit);
+    await visit.session('s', { add: ['two'] });
+    expect(visit.slips()).toEqual(lines);
   });
 
   test.each<Fate>(['lost before', 'lost behind the relay'])(

@@ -3,6 +3,7 @@ import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../selectors.ts';
 import { undated, type FlowState, type LeadOn } from '../state.ts';
 
@@ -36,14 +37,22 @@ async function addTo(
   into: StoredCart | null,
   { slip, quoteRequest, leadOn }: NewLine,
 ): Promise<Outcome> {
-  const from = context.store.state.step;
+  const { step: from, session: before } = context.store.state;
   const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
   const cart = holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
   const { choice } = context.store.state;
+  const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
+  if (hasMore) return { ...cart, step: 'cart', choice: { ...choice, ...undated }, notice: 'changed' };
   return { ...cart, ...ledOn(context, from, cart, leadOn, { ...choice, ...undated }) };
+}
+
+/** True if the session has a line that this page did not add: another tab's, or a copy without a SLIP. */
+function hasUnexpectedLine(before: Session, { session, quoteRequests }: { session: Session } & Outcome): boolean {
+  const isKnown = (id: string) => quoteRequests?.[id] !== undefined || linesOf(before).some((line) => line.id === id);
+  return linesOf(session).some(({ id }) => !isKnown(id));
 }
 
 /** What cannot be had is seen in the cart, wherever the visitor wanted to go; so is all by whoever went there meanwhile. */

@@ -176,6 +176,16 @@ describe('adding', () => {
     expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
+  test('leads to the cart if another line comes in meanwhile', async () => {
+    const { venue, flow } = visit();
+    await addTo({ venue, flow }, ask('kayak'));
+    const { slip } = await venue.client().rate(ask('tour'));
+    const other = await venue.client().rate(ask('suite'));
+    await venue.client().session(flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
+    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    expect(flow.state).toMatchObject({ step: 'cart', notice: 'changed', session: { lines: { length: 3 } } });
+  });
+
   test('to a cart that could not be found on arrival adds to it', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
