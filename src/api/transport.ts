@@ -3,6 +3,7 @@
  * Simple requests only (GET, urlencoded POST, no header of ours, no cookie), so a browser never asks with a preflight.
  */
 import { ProblemError } from '../values/problem.ts';
+import { retryAfterSeconds } from '../values/retry-after.ts';
 import { patiently, type Patience } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import { unpacked, type Loose } from './wire/loose.ts';
@@ -172,7 +173,7 @@ function endpointOf(url: string): string {
  * alone: after a write it leaves open whether that was done (wire-facts part 2).
  */
 function throttledUntil({ status, headers }: Response, isRead: boolean, now: number): number | null {
-  const seconds = Number(headers.get('retry-after'));
+  const seconds = retryAfterSeconds(headers.get('retry-after'), now) ?? 0;
   if (status !== 429 && !(isRead && status === 503 && seconds > 0)) return null;
   return now + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000;
 }

@@ -2,6 +2,7 @@
  * Calls the booking service: constant addresses, our own headers, nothing of the customer's request but the selected
  * parameters and the customer's address (wire-facts part 1). Tells apart what may and what cannot have been sent.
  */
+import { retryAfterSeconds } from '../values/retry-after.ts';
 import { readBody } from './body.ts';
 import { unlessLate, within } from './clock.ts';
 import { isDeeper, isObject, parseObject, type JsonObject } from './json.ts';
@@ -53,13 +54,6 @@ function failedToConnect(error: unknown): boolean {
 /** How deep an answer may be: twenty times what the interface has, and no danger to whoever writes or reads it. */
 const deepest = 200;
 
-function secondsIn(retryAfter: string | null, now: number): number | null {
-  if (retryAfter === null) return null;
-  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
-  const date = retryAfter.endsWith(' GMT') ? Date.parse(retryAfter) : NaN;
-  return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
-}
-
 async function readAnswer(
   response: Response,
   { credentials, clock }: UpstreamSettings,
@@ -84,7 +78,7 @@ async function readAnswer(
     kind: 'answered',
     status,
     json,
-    retryAfter: secondsIn(response.headers.get('retry-after'), clock.now()),
+    retryAfter: retryAfterSeconds(response.headers.get('retry-after'), clock.now()),
   };
 }
 

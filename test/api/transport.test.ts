@@ -245,7 +245,10 @@ test.each([
   [429, '30', 31_000],
   [429, null, 6_000],
   [429, 'soon', 6_000],
-  [429, '1e400', 86_401_000],
+  [429, 'Thu, 01 Jan 1970 00:01:01 GMT', 61_000],
+  [503, 'Thu, 01 Jan 1970 00:00:08 GMT', 8_000],
+  [429, '999999', 86_401_000],
+  [429, '1e400', 6_000],
   [503, '7', 8_000],
 ] as const)('%i with Retry-After %s is throttled until then', async (status, after, until) => {
   const { fetch } = network(new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }));

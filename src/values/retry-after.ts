@@ -1,0 +1,14 @@
+/**
+ * Reads a `Retry-After` header, which holds seconds or a date in GMT (RFC 9110, 10.2.3).
+ * @param now epoch milliseconds
+ * @returns whole seconds from 0 to 999,999; null for anything else
+ *
+ * @example
+ * retryAfterSeconds('120', Date.now()); // 120
+ */
+export function retryAfterSeconds(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const date = header.endsWith(' GMT') ? Date.parse(header) : NaN;
+  return Number.isNaN(date) ? null : Math.min(999_999, Math.max(0, Math.ceil((date - now) / 1000)));
+}
