@@ -325,7 +325,7 @@ export class SlipwayCalendar extends LitElement {
   #move(event: KeyboardEvent): void {
     const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, getComputedStyle(this).direction === 'rtl');
+    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, this.locale?.dir === 'rtl');
     if (!to) return;
     event.preventDefault();
     if (this.#model.reaches(monthOf(to))) this.#goTo(to);
