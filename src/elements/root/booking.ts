@@ -18,6 +18,7 @@ import { askAgain } from './ask-again.ts';
 import { BookingContract } from './booking-contract.ts';
 import type { OpenVisit } from './checkout.ts';
 import { bookingStyles } from './booking-styles.ts';
+import { nothingChosen } from './choice/begun-choice.ts';
 import { createVisit } from './visit.ts';
 import { createFinding } from './finding/finding.ts';
 import { chooseStep, chooseStyles } from './finding/choose-step.ts';
@@ -183,7 +184,8 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /** Begins anew: forgets choice and cart. Does nothing while the service is asked for something, or may still make a booking. */
   restart(): void {
-    if (this.#later.checkout?.restart() !== false) this.store.choose(this.settings.choice);
+    if (this.#later.checkout?.restart() === false) return;
+    this.store.choose({ ...nothingChosen, itemId: null, ...this.settings.choice });
   }
 
   async correct(part: FoundPart): Promise<void> {

@@ -55,6 +55,8 @@ export function createVisit(element: BookingContract): Visit {
   const transport = createAccountTransport(() => visit.settings);
   const keptAnswers = createKeptAnswers(transport);
   const listeners: Listener[] = [() => element.requestUpdate()];
+  /** End the listeners of the present store. */
+  let stops: (() => void)[] = [];
   const pageAddress = followAddress(element);
   const doubt = createDoubt();
 
@@ -96,7 +98,9 @@ export function createVisit(element: BookingContract): Visit {
         visit.begun = begun;
         visit.store = createStore({ choice: begun.choice, details });
         doubt.begin(begun.isOwn ? visit.store : null);
-        for (const listener of listeners) visit.store.subscribe(listener);
+        // A late answer of the account before must not move anything here.
+        for (const stop of stops) stop();
+        stops = listeners.map((listener) => visit.store.subscribe(listener));
       }
       return true;
     },

@@ -1,4 +1,5 @@
 /** The whole element in a page, from what it is drawn of first to what the page may ask of it. */
+import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextTask } from '../../../src/page/next-task.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
@@ -31,9 +32,15 @@ describe('what a page may know and ask', () => {
     scripted();
     const element = await place(`${placed} params="adults=2"`);
     await until(() => element.items);
-    element.store.choose({ itemId: '104', params: { adults: 4 } });
-    element.restart();
-    expect(element.state.choice).toMatchObject({ itemId: null, params: { adults: 2 } });
+    for (const isLoaded of [false, true]) {
+      if (isLoaded) await until(() => element.openVisit);
+      const start = parseDay('2031-06-14');
+      element.store.choose({ itemId: '104', start, end: start, params: { adults: 4, children: 1 } });
+      element.restart();
+      const preset = { itemId: null, start: null, end: null, params: { adults: 2 } };
+      expect(element.state.choice).toMatchObject(preset);
+      expect(element.state.choice.params).not.toHaveProperty('children');
+    }
   });
 
   test('nothing begins anew while the service is asked for something: what was chosen and how to pay stay', async () => {

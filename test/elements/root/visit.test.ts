@@ -97,6 +97,9 @@ test('another account, or another relay to it, is another visit, followed by the
   requestUpdate.mockClear();
   visit.store.choose({ itemId: 'kayak' });
   expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+  // An answer of the previous account.
+  stores[0]?.choose({ itemId: 'tour' });
+  expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
 });
 
 test('a booking that is being made is waited for before another account takes its place', () => {
