@@ -1,11 +1,11 @@
 import type { Day } from '../values/dates/day.ts';
 import { dateWords, type DateWords } from '../values/dates/words.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
-import { formatTag, plainTag } from './format-tag.ts';
+import { formatTag, plainTag, wantsOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
-import { isolateWords } from './isolate-words.ts';
 import { listWords, type ListWords } from './list-words.ts';
-import { figuresOf, withFigures, type Figures } from './own-figures.ts';
+import type * as adaptPhrases from './adapt-phrases.ts';
+import type { Figures } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
@@ -26,32 +26,40 @@ export interface FirstPaintLocale extends DateWords {
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
-/**
- * @param tag of the words, as `loadLanguage` answers it
- * @param rtl the page is written from right to left; that its own words are goes without saying
- * @param own the venue's words, where it has some
- * @param today the venue's
- */
+export interface FirstPaintLocaleOptions {
+  /** BCP 47; default `''`, not known yet. */
+  accountLang?: string;
+  /** True if the page runs from right to left. Default: like the words. */
+  rtl?: boolean | undefined;
+  /** Puts in the venue's own words. */
+  reword?: Reword | undefined;
+  /** Today at the venue, so that dates of another year say so. */
+  today?: () => Day | undefined;
+  /** For digits other than 0 to 9, and for words in another direction than the page (`loadLanguage`). */
+  adapt?: typeof adaptPhrases | undefined;
+}
+
+/** @param tag of the words, as `loadLanguage` returns it */
 export function createFirstPaintLocale(
   tag: string,
   text: FirstPaintMessages,
-  accountLang = '',
-  rtl = isRightToLeft(tag),
-  own?: Reword,
-  today?: () => Day | undefined,
+  { accountLang = '', rtl = isRightToLeft(tag), reword: own, today, adapt }: FirstPaintLocaleOptions = {},
 ): FirstPaintLocale {
   const formats = formatTag(tag, accountLang);
   const lang = plainTag(tag);
-  const figures = figuresOf(formats);
-  const reword: FirstPaintLocale['reword'] = (catalogue) => withFigures(own?.(catalogue, lang) ?? catalogue, figures);
-  const said = reword(text);
-  const words = rtl === isRightToLeft(tag) ? said : isolateWords(said);
+  const isPlain = !adapt || !wantsOwnDigits(tag);
+  const figures = isPlain ? String : adapt.figuresOf(formats);
+  const reword: FirstPaintLocale['reword'] = (catalogue) => {
+    const words = own?.(catalogue, lang) ?? catalogue;
+    return isPlain ? words : adapt.withFigures(words, figures);
+  };
+  const phrases = reword(text);
   return {
     ...dateWords(formats, today),
     lang,
     formats,
     dir: rtl ? 'rtl' : 'ltr',
-    text: words,
+    text: adapt && rtl !== isRightToLeft(tag) ? adapt.isolateWords(phrases) : phrases,
     accountLang,
     list: listWords(lang),
     figures,

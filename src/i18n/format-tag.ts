@@ -14,6 +14,11 @@ export function formatTag(tag: string, accountLang: string): string {
   return `${lang}${place}-u-${/\bnu-/.test(asked) ? asked : [asked, 'nu-latn'].filter(Boolean).join('-')}`;
 }
 
+/** True if a tag names other digits than 0 to 9. */
+export function wantsOwnDigits(tag: string): boolean {
+  return /-nu-(?!latn)/.test(tag);
+}
+
 /** The tag without what was asked of `Intl`. */
 export function plainTag(tag: string): string {
   return tag.split('-u-', 1)[0] ?? '';

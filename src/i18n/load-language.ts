@@ -1,4 +1,6 @@
+import type * as adaptPhrases from './adapt-phrases.ts';
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
+import { wantsOwnDigits } from './format-tag.ts';
 import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
@@ -11,14 +13,26 @@ export interface ChosenLanguage {
   rtl: boolean;
   /** English in its first half alone: its other half comes with what needs it. */
   text: FirstPaintMessages | Messages;
+  /** Adapts the words to the page's digits and direction; undefined if they fit, or if it does not load. */
+  adapt?: typeof adaptPhrases;
 }
 
 /**
  * Loads the first of the wanted languages that there is, English when there is none or its file does not arrive.
- * @param wanted BCP 47 tags, most wanted first; empty ones and nonsense are passed over
+ * @param tags BCP 47 tags, most wanted first; empty ones and nonsense are passed over
  */
-export async function loadLanguage(wanted: readonly string[]): Promise<ChosenLanguage> {
-  const tags = wanted.map(canonicalTag).filter(Boolean);
+export async function loadLanguage(tags: readonly string[]): Promise<ChosenLanguage> {
+  const language = await loadWords(tags);
+  const { lang, rtl } = language;
+  if (!wantsOwnDigits(lang) && rtl === isRightToLeft(lang)) return language;
+  return import('./adapt-phrases.ts').then(
+    (adapt) => ({ ...language, adapt }),
+    () => language,
+  );
+}
+
+async function loadWords(wishes: readonly string[]): Promise<ChosenLanguage> {
+  const tags = wishes.map(canonicalTag).filter(Boolean);
   const rtl = isRightToLeft(tags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
   for (const lang of tags) {

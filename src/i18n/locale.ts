@@ -5,7 +5,7 @@ import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { listPhrases, type ListWords } from './list-words.ts';
 import { isolateNames } from './isolate-names.ts';
-import { apart, isolateWords } from './isolate-words.ts';
+import { apart, isolateWords } from './adapt-phrases.ts';
 import { problemMessage } from './problem-message.ts';
 import { isRightToLeft } from './right-to-left.ts';
 

@@ -1,6 +1,7 @@
 /** The ground the choosing leaves are tested on: a locale, an item, a place in the page, and what the leaf asked for. */
 import axe from 'axe-core';
 import type { Parameter } from '../../src/api/types.ts';
+import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
@@ -18,7 +19,7 @@ export function localeIn(lang: string) {
 
 export function newLocale(lang: string) {
   return createLocale({
-    finding: createFirstPaintLocale(lang, enFirstPaint),
+    finding: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
     text: wholeMessages(enFirstPaint),
     accountLang: lang,
     currency: cad,

@@ -77,7 +77,7 @@ describe('loadLanguage', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tag, { maxLength: 3 }), async (tags) => {
         const { lang, rtl, text } = await loadLanguage(tags);
-        const locale = createFirstPaintLocale(lang, text, 'de-AT', rtl);
+        const locale = createFirstPaintLocale(lang, text, { accountLang: 'de-AT', rtl });
         expect(locale.weekdays()).toHaveLength(7);
         expect(() => new Intl.NumberFormat(locale.formats)).not.toThrow();
         expect(locale.monthBeside('2031-06' as Month)).toEqual(expect.any(String));

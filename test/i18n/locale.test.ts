@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { beforeWords } from '../../src/i18n/before-words.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
+import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { ar } from '../../src/i18n/languages/ar.ts';
 import { fr } from '../../src/i18n/languages/fr.ts';
@@ -31,7 +32,7 @@ const embed = (phrase: string) => `\u2066${phrase}\u2069`;
 function localeIn(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { rtl?: boolean } = {}) {
   const text = catalogues[tag.slice(0, 2)] ?? english;
   const accountLang = options.accountLang ?? 'en-CA';
-  const finding = createFirstPaintLocale(tag, text, accountLang, rtl);
+  const finding = createFirstPaintLocale(tag, text, { accountLang, rtl, adapt: adaptPhrases });
   return createLocale({ finding, text, currency: cad, accountLang, ...options });
 }
 
@@ -41,7 +42,7 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('joins words of the page with habits of the region', () => {
-    const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, 'de-AT');
+    const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, { accountLang: 'de-AT' });
     expect([lang, formats, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
     expect(shortDay(june14)).toMatch(/14 Jun/);
   });
@@ -58,7 +59,7 @@ describe('createFirstPaintLocale', () => {
     ['ar-u-ca-islamic-umalqura', 'ar-JO', 'ar', 'ar-JO-u-ca-islamic-umalqura-nu-latn'],
     ['he-u-ca-hebrew-nu-hebr', 'en-CA', 'he', 'he-CA-u-ca-hebrew-nu-hebr'],
   ])('combines the tag %s with the account language %j', (tag, accountLang, lang, formats) => {
-    expect(createFirstPaintLocale(tag, enFirstPaint, accountLang)).toMatchObject({ lang, formats, accountLang });
+    expect(createFirstPaintLocale(tag, enFirstPaint, { accountLang })).toMatchObject({ lang, formats, accountLang });
   });
 
   it.each([
@@ -72,7 +73,7 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('keeps English phrases in order on a right-to-left page', () => {
-    const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, '', true);
+    const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, { rtl: true, adapt: adaptPhrases });
     expect([dir, lang]).toEqual(['rtl', 'en']);
     expect(text.calendar.hint(1, false)).toBe(embed('Pick a day.'));
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
@@ -174,7 +175,12 @@ describe('English on a right-to-left page', () => {
 
   it('marks no phrase twice and no empty phrase', () => {
     const reword = createReword({ en: { 'cart.taxIncluded': { none: '{amount}', other: '{amount} {name}' } } });
-    const finding = createFirstPaintLocale('en', english, 'de-AT', true, reword);
+    const finding = createFirstPaintLocale('en', english, {
+      accountLang: 'de-AT',
+      rtl: true,
+      reword,
+      adapt: adaptPhrases,
+    });
     // The first paint has marked its half of the words.
     const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
     const markCounts = placed(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
@@ -193,7 +199,8 @@ describe('English on a right-to-left page', () => {
 });
 
 describe('figures', () => {
-  const arabic = (text: Messages, tag = 'ar-JO-u-nu-arab') => createFirstPaintLocale(tag, text, '', false);
+  const arabic = (text: Messages, tag = 'ar-JO-u-nu-arab') =>
+    createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptPhrases });
 
   it('uses 0 to 9 unless the tag requests other figures', () => {
     expect(arabic(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
@@ -219,7 +226,7 @@ describe('figures', () => {
 
   it('replaces the figures in the venue’s own words', () => {
     const reword = createReword({ en: { 'items.found': '{count} of 99 boats' } });
-    const { text } = createFirstPaintLocale('en-u-nu-arab', english, '', false, reword);
+    const { text } = createFirstPaintLocale('en-u-nu-arab', english, { rtl: false, reword, adapt: adaptPhrases });
     expect(text.items.found(12)).toBe('١٢ of ٩٩ boats');
   });
 });

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../api/types.ts';
 import { latinDigits } from '../../values/latin-digits.ts';
-import type { Figures } from '../../i18n/own-figures.ts';
+import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** Returns the whole number that a guest typed in the digits of any script; null for anything else. */

@@ -1,7 +1,7 @@
 /** What one row of the parameters shows and allows. No markup here. */
 import type { Parameter } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import type { Figures } from '../../i18n/own-figures.ts';
+import type { Figures } from '../../i18n/adapt-phrases.ts';
 import { boundsOf, reasonAgainst, typedNumber, writtenNumber } from './parameter-value.ts';
 
 export interface ParameterView {

@@ -37,10 +37,19 @@ export function followLanguage(
   function locale(): FirstPaintLocale | undefined {
     const { reword, isPending } = texts();
     if (!chosen.value || (isPending && !made && mayWait())) return undefined;
-    const { lang, rtl, text } = chosen.value;
+    const { lang, rtl, text, adapt } = chosen.value;
     const from = [lang, rtl, text, accountLang(), reword] as const;
     if (!made?.from.every((part, index) => part === from[index]))
-      made = { from, locale: createFirstPaintLocale(lang, text, accountLang(), rtl, reword, () => host.today) };
+      made = {
+        from,
+        locale: createFirstPaintLocale(lang, text, {
+          accountLang: accountLang(),
+          rtl,
+          reword,
+          today: () => host.today,
+          adapt,
+        }),
+      };
     return made?.locale;
   }
   let stopWatching: () => void;

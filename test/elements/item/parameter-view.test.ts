@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parameterView, stepped, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import { figuresOf } from '../../../src/i18n/own-figures.ts';
+import { figuresOf } from '../../../src/i18n/adapt-phrases.ts';
 import { parameter } from '../choosing-stage.ts';
 
 const words = enRest.parameters;

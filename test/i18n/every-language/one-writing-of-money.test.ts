@@ -50,7 +50,7 @@ test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
     const { currency } = account.settings;
     const answer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
     const accountLang = readAccount(answer).lang;
-    const finding = createFirstPaintLocale(tag, texts[tag.slice(0, 2) as keyof typeof texts], accountLang);
+    const finding = createFirstPaintLocale(tag, texts[tag.slice(0, 2) as keyof typeof texts], { accountLang });
     const locale = createLocale({
       finding,
       text: wholeMessages(finding.text),

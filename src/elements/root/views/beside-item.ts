@@ -3,7 +3,7 @@ import type { Item } from '../../../api/types.ts';
 import { can } from '../../../flow/permissions.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { Figures } from '../../../i18n/own-figures.ts';
+import type { Figures } from '../../../i18n/adapt-phrases.ts';
 import { secondsUntil } from '../../../values/problem.ts';
 import type { PricingView } from '../../item/pricing.ts';
 import type { LengthView } from '../controllers/prices.ts';

@@ -18,7 +18,7 @@ export function offerCalendar(speaking: (locale: FirstPaintLocale, task: Task) =
       const known = eachDay(day('2031-06-01'), day('2032-12-31'));
       const left = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
       Object.assign(calendar, {
-        locale: speaking(createFirstPaintLocale('en', enFirstPaint, 'en'), task),
+        locale: speaking(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
         month: months('2031-06'),
         today: day('2031-06-10'),
         lastMonth: months('2032-12'),

@@ -1,0 +1,48 @@
+/**
+ * Phrases for pages that use other digits than 0 to 9 (`-u-nu-…`), or that run in the other direction than the words. Few
+ * pages need either, so this loads with their language.
+ */
+import { eachPhrase } from './each-phrase.ts';
+
+/** Writes a whole number in the digits of the page. */
+export type Figures = (count: number) => string;
+
+/** @param formats BCP 47, with the digits of the page */
+export function figuresOf(formats: string): Figures {
+  const { format } = new Intl.NumberFormat(formats, { useGrouping: false });
+  return (count) => format(count);
+}
+
+/**
+ * The same phrases with their own numbers in those digits. Words that go into a phrase keep their digits. A guest reads a
+ * code out at the venue, and an amount has the page's digits already.
+ */
+export function withFigures<Catalogue extends object>(catalogue: Catalogue, figures: Figures): Catalogue {
+  const digits = Array.from({ length: 10 }, (_, digit) => figures(digit));
+  const inDigits = (words: string) => words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+  return eachPhrase(catalogue, (phrase) =>
+    typeof phrase === 'string'
+      ? inDigits(phrase)
+      : (...parts: unknown[]) => showDigits(inDigits(phrase(...(parts.map(hideDigits) as never[])))),
+  );
+}
+
+/** A place without letters in Unicode, so that no text contains its characters. */
+const hidingPlace = 0xe000;
+const hideDigits = (part: unknown) =>
+  typeof part === 'string' ? part.replace(/\d/g, (digit) => String.fromCharCode(hidingPlace + Number(digit))) : part;
+const showDigits = (words: string) =>
+  words.replace(/[\ue000-\ue009]/g, (hiding) => String(hiding.charCodeAt(0) - hidingPlace));
+
+/** Between the marks LRI and PDI of Unicode's bidirectional algorithm (UAX #9); once is enough. */
+export const apart = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
+
+/**
+ * The same phrases for a page that runs from right to left while they do not. Each has its own direction, so that a full
+ * stop remains at the end of its sentence.
+ */
+export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Catalogue {
+  return eachPhrase(catalogue, (phrase) =>
+    typeof phrase === 'string' ? apart(phrase) : (...parts: never[]) => apart(phrase(...parts)),
+  );
+}
