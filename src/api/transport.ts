@@ -21,6 +21,8 @@ export interface TransportOptions {
   chance?: () => number;
   /** Whether there is a network at all: without one nobody waits for a service to come back. Default: always. */
   isOnline?: () => boolean;
+  /** Returns false for a base URL that an account must not move to. Default: accounts may move anywhere. */
+  mayMoveTo?: (base: string) => boolean;
 }
 
 /** How the answer of a write is read, and for how long it is waited for. */
@@ -46,6 +48,8 @@ export interface Transport {
   readonly timer: Patience['timer'];
   /** Milliseconds. */
   readonly timeLimit: number;
+  /** Returns the base URL that an account redirects to, allowed or not; undefined while it has answered for itself. */
+  movedTo(base: string): string | undefined;
 }
 
 export function createTransport({
@@ -55,13 +59,19 @@ export function createTransport({
   timer = systemTimer,
   chance = Math.random,
   isOnline = () => true,
+  mayMoveTo = () => true,
 }: TransportOptions = {}): Transport {
-  const options = { fetch, now, timeLimit, timer, chance, isOnline };
+  const options = { fetch, now, timeLimit, timer, chance, isOnline, mayMoveTo };
   /** Addresses whose last read failed. The browser may have cached a broken answer, so the next read bypasses its cache. */
   const failedUrls = new Set<string>();
-  /** The base URLs that accounts have moved to, by the configured ones. */
-  const finalBases: Record<string, string | undefined> = {};
-  const endpoint = (base: string, path: string) => `${finalBases[base] ?? base}/api/3.0/${path}`;
+  /** The base URLs that accounts redirect to, by the configured ones. The first redirect of an account counts. */
+  const moves: Record<string, string | undefined> = {};
+  const finalBase = (base: string): string => {
+    const to = moves[base];
+    const keepsEncryption = to?.startsWith('https:') || !base.startsWith('https:');
+    return to && keepsEncryption && mayMoveTo(to) ? to : base;
+  };
+  const endpoint = (base: string, path: string) => `${finalBase(base)}/api/3.0/${path}`;
   return {
     read(base, { path, parameters, cache, isSound }, signal, open = openEnvelope) {
       const body = new URLSearchParams(parameters);
@@ -72,8 +82,9 @@ export function createTransport({
         open,
         refusesRedirect: Boolean(cache),
         onRedirect(url: string) {
-          // The first move counts, and none gives up encryption.
-          if (url.startsWith('https:') || !base.startsWith('https:')) finalBases[base] ??= url.split('/api/3.0/')[0];
+          const [to = ''] = url.split('/api/3.0/');
+          moves[base] ??= to;
+          if (finalBase(base) !== to) throw new Error();
         },
       };
       const readOnce = async () => {
@@ -102,6 +113,7 @@ export function createTransport({
       ),
     timer,
     timeLimit,
+    movedTo: (base) => moves[base],
   };
 }
 

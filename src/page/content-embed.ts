@@ -53,8 +53,8 @@ export type ContentEmbed = (
 
 interface Origin {
   content: HTMLElement;
-  /** Whether the page says which accounts content may embed. */
-  accountsNamed: boolean;
+  /** Base URLs of the accounts that content may embed; undefined if the page names none. */
+  accounts: readonly string[] | undefined;
 }
 
 const origins = new WeakMap<Element, Origin>();
@@ -88,8 +88,8 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
   return (content, account, choices = {}) => {
     const address = baseAddress(account, document.baseURI);
     const named = said('accounts');
-    const accounts = named === null ? undefined : commaList(named);
-    if (accounts && !(address && accounts.some((each) => baseAddress(each, document.baseURI) === address))) return null;
+    const accounts = named === null ? undefined : commaList(named).map((each) => baseAddress(each, document.baseURI));
+    if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
     const set = (name: string, value: string | null) =>
       value !== null && (name !== 'item-id' || idList.test(value)) && element.setAttribute(name, value);
@@ -97,7 +97,7 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
     for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
     for (const name of chosenByContent) set(name, content.getAttribute(`data-${name}`));
     for (const name of saidByPage) set(name, said(name));
-    origins.set(element, { content, accountsNamed: accounts !== undefined });
+    origins.set(element, { content, accounts });
     if (!accounts && !advised) {
       advised = true;
       console.info('Slipway: name your accounts in data-accounts on the script tag.');

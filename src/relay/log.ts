@@ -1,4 +1,5 @@
-/** One line a request, made of words of our own: no address, no query, no body, no id, nothing a caller wrote. */
+/** One line a request, made of words of our own: no query, no body, no id, nothing a caller wrote. The only address is that of a service
+ * which has moved. */
 import type { OriginVerdict } from './origins.ts';
 import type { RouteName } from './routes.ts';
 
@@ -14,6 +15,8 @@ export interface LogEntry {
   outcome: string;
   /** Milliseconds from request to answer. */
   took: number;
+  /** The address that the service redirected to last. The relay never follows it: change its `baseUrl`. */
+  newAddress?: string;
   /** Name of the error class when something failed that should not have. */
   fault?: string;
 }

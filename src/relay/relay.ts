@@ -187,7 +187,8 @@ async function respond(context: Context, asked: Asked): Promise<Responded> {
 export function createRelay(options: RelayOptions): Relay {
   const settings = settle(options);
   const { clock, log } = settings;
-  const upstream = createUpstream(settings);
+  let newAddress: string | null = null;
+  const upstream = createUpstream(settings, (address) => (newAddress = address));
   const known = knownSessions(clock);
   const context: Context = {
     settings,
@@ -204,7 +205,18 @@ export function createRelay(options: RelayOptions): Relay {
     const { response, route, outcome, ...failed } = await respond(context, { request, platform, verdict });
     const { status } = response;
     const method = methodWord(request.method);
-    log({ at, route, method, origin: verdict.kind, status, outcome, took: clock.now() - at, ...failed });
+    const took = clock.now() - at;
+    log({
+      at,
+      route,
+      method,
+      origin: verdict.kind,
+      status,
+      outcome,
+      took,
+      ...(newAddress && { newAddress }),
+      ...failed,
+    });
     return response;
   };
 }

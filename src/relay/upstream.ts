@@ -82,7 +82,23 @@ async function readAnswer(
   };
 }
 
-export function createUpstream(settings: UpstreamSettings): Upstream {
+/** The address before `/api/3.0/` that a redirect leads to; null if it is no redirect of the same request. */
+function movedTo({ status, headers }: Response, requestUrl: string): string | null {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+  if (location === null || !URL.canParse(location, requestUrl)) return null;
+  const { origin, pathname } = new URL(location, requestUrl);
+  const [base = '', path] = (origin + pathname).split('/api/3.0/');
+  return path !== undefined && new URL(requestUrl).pathname.endsWith(`/api/3.0/${path}`) ? base : null;
+}
+
+/**
+ * @param onMoved receives the address that the service redirects to, after every answer; null without a redirect. The relay
+ * never follows it: the token pair must not travel.
+ */
+export function createUpstream(
+  settings: UpstreamSettings,
+  onMoved: (address: string | null) => void = () => undefined,
+): Upstream {
   const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
   const targets = new Map(
     routes.map((route) => [
@@ -112,7 +128,9 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
         fetch(method === 'POST' || parameters.size === 0 ? address : `${address}?${parameters.toString()}`, init),
         signal,
       );
-      return response === 'late' ? { kind: 'timeout' } : await readAnswer(response, settings, target.most, signal);
+      if (response === 'late') return { kind: 'timeout' };
+      onMoved(movedTo(response, address));
+      return await readAnswer(response, settings, target.most, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { unlessLate } from '../../src/api/late-start.ts';
-import { createTransport } from '../../src/api/transport.ts';
+import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
@@ -303,20 +303,27 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('never leads from an encrypted address to one without encryption', async () => {
-    const { requests, fetch } = movedAccount('http://www.booking.example/elsewhere');
-    const { read: readAgain } = createTransport({ fetch });
-    await readAgain(base, read);
-    await readAgain(base, read);
-    expect(requests.map(({ url }) => url.startsWith(base))).toEqual([true, true]);
+  it.each<[string, string, TransportOptions]>([
+    ['without encryption', 'http://www.booking.example/elsewhere', {}],
+    ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
+  ])('leads to no address %s', async (_, movedTo, options) => {
+    const { requests, fetch } = movedAccount(movedTo);
+    const transport = createTransport({ fetch, timer: noPause, ...options });
+    expect(await problemIn(transport.read(base, read))).toMatchObject({ kind: 'broken' });
+    expect(requests.every(({ url }) => url.startsWith(base))).toBe(true);
+    expect(transport.movedTo(base)).toBe(movedTo);
   });
 
-  it('follows the first move only', async () => {
-    const { requests, fetch } = movedAccount(movedBase);
-    const transport = createTransport({ fetch });
+  it('leads to one address only', async () => {
+    const hosts = [movedBase, movedBase, 'https://third.example/elsewhere'];
+    const fetch: typeof globalThis.fetch = () =>
+      Promise.resolve(from(`${hosts.shift() ?? movedBase}/api/3.0/company`, company));
+    const transport = createTransport({ fetch, timer: noPause });
     await Promise.all([transport.read(base, read), transport.read(base, read)]);
-    await transport.read(base, read);
-    expect(requests.at(-1)?.url).toBe(`${movedBase}/api/3.0/company`);
+    expect(transport.movedTo(base)).toBe(movedBase);
+    // The transport refuses the third host. At the second attempt the account leads back.
+    expect(await transport.read(base, read)).toHaveProperty('company');
+    expect(hosts).toEqual([]);
   });
 
   it('ends a create', async () => {

@@ -135,7 +135,7 @@ test('where no account is named, any may be; the console advises once to name th
   const element = embed(content({}), 'https://any.example/x');
   embed(content({}), harbour);
   expect(attributesOf(element)).toEqual({ 'base-url': 'https://any.example/x' });
-  expect(element && originOf(element)?.accountsNamed).toBe(false);
+  expect(element && originOf(element)?.accounts).toBeUndefined();
   expect(console_.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
 });
 

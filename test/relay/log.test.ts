@@ -27,6 +27,28 @@ describe('the log', () => {
     log.mockRestore();
   });
 
+  test('names the new address of the service until it answers again', async () => {
+    const { get, upstream, lines } = fixture();
+    const redirect = (location: string) => new Response(null, { status: 301, headers: { location } });
+    const answers = [
+      redirect('https://new.example/harbour/api/3.0/booking/session?session_id=private'),
+      redirect('https://new.example/sign-in'),
+      redirect('//'),
+      json({ request: { status: 'OK' }, booking: {} }),
+    ];
+    for (const answer of answers) {
+      upstream.always(() => answer);
+      await get(`${path}?session_id=private`);
+    }
+    expect(lines.map(({ newAddress }) => newAddress)).toEqual([
+      'https://new.example/harbour',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(upstream.calls.every(({ url }) => url.startsWith('https://booking.example/'))).toBe(true);
+  });
+
   test('is one line of our own words a request: no path, query, body, id, address or name', async () => {
     const { post, get, create, upstream, lines, relay } = fixture();
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130' } }));

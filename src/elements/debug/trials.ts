@@ -64,7 +64,7 @@ export class Trials {
     if (!this.#isWaiting) return;
     const account = await this.#ask(read.url, 'company');
     if (tried !== this.#tried) return;
-    this.#account = { ...read, ...account };
+    this.#account = { ...read, ...account, movedTo: this.#transport.movedTo(read.url) };
     this.#onAnswer();
     const place = relayUrl || baseUrl;
     if ((account.problem !== null && place === read.url) || isMixed(place, location)) return;

@@ -9,6 +9,7 @@ import type { Item } from '../../api/types.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
+import { originOf } from '../../page/content-embed.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
 import { createKeptAnswers, type KeptAnswers } from '../../page/storage/kept-answers.ts';
 import type { BegunChoice } from '../shared/host.ts';
@@ -52,7 +53,7 @@ export interface Visit {
 type Listener = (state: FlowState, before: FlowState) => void;
 
 export function createVisit(element: BookingContract): Visit {
-  const transport = createAccountTransport(() => visit.settings);
+  const transport = createAccountTransport(element, () => visit.settings);
   const keptAnswers = createKeptAnswers(transport);
   const listeners: Listener[] = [() => element.requestUpdate()];
   /** End the listeners of the present store. */
@@ -129,8 +130,13 @@ function clientsOf(
 }
 
 /** Reads go to the account, or to the relay where the page says that it takes them. */
-function createAccountTransport(settings: () => Settings): Transport {
-  const transport = createTransport({ fetch: createEarlyFetch(), isOnline: () => navigator.onLine });
+function createAccountTransport(element: Element, settings: () => Settings): Transport {
+  const transport = createTransport({
+    fetch: createEarlyFetch(),
+    isOnline: () => navigator.onLine,
+    // An element that content put here stays within the accounts that the page names.
+    mayMoveTo: (base) => originOf(element)?.accounts?.includes(base) ?? true,
+  });
   return relayedReads(transport, (base) => {
     const { baseUrl, relayUrl, relayReads } = settings();
     return relayReads && base === baseUrl ? relayUrl : null;

@@ -68,7 +68,7 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
       what: `\`data-${name}\` is not read here: it is not for content to say.`,
       remedy: `Write it on the script tag, or \`<meta name="slipway-${name}" content="…">\` in the head.`,
     }));
-  if (!origin.accountsNamed)
+  if (!origin.accounts)
     issues.push({
       what: 'A marked element or a link may embed any account, whoever wrote it.',
       remedy:

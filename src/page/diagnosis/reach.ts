@@ -12,6 +12,8 @@ export interface Tried {
   problem: Problem | null;
   /** When no answer could be read: whether there is a server at all, as far as a page may know. */
   alive: boolean;
+  /** The base URL that it redirects to. */
+  movedTo?: string | undefined;
 }
 
 /** What the page's content security policy stopped. */
@@ -146,7 +148,14 @@ function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue
 }
 
 /** @param pageOrigin what a relay must know as one of its `origins` */
-export function reachIssues({ problem, ...tried }: Tried, pageOrigin: string): ConfigIssue[] {
+export function reachIssues({ problem, movedTo, ...tried }: Tried, pageOrigin: string): ConfigIssue[] {
+  if (movedTo)
+    return [
+      {
+        what: `The account at \`${tried.url}\` has moved to \`${movedTo}\`.`,
+        remedy: `Write \`base-url="${movedTo}"\`. If the page names its accounts in \`data-accounts\`, change it there, too.`,
+      },
+    ];
   if (problem === null) return [];
   const who = `The ${tried.attribute === 'relay-url' ? 'relay' : 'account'} at \`${tried.url}\``;
   const issue = issueFor(problem, { ...tried, pageOrigin, who });

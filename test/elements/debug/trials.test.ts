@@ -16,7 +16,11 @@ const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
 /** Creates trials that fail for these addresses and succeed for all others. `asked` lists the requests in order. */
-function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonly string[] = []) {
+function trials(
+  failures: Readonly<Record<string, Problem>> = {},
+  alive: readonly string[] = [],
+  moves: Readonly<Record<string, string>> = {},
+) {
   const asked: string[] = [];
   const held = new Map<string, Promise<void>>();
   const read: Transport['read'] = async (base, { path }) => {
@@ -34,8 +38,9 @@ function trials(failures: Readonly<Record<string, Problem>> = {}, alive: readonl
   vi.stubGlobal('fetch', (url: string) =>
     alive.includes(url) ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
   );
+  const movedTo = (base: string) => moves[base];
   const onAnswer = vi.fn();
-  return { asked, onAnswer, hold, tried: new Trials({ read } as Transport, onAnswer) };
+  return { asked, onAnswer, hold, tried: new Trials({ read, movedTo } as Partial<Transport> as Transport, onAnswer) };
 }
 
 test('tries the account, then a session, and reports each answer', async () => {
@@ -47,6 +52,12 @@ test('tries the account, then a session, and reports each answer', async () => {
   expect(tried.isWaiting).toBe(false);
   expect(asked).toEqual([`${account} company`, `${account} booking/session`]);
   expect(onAnswer).toHaveBeenCalledTimes(2);
+});
+
+test('reports the address that the account has moved to', async () => {
+  const { tried } = trials({}, [], { [account]: 'https://new.example/harbour' });
+  tried.follow(at(account, ''));
+  await soon(() => tried.account).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
 });
 
 test('tries the session at the relay even if the account fails', async () => {

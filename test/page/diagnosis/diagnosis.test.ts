@@ -240,6 +240,16 @@ const refusal = (code: string): Problem => ({ kind: 'refused', code, title: 'No.
 const noToken: Problem = { kind: 'unauthorised', title: 'No token.' };
 
 describe('reachIssues', () => {
+  test.each([null, { kind: 'broken', status: 200 } as const])(
+    'names the new address of a moved account (%j)',
+    (problem) => {
+      const movedTo = 'https://new.example/harbour';
+      const [issue] = reachIssues({ attribute: 'base-url', url: account, problem, alive: true, movedTo }, pageOrigin);
+      expect(issue?.what).toContain(movedTo);
+      expect(issue?.remedy).toContain(`base-url="${movedTo}"`);
+    },
+  );
+
   const issuesFor = (attribute: Tried['attribute'], problem: Problem | null, alive = true) =>
     reachIssues({ attribute, url: attribute === 'base-url' ? account : relay, problem, alive }, pageOrigin).map(
       ({ what, remedy }) => `${what} ${remedy}`,
