@@ -17,6 +17,7 @@ const tooLong = [
   'test/flow/visits/model.test.ts',
   'test/relay/{hostile,published,service}/**',
   'test/relay/open-postgres.test.ts',
+  'test/relay/releases.test.ts',
   'test/relay/stores/{postgres,redis}.test.ts',
 ];
 
