@@ -20,9 +20,9 @@ for (const { fault, attributes, words } of [
   {
     fault: 'a base-url that is no address',
     attributes: 'base-url="mailto:desk@example.com"',
-    words: '“base-url” is missing or invalid',
+    words: 'Online booking isn’t available here right now.',
   },
-  { fault: 'no base-url', attributes: '', words: '“base-url” is missing or invalid' },
+  { fault: 'no base-url', attributes: '', words: 'Online booking isn’t available here right now.' },
   {
     fault: 'an unreachable service',
     attributes: 'base-url="http://localhost:9"',

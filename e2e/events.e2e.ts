@@ -201,7 +201,9 @@ test('a problem is told by its kind, fatal or not', async ({ page, stage, widget
   const heard = await listen(page);
   await stage({ body: `<slipway-booking base-url="${venue.service}/closed"></slipway-booking>` });
   await expect(widget.problem).toBeVisible();
-  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([{ kind: 'unauthorised', fatal: true }]);
+  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([
+    { kind: 'unauthorised', code: 'unauthorised', fatal: true },
+  ]);
 });
 
 test('a refused booking is told as a problem that is not fatal', async ({ page, stage, widget }) => {
@@ -218,7 +220,9 @@ test('a refused booking is told as a problem that is not fatal', async ({ page, 
   );
   await widget.book.click();
   await expect(widget.problem).toContainText('Not today');
-  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([{ kind: 'refused', fatal: false }]);
+  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([
+    { kind: 'refused', code: 'closed_today', fatal: false },
+  ]);
 });
 
 test('the public state is a frozen snapshot without what was typed', async ({ stage, widget }) => {

@@ -35,6 +35,17 @@ export type Problem =
 
 export type ProblemKind = Problem['kind'];
 
+/**
+ * Returns a stable code that a page can log: the service's own error id for a refusal, else the kind. It holds no personal data.
+ *
+ * @example
+ * problemCode({ kind: 'refused', code: 'session_ended', title: '', details: '', fields: {} }); // 'session_ended'
+ * problemCode({ kind: 'offline' }); // 'offline'
+ */
+export function problemCode(problem: Problem): string {
+  return problem.kind === 'refused' && /^\w{1,64}$/.test(problem.code) ? problem.code : problem.kind;
+}
+
 /** The one error class that crosses floors. Recognise it with {@link problemOf}, not `instanceof`. */
 export class ProblemError extends Error {
   readonly problem: Problem;

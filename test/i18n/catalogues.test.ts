@@ -164,15 +164,6 @@ describe('each phrase', () => {
     expect(phrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
   });
 
-  it.each([
-    ['cs', cs, '„base-url“'],
-    ['de', de, '„base-url“'],
-    ['nl', nl, '‘base-url’'],
-    ['sv', sv, '”base-url”'],
-  ])('uses the quotation marks of %s', (_, messages, quotation) => {
-    expect(messages.problems.misconfigured('base-url')).toContain(quotation);
-  });
-
   it('opens Spanish questions and exclamations with a sign', () => {
     const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
     const wrongPhrases = phrases(es).filter(([path, words]) => {

@@ -279,7 +279,17 @@ describe('problem', () => {
     expect(messageOf({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });
 
-  it('names the attribute that the page must correct', () => {
-    expect(messageOf({ kind: 'misconfigured', attribute: 'base-url' })).toContain('“base-url”');
+  it('names no attribute to a guest', () => {
+    expect(messageOf({ kind: 'misconfigured', attribute: 'base-url' })).toBe(problems.misconfigured);
+  });
+
+  it.each([
+    ['A session begins with a SLIP.', 'Send slip[] to begin one, or session_id to read one.', problems.refused],
+    ['Missing customer_name', '', problems.refused],
+    ['Sorry', 'HTTP 500', 'Sorry'],
+    ['Slip 12 is taken.', 'Ask front_desk@marina.example.', 'Slip 12 is taken. Ask front_desk@marina.example.'],
+    ['See https://marina.example/terms_of_use', '', 'See https://marina.example/terms_of_use'],
+  ])('keeps words for programmers from guests: %j, %j', (title, details, sentences) => {
+    expect(refusalOf(title, details)).toBe(sentences);
   });
 });

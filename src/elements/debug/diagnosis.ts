@@ -9,7 +9,14 @@ import { isAddressTaken } from '../../page/address-owner.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
 import { offerIssues } from '../../page/diagnosis/offer.ts';
 import { pageIssues } from '../../page/diagnosis/page.ts';
-import { addressIssues, policyIssues, reachIssues, sessionIssues, type Blocked } from '../../page/diagnosis/reach.ts';
+import {
+  addressIssues,
+  policyIssues,
+  reachIssues,
+  refusalIssues,
+  sessionIssues,
+  type Blocked,
+} from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
 import { textIssues } from './text-issues.ts';
@@ -154,6 +161,7 @@ class Diagnosis implements ReactiveController {
       ...policyIssues(this.#blocked, origins),
       ...(account && !stopped(account.url) ? reachIssues(account, location.origin) : []),
       ...(session && !stopped(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
+      ...refusalIssues(element.store.state.problem),
       ...(items
         ? offerIssues({
             ...settings,

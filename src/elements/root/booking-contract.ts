@@ -17,7 +17,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @fires slipway-before-create - a cart, cancelable
  * @fires slipway-booked - a cart, with `bookingId` and `paymentRequired`
  * @fires slipway-leaving - `{url}`, cancelable
- * @fires slipway-problem - `{kind, fatal}`
+ * @fires slipway-problem - `{kind, code, fatal}`
  * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
  * @slot header - above everything
  * @slot empty - instead of the words for an empty list

@@ -2,7 +2,7 @@
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
-import { dispatchPublicEvent } from '../shared/public-events/public-events.ts';
+import { dispatchPublicEvent, problemEvent } from '../shared/public-events/public-events.ts';
 import type { createCheckout } from './after-first-paint.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -61,7 +61,7 @@ export function createLaterParts(element: Host): LaterParts {
     failed(error: unknown) {
       const problem = problemOf(error);
       missing(problem);
-      dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
+      dispatchPublicEvent(element, ...problemEvent(problem, true));
     },
     retry() {
       later.checkout?.retry();

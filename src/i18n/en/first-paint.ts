@@ -70,8 +70,7 @@ export const enFirstPaint = {
     broken: 'Something went wrong on our side. Please try again.',
     unauthorised: 'Online booking is currently unavailable.',
     unconfirmed: 'We couldn’t confirm your booking yet.',
-    misconfigured: (attribute: string) =>
-      `This booking widget isn’t fully set up: “${attribute}” is missing or invalid.`,
+    misconfigured: 'Online booking isn’t available here right now.',
     missing: 'This is no longer offered.',
     incomplete: 'Part of this booking page didn’t load.',
     incompleteOffline: 'Part of this booking page didn’t load. Check your connection and try again.',

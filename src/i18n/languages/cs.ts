@@ -71,7 +71,7 @@ export const cs: Messages = {
     broken: 'Na naší straně se něco pokazilo. Zkuste to prosím znovu.',
     unauthorised: 'Online rezervace nyní nejsou dostupné.',
     unconfirmed: 'Vaši rezervaci se zatím nepodařilo potvrdit.',
-    misconfigured: (attribute) => `Tento rezervační modul není úplně nastavený: „${attribute}“ chybí nebo je neplatné.`,
+    misconfigured: 'Online rezervace tu nyní nejsou dostupné.',
     missing: 'Tato nabídka už není k dispozici.',
     incomplete: 'Část rezervační stránky se nenačetla.',
     incompleteOffline: 'Část rezervační stránky se nenačetla. Zkontrolujte připojení a zkuste to znovu.',

@@ -62,8 +62,7 @@ export const de: Messages = {
     broken: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
     unauthorised: 'Die Onlinebuchung ist derzeit nicht verfügbar.',
     unconfirmed: 'Wir konnten Ihre Buchung noch nicht bestätigen.',
-    misconfigured: (attribute) =>
-      `Dieses Buchungsmodul ist nicht vollständig eingerichtet: „${attribute}“ fehlt oder ist ungültig.`,
+    misconfigured: 'Die Onlinebuchung ist hier zurzeit nicht verfügbar.',
     missing: 'Dieses Angebot gibt es nicht mehr.',
     incomplete: 'Ein Teil dieser Buchungsseite wurde nicht geladen.',
     incompleteOffline:

@@ -65,8 +65,7 @@ export const es: Messages = {
     broken: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     unauthorised: 'Las reservas en línea no están disponibles en este momento.',
     unconfirmed: 'Aún no hemos podido confirmar tu reserva.',
-    misconfigured: (attribute) =>
-      `Este módulo de reservas no está bien configurado: «${attribute}» falta o no es válido.`,
+    misconfigured: 'Las reservas en línea no están disponibles aquí en este momento.',
     missing: 'Esto ya no se ofrece.',
     incomplete: 'Una parte de esta página de reservas no se ha cargado.',
     incompleteOffline:

@@ -316,8 +316,7 @@ export const fr: Messages = {
     broken: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
     unauthorised: 'La réservation en ligne est momentanément indisponible.',
     unconfirmed: 'Nous n’avons pas encore pu confirmer votre réservation.',
-    misconfigured: (attribute) =>
-      `Ce module de réservation n’est pas entièrement configuré : « ${attribute} » manque ou ne peut pas être utilisé.`,
+    misconfigured: 'La réservation en ligne n’est pas disponible ici pour le moment.',
     missing: 'Cette offre n’existe plus.',
     incomplete: 'Une partie de cette page de réservation n’a pas été chargée.',
     incompleteOffline:

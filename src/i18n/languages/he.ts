@@ -68,7 +68,7 @@ export const he: Messages = {
     broken: 'משהו השתבש אצלנו. נסו שוב.',
     unauthorised: 'כרגע אי אפשר להזמין באתר.',
     unconfirmed: 'עדיין לא הצלחנו לאשר את ההזמנה.',
-    misconfigured: (attribute) => `רכיב ההזמנות לא הוגדר במלואו: “${attribute}” חסר או שגוי.`,
+    misconfigured: 'כרגע אי אפשר להזמין כאן באתר.',
     missing: 'ההצעה הזאת כבר לא קיימת.',
     incomplete: 'חלק מדף ההזמנות לא נטען.',
     incompleteOffline: 'חלק מדף ההזמנות לא נטען. בדקו את החיבור לרשת ונסו שוב.',

@@ -62,8 +62,7 @@ export const it: Messages = {
     broken: 'Qualcosa non ha funzionato da parte nostra. Riprova.',
     unauthorised: 'Al momento non è possibile prenotare online.',
     unconfirmed: 'Non abbiamo ancora potuto confermare la tua prenotazione.',
-    misconfigured: (attribute) =>
-      `Questo modulo di prenotazione non è configurato del tutto: «${attribute}» manca o non è valido.`,
+    misconfigured: 'Al momento qui non è possibile prenotare online.',
     missing: 'Questa offerta non esiste più.',
     incomplete: 'Una parte di questa pagina di prenotazione non è stata caricata.',
     incompleteOffline:

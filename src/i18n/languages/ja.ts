@@ -57,8 +57,7 @@ export const ja: Messages = {
     broken: 'システムで問題が発生しました。もう一度お試しください。',
     unauthorised: '現在オンライン予約をご利用いただけません。',
     unconfirmed: 'ご予約の確認がまだ取れていません。',
-    misconfigured: (attribute) =>
-      `この予約フォームの設定が完了していません。「${attribute}」がないか、正しくありません。`,
+    misconfigured: '現在こちらではオンライン予約をご利用いただけません。',
     missing: 'こちらは現在取り扱っておりません。',
     incomplete: '予約ページの一部を読み込めませんでした。',
     incompleteOffline: '予約ページの一部を読み込めませんでした。通信状況をご確認のうえ、もう一度お試しください。',

@@ -64,8 +64,7 @@ export const nl: Messages = {
     broken: 'Er ging bij ons iets mis. Probeer het opnieuw.',
     unauthorised: 'Online boeken is momenteel niet mogelijk.',
     unconfirmed: 'We konden je boeking nog niet bevestigen.',
-    misconfigured: (attribute) =>
-      `Deze boekingsmodule is niet volledig ingesteld: ‘${attribute}’ ontbreekt of is ongeldig.`,
+    misconfigured: 'Online boeken is hier momenteel niet mogelijk.',
     missing: 'Dit wordt niet meer aangeboden.',
     incomplete: 'Een deel van deze boekingspagina is niet geladen.',
     incompleteOffline:

@@ -71,8 +71,7 @@ export const pl: Messages = {
     broken: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
     unauthorised: 'Rezerwacja online jest obecnie niedostępna.',
     unconfirmed: 'Nie udało się jeszcze potwierdzić Twojej rezerwacji.',
-    misconfigured: (attribute) =>
-      `Ten moduł rezerwacji nie jest w pełni skonfigurowany: brakuje „${attribute}” lub wartość jest nieprawidłowa.`,
+    misconfigured: 'Rezerwacja online jest tu obecnie niedostępna.',
     missing: 'Tej oferty już nie ma.',
     incomplete: 'Część strony rezerwacji się nie wczytała.',
     incompleteOffline: 'Część strony rezerwacji się nie wczytała. Sprawdź połączenie i spróbuj ponownie.',

@@ -65,8 +65,7 @@ export const pt: Messages = {
     broken: 'Ocorreu um erro do nosso lado. Tente novamente.',
     unauthorised: 'As reservas online estão indisponíveis neste momento.',
     unconfirmed: 'Ainda não foi possível confirmar a sua reserva.',
-    misconfigured: (attribute) =>
-      `Este módulo de reservas não está totalmente configurado: “${attribute}” falta ou é inválido.`,
+    misconfigured: 'As reservas online não estão disponíveis aqui no momento.',
     missing: 'Esta oferta não existe mais.',
     incomplete: 'Uma parte desta página de reservas não foi carregada.',
     incompleteOffline:

@@ -62,8 +62,7 @@ export const sv: Messages = {
     broken: 'Något gick fel hos oss. Försök igen.',
     unauthorised: 'Det går inte att boka på nätet just nu.',
     unconfirmed: 'Vi har inte kunnat bekräfta din bokning än.',
-    misconfigured: (attribute) =>
-      `Den här bokningsmodulen är inte helt inställd: ”${attribute}” saknas eller är ogiltigt.`,
+    misconfigured: 'Det går inte att boka online här just nu.',
     missing: 'Det här erbjuds inte längre.',
     incomplete: 'En del av bokningssidan laddades inte.',
     incompleteOffline: 'En del av bokningssidan laddades inte. Kontrollera din uppkoppling och försök igen.',

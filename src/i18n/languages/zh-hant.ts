@@ -57,7 +57,7 @@ export const zhHant: Messages = {
     broken: '我們這邊發生問題，請再試一次。',
     unauthorised: '暫時無法線上預訂。',
     unconfirmed: '我們尚未能確認您的預訂。',
-    misconfigured: (attribute) => `此預訂元件尚未設定完成：「${attribute}」缺失或無效。`,
+    misconfigured: '暫時無法在此線上預訂。',
     missing: '此項目已不再提供。',
     incomplete: '預訂頁面有一部分未能載入。',
     incompleteOffline: '預訂頁面有一部分未能載入。請檢查網路連線後再試一次。',

@@ -57,7 +57,7 @@ export const zh: Messages = {
     broken: '我们这边出了问题，请重试。',
     unauthorised: '暂时无法在线预订。',
     unconfirmed: '我们还未能确认您的预订。',
-    misconfigured: (attribute) => `此预订组件尚未设置完成：“${attribute}”缺失或无效。`,
+    misconfigured: '暂时无法在此在线预订。',
     missing: '此项目已不再提供。',
     incomplete: '预订页面有一部分未能加载。',
     incompleteOffline: '预订页面有一部分未能加载。请检查网络连接后重试。',

@@ -11,7 +11,6 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'items.found': ['count'],
   'badge.cart': ['count'],
   'problems.again': ['seconds'],
-  'problems.misconfigured': ['attribute'],
   'stages.at': ['place', 'count', 'name'],
   wait: ['seconds'],
   'item.gallery.count': ['place', 'count'],

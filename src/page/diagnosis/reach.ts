@@ -1,5 +1,6 @@
 /** Whether the account, and the relay, can be asked from this page: what was tried, what came of it, and what to do. */
-import type { Problem, ProblemKind } from '../../values/problem.ts';
+import { isForProgrammers } from '../../i18n/problem-message.ts';
+import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
 import { isPrivate } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
@@ -168,6 +169,19 @@ function issueFor<Kind extends ProblemKind>(
 ): ConfigIssue | null {
   const kind: Kind = problem.kind;
   return issueOf[kind](at, problem);
+}
+
+/** A refusal in words for programmers, which guests do not see. */
+export function refusalIssues(problem: Problem | null): ConfigIssue[] {
+  if (problem?.kind !== 'refused') return [];
+  const words = [problem.title, problem.details].filter(Boolean).join(' ');
+  if (!isForProgrammers(words)) return [];
+  return [
+    {
+      what: `The account refused a request: “${words}” (\`${problemCode(problem)}\`)`,
+      remedy: 'Ask whoever runs the account. Guests read a general sentence in its place.',
+    },
+  ];
 }
 
 /** Whether a cart can be kept: asked without changing anything, before a visitor finds out. */

@@ -62,7 +62,7 @@ describe('<slipway-booking>', () => {
     const element = await place(`base-url="${account}"`);
     await until(() => findPart(element, 'problem'));
     expect(findPart(element, 'fallback')).not.toBeNull();
-    const problem = ['slipway-problem', { kind: 'incomplete', fatal: true }];
+    const problem = ['slipway-problem', { kind: 'incomplete', code: 'incomplete', fatal: true }];
     const problems = () => events.filter(([name]) => name === 'slipway-problem');
     expect(problems()).toEqual([problem]);
     dispatchEvent(new Event('online'));

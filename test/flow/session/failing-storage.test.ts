@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage, neverThrowing } from '../../../src/flow/session/kept-cart.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, typed } from '../visit.ts';
 
@@ -107,6 +107,62 @@ async function play(method: Method, failure: Failure, n: number, answer: (typeof
   }
   return hasFired() ? wrong : null;
 }
+
+describe('neverThrowing', () => {
+  const fail = (): never => {
+    throw new RangeError('No storage.');
+  };
+  const stop = () => undefined;
+  const working: CartStorage = {
+    ...createMemoryStorage(),
+    lostStart: { load: () => ({ at: 1 }) as never, save: () => undefined },
+    watch: () => stop,
+    alone: async (work) => work(() => true),
+    idle: () => Promise.resolve(true),
+  };
+
+  it('passes on the results of a storage that works', async () => {
+    const storage = neverThrowing(working);
+    expect(storage.lostStart?.load()).toEqual({ at: 1 });
+    expect(storage.watch?.(() => undefined)).toBe(stop);
+    expect(await storage.idle?.()).toBe(true);
+    expect(
+      await neverThrowing({ ...working, alone: () => Promise.resolve(false) }).alone?.(() => Promise.resolve()),
+    ).toBe(false);
+  });
+
+  it('has no method that the storage lacks', () => {
+    expect(Object.keys(neverThrowing(createMemoryStorage())).toSorted()).toEqual(['clear', 'load', 'save']);
+  });
+
+  it('returns a harmless result for a method that throws', async () => {
+    const storage = neverThrowing({ ...working, watch: fail, idle: fail, lostStart: { load: fail, save: fail } });
+    expect(storage.watch?.(() => undefined)()).toBeUndefined();
+    expect(await storage.idle?.()).toBe(false);
+    expect(storage.lostStart?.load()).toBeNull();
+  });
+
+  it.each<[string, CartStorage['alone'], boolean, number]>([
+    ['fails before the work', fail, false, 0],
+    [
+      'fails after the work has begun',
+      (work) => {
+        void work(() => true);
+        return fail();
+      },
+      true,
+      1,
+    ],
+  ])('reports whether the work was done under a lock that %s', async (_, alone, isDone, times) => {
+    let ended = 0;
+    const work = async () => {
+      await Promise.resolve();
+      ended += 1;
+    };
+    expect(await neverThrowing({ ...working, alone }).alone?.(work)).toBe(isDone);
+    expect(ended).toBe(times);
+  });
+});
 
 describe("a method of the page's storage that fails once", () => {
   it.each(failures)('costs no booking and makes no false verdict: %s %s', async (method, failure) => {

@@ -6,6 +6,7 @@ import {
   isMixed,
   policyIssues,
   reachIssues,
+  refusalIssues,
   sessionIssues,
   type Tried,
 } from '../../../src/page/diagnosis/reach.ts';
@@ -236,8 +237,26 @@ describe('policyIssues', () => {
 
 const pageOrigin = 'https://www.venue.example';
 const [account, relay] = ['https://book.example', 'https://venue.example/relay'];
-const refusal = (code: string): Problem => ({ kind: 'refused', code, title: 'No.', details: 'Not here.', fields: {} });
+const refusal = (code: string): Extract<Problem, { kind: 'refused' }> => ({
+  kind: 'refused',
+  code,
+  title: 'No.',
+  details: 'Not here.',
+  fields: {},
+});
 const noToken: Problem = { kind: 'unauthorised', title: 'No token.' };
+
+describe('refusalIssues', () => {
+  test('shows a refusal that guests would not understand, with its code', () => {
+    const [issue, ...others] = refusalIssues({ ...refusal('nothing_asked'), details: 'Send slip[] to begin one.' });
+    expect(issue?.what).toBe('The account refused a request: “No. Send slip[] to begin one.” (`nothing_asked`)');
+    expect(others).toEqual([]);
+  });
+
+  test.each([null, refusal('sold_out'), { kind: 'offline' } as const])('returns nothing for %j', (problem) => {
+    expect(refusalIssues(problem)).toEqual([]);
+  });
+});
 
 describe('reachIssues', () => {
   test.each([null, { kind: 'broken', status: 200 } as const])(

@@ -2,7 +2,7 @@
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
-import type { PublicEvent, PublicLine } from '../../shared/public-events/public-events.ts';
+import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events/public-events.ts';
 import type { Context } from '../context.ts';
 import { saidAfter } from '../live-region/said-after.ts';
 import { bookedEvent, publicLine } from '../../shared/public-events/public-offer.ts';
@@ -37,8 +37,7 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
     const removed = linesMissingIn(state, before, repaired);
     if (added.length + removed.length > 0) events.push(['slipway-cart-changed', { added, removed }]);
   }
-  if (state.problem !== null && state.problem !== before.problem)
-    events.push(['slipway-problem', { kind: state.problem.kind, fatal: false }]);
+  if (state.problem !== null && state.problem !== before.problem) events.push(problemEvent(state.problem, false));
   return events;
 }
 

@@ -1,6 +1,6 @@
 import type { Item } from '../../../api/types.ts';
 import type { Problem } from '../../../values/problem.ts';
-import { dispatchPublicEvent } from '../../shared/public-events/public-events.ts';
+import { dispatchPublicEvent, problemEvent } from '../../shared/public-events/public-events.ts';
 
 /** Tells the page once, for one account, that something is offered, which item is opened, and what stands in the way of everything. */
 export function createOfferEvents(element: EventTarget) {
@@ -27,8 +27,7 @@ export function createOfferEvents(element: EventTarget) {
     },
     /** Why nothing can be booked at all; null while something can, or may yet. */
     fatal(problem: Problem | null): void {
-      if (problem && problem.kind !== fatalKind)
-        dispatchPublicEvent(element, 'slipway-problem', { kind: problem.kind, fatal: true });
+      if (problem && problem.kind !== fatalKind) dispatchPublicEvent(element, ...problemEvent(problem, true));
       fatalKind = problem?.kind ?? '';
     },
   };

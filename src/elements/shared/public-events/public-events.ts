@@ -1,6 +1,6 @@
 /** The public events of `<slipway-booking>`. They bubble, are composed, and carry no personal data: codes, counts, amounts. */
 import type { Step } from '../../../flow/state.ts';
-import type { ProblemKind } from '../../../values/problem.ts';
+import { problemCode, type Problem, type ProblemKind } from '../../../values/problem.ts';
 
 /** A cart line as the page may know it. */
 export interface PublicLine {
@@ -47,7 +47,7 @@ export interface PublicEvents {
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
   /** Cancelable: stay on the page. */
   'slipway-leaving': { url: string };
-  'slipway-problem': { kind: ProblemKind; fatal: boolean };
+  'slipway-problem': { kind: ProblemKind; code: string; fatal: boolean };
 }
 
 export type PublicEventName = keyof PublicEvents;
@@ -80,6 +80,11 @@ export type PublicEvent = {
     ? [name: Name, detail?: undefined]
     : [name: Name, detail: PublicEvents[Name]];
 }[PublicEventName];
+
+/** Returns the event that reports a problem, with a code that a page can log. */
+export function problemEvent(problem: Problem, fatal: boolean): PublicEvent {
+  return ['slipway-problem', { kind: problem.kind, code: problemCode(problem), fatal }];
+}
 
 /** Dispatches a public event; false when the page prevented it. */
 export function dispatchPublicEvent(from: EventTarget, ...[name, detail]: PublicEvent): boolean {

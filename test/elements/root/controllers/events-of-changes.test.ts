@@ -109,8 +109,8 @@ test('a problem is told once, and again when it is another one', () => {
   commit({ problem: null });
   commit({ problem: { kind: 'timeout' } });
   expect(told).toEqual([
-    ['slipway-problem', { kind: 'offline', fatal: false }],
-    ['slipway-problem', { kind: 'timeout', fatal: false }],
+    ['slipway-problem', { kind: 'offline', code: 'offline', fatal: false }],
+    ['slipway-problem', { kind: 'timeout', code: 'timeout', fatal: false }],
   ]);
 });
 

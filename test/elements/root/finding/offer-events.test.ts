@@ -60,9 +60,9 @@ test('what stands in the way of everything is told by its kind, again only after
   ] as const)
     events.fatal(problem);
   expect(told.map(([, detail]) => detail)).toEqual([
-    { kind: 'offline', fatal: true },
-    { kind: 'timeout', fatal: true },
-    { kind: 'timeout', fatal: true },
+    { kind: 'offline', code: 'offline', fatal: true },
+    { kind: 'timeout', code: 'timeout', fatal: true },
+    { kind: 'timeout', code: 'timeout', fatal: true },
   ]);
 });
 

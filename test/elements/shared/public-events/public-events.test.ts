@@ -33,7 +33,7 @@ describe('dispatchPublicEvent', () => {
     ['slipway-item-viewed', { itemId: '1', name: 'Kayak' }],
     ['slipway-cart-changed', { added: [], removed: [] }],
     ['slipway-booked', { ...emptyOffer, bookingId: 'B-1', paymentRequired: false }],
-    ['slipway-problem', { kind: 'offline', fatal: false }],
+    ['slipway-problem', { kind: 'offline', code: 'offline', fatal: false }],
   ])('continues although the page cancels %s', (...event) => {
     expect(dispatchCancelled(...event).goesOn).toBe(true);
   });
