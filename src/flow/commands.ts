@@ -14,10 +14,11 @@ import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsTo } from './cart/restore.ts';
 import { problemOf } from '../values/problem.ts';
 import { can, canStandOn } from './permissions.ts';
-import { afterRefusal, resolveAll, resolveDifference } from './reconcile/resolve-changes.ts';
+import type * as repairModule from './reconcile/index.ts';
 import type { Commands } from './requests.ts';
 import { codeOf, isBookable, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';
+import { afterRefusal } from './session/after-refusal.ts';
 import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
 import { notingChanges } from './session/unsettled.ts';
@@ -27,12 +28,16 @@ import { writerOf, type Store } from './store.ts';
 /** Loads what changes lines; rejects with a `ProblemError`. */
 export type LineCommands = () => Promise<typeof lineCommands>;
 
+/** Loads what repairs a cart; rejects with a `ProblemError`. */
+export type Repairs = () => Promise<typeof repairModule>;
+
 export interface CommandOptions {
   client: BookingClient;
   store: Store;
   /** Never throws; what a page hands in goes through `neverThrowing` first. */
   storage: CartStorage;
   lines: LineCommands;
+  repairs: Repairs;
   /** Epoch milliseconds. */
   now?: () => number;
   /** Milliseconds since any fixed moment, by a monotonic clock. Default `performance.now()`. */
@@ -48,20 +53,21 @@ export function createCommands({
   store,
   storage,
   lines,
+  repairs,
   now = Date.now,
   uptime = () => performance.now(),
   isOnline = () => true,
   newKey = writeKey,
 }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, now, uptime, isOnline, newKey });
+  const context = contextOf({ client, store, storage, repairs, now, uptime, isOnline, newKey });
   return {
     ...cartCommands(context, lines),
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => checkOut(context, store),
     book: () => bookAlone(context),
     check: () => context.run('check', () => checkBooking(context)),
-    repair: (index, to) => context.run('repair', () => resolveDifference(context, index, to)),
-    accept: () => context.run('accept', () => resolveAll(context)),
+    repair: (index, to) => context.run('repair', async () => (await repairs()).resolveDifference(context, index, to)),
+    accept: () => context.run('accept', async () => (await repairs()).resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({
@@ -73,7 +79,7 @@ export function createCommands({
   };
 }
 
-function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
+function contextOf({ repairs, ...options }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
   const { store, uptime } = options;
   const quietUntil = createQuietTimes(uptime);
   const context: BookingContext = {
@@ -85,6 +91,7 @@ function contextOf(options: Omit<Required<CommandOptions>, 'lines'>): BookingCon
     mayStealLock: false,
     bookedFrom: 'details',
     afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
+    reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
   };
   return context;
 }

@@ -1,10 +1,11 @@
 import * as lineCommands from './cart/line-commands.ts';
+import * as repairModule from './reconcile/index.ts';
 import { createCommands, type CommandOptions } from './commands.ts';
 import { joinFlow, type Flow } from './flow.ts';
 import { createMemoryStorage, neverThrowing } from './session/kept-cart.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
-export interface FlowOptions extends StoreOptions, Omit<CommandOptions, 'store' | 'lines' | 'storage'> {
+export interface FlowOptions extends StoreOptions, Omit<CommandOptions, 'store' | 'lines' | 'repairs' | 'storage'> {
   /** Default: a cart that lives as long as the page. */
   storage?: CommandOptions['storage'];
 }
@@ -13,5 +14,6 @@ export interface FlowOptions extends StoreOptions, Omit<CommandOptions, 'store' 
 export function createFlow({ choice, details, storage = createMemoryStorage(), ...options }: FlowOptions): Flow {
   const store = createStore({ choice, details });
   const lines = () => Promise.resolve(lineCommands);
-  return joinFlow(store, createCommands({ ...options, store, storage: neverThrowing(storage), lines }));
+  const repairs = () => Promise.resolve(repairModule);
+  return joinFlow(store, createCommands({ ...options, store, storage: neverThrowing(storage), lines, repairs }));
 }

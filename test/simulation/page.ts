@@ -2,6 +2,7 @@
  * A page of the venue's website, put together as the elements do it: the real client, storage and flow, an earlier cart found
  * again at once, other tabs followed, and a lost booking asked about in the same rhythm.
  */
+import * as repairModule from '../../src/flow/reconcile/index.ts';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
@@ -74,7 +75,16 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const lines = () => Promise.resolve(lineCommands);
   const flow = joinFlow(
     store,
-    createCommands({ client, store, storage, lines, now: wall, uptime: hasWallClock ? wall : time.now, newKey }),
+    createCommands({
+      client,
+      store,
+      storage,
+      lines,
+      repairs: () => Promise.resolve(repairModule),
+      now: wall,
+      uptime: hasWallClock ? wall : time.now,
+      newKey,
+    }),
   );
 
   let shown: readonly Sentence[] = [];

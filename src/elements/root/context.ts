@@ -33,6 +33,8 @@ export interface Context extends Lifetime {
 /** What changes lines of a cart, as few visitors do. */
 export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
 
+const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts'));
+
 export function createContext(host: Host): Context {
   const { store, settings, transport } = host;
   const client = createBookingClient(transport, {
@@ -44,7 +46,14 @@ export function createContext(host: Host): Context {
   const cart = createCartStorage(settings.baseUrl);
   const flow = joinFlow(
     store,
-    createCommands({ client, store, storage: cart, lines: loadLineEdit, isOnline: () => navigator.onLine }),
+    createCommands({
+      client,
+      store,
+      storage: cart,
+      lines: loadLineEdit,
+      repairs: loadRepairs,
+      isOnline: () => navigator.onLine,
+    }),
   );
   const lifetime = createLifetime(host);
   return {

@@ -8,7 +8,6 @@ import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError } from '../../values/problem.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isEnded, isExpired } from '../session/session-status.ts';
@@ -116,8 +115,7 @@ const outcomes = {
   expired: async (context, session, sessionId) => ({
     step: 'cart',
     unconfirmed: null,
-    ...(await reconcile(
-      context,
+    ...(await context.reconcile(
       { session, quotes: {} },
       { sessionId, quoteRequests: context.store.state.quoteRequests },
       'cart',

@@ -2,8 +2,7 @@
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
-import { isAsBefore } from '../reconcile/compare.ts';
-import { reconcile, refetchCart } from '../reconcile/reconcile.ts';
+import { isAsBefore, refetchCart } from '../session/check-cart.ts';
 import type { CreateAsked, Outcome } from '../session/context.ts';
 import { holdCart, isAsRemembered, isSameCart } from '../session/kept-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
@@ -35,7 +34,7 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   if (!isRefusal(session) && settled(session, shown) !== shown)
     return { ...holdCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
-    return reconcile(context, answers, { sessionId: before.id, quoteRequests }, goal);
+    return context.reconcile(answers, { sessionId: before.id, quoteRequests }, goal);
   context.askedAt = context.uptime();
   return { ...holdCart(context, session, quoteRequests), step: goal };
 }
@@ -114,6 +113,6 @@ async function whenRefused(
   }
   context.storage.save(open);
   if (answers === null) return { problem };
-  const outcome = await reconcile(context, answers, open, context.bookedFrom, isAboutSlip(problem));
+  const outcome = await context.reconcile(answers, open, context.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };
 }

@@ -1,6 +1,5 @@
 /** Finding the cart of an earlier visit again. */
 import type { Session } from '../../api/types.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
@@ -48,7 +47,7 @@ export async function resumeCart(
   if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.quoteRequests);
   // Whoever comes back is not taken anywhere.
   return {
-    ...(await reconcile(context, { session, quotes: {} }, stored, 'cart')),
+    ...(await context.reconcile({ session, quotes: {} }, stored, 'cart')),
     step: store.state.step,
   };
 }

@@ -4,18 +4,12 @@
  * today. Asked in public, our own hold counts as taken, so "sold out" says nothing about a line we hold: of stock the
  * session has the word, of prices and rules the quote.
  */
-import type { Amount, QuoteRequest, Quote, Session, SessionPart } from '../../api/types.ts';
+import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { breaksRule, isRefusal, type Refusal } from '../../api/refusal.ts';
-import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { isShort } from '../session/check-cart.ts';
 import type { Cart, Difference } from '../state.ts';
-
-export interface Answers {
-  /** As it stands. */
-  session: Session | Refusal;
-  /** What each remembered request is answered now, by line id; what was not asked is not in it. */
-  quotes: Readonly<Record<string, Quote | Refusal>>;
-}
 
 /** A cart after it was repaired, and what was different about it. */
 export interface Repaired extends Cart {
@@ -89,19 +83,9 @@ export const noDifference = {
   open: false,
 } as const satisfies Omit<Difference, 'kind'>;
 
-/** Fewer are left than the line is for. Some services say 1 for "available": only a count that has fallen means anything. */
-export function isShort({ left, quantity }: SessionPart): boolean {
-  return typeof left === 'number' && left < quantity;
-}
-
 /** It was answered with a SLIP. */
 export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is Quote {
   return answer !== undefined && !isRefusal(answer) && answer.bookable;
-}
-
-/** What the request was answered when it was asked last; where that is not known, what its line cost. */
-export function expected(quoteRequest: QuoteRequest | undefined, before: Session | null, lineId: string): Amount {
-  return quoteRequest?.total ?? before?.lines.find(({ id }) => id === lineId)?.total ?? '';
 }
 
 /** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
@@ -134,33 +118,4 @@ function addOnDifference(
   if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
   if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
   return isSameAmount(now.total, was.total) ? null : { ...priced(was.total, now.total, null), lineId: now.id };
-}
-
-/** The same lines, at the same prices, by the same rules, all still to be had. */
-export function isAsBefore(
-  session: Session,
-  quotes: Answers['quotes'],
-  before: Session,
-  quoteRequests: Cart['quoteRequests'],
-): boolean {
-  return (
-    offerIn(session) === offerIn(before) &&
-    partsOf(session).every(isOffered) &&
-    Object.entries(quotes).every(
-      ([id, quote]) =>
-        !isRefusal(quote) &&
-        !breaksRule(quote) &&
-        (!quote.bookable || isSameAmount(quote.total, expected(quoteRequests[id], before, id))),
-    )
-  );
-}
-
-/** What a session offers, as text to compare. */
-function offerIn(session: Session): string {
-  const { total, due } = session;
-  return JSON.stringify([
-    total,
-    due,
-    partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)]),
-  ]);
 }

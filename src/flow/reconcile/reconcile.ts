@@ -16,16 +16,14 @@ import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
+import { expectedTotal, isShort, type Answers } from '../session/check-cart.ts';
 import {
   addOnDifferences,
   compareLine,
-  expected,
   isBookableAnswer,
-  isShort,
   noDifference,
   verdictOn,
   wholeDifferences,
-  type Answers,
   type Repaired,
 } from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
@@ -106,21 +104,6 @@ async function repaired(
   return { ...made, reconciliation: differences.length > 0 || made.renewed ? { cause, differences, goal } : null };
 }
 
-/** Asks about every line once more, all at once: as long as one request takes. */
-export async function refetchCart(
-  client: BookingClient,
-  sessionId: string,
-  quoteRequests: Cart['quoteRequests'],
-): Promise<Answers> {
-  const [session, ...quotes] = await Promise.all([
-    refusalOr(client.session(sessionId, { read: true })),
-    ...Object.entries(quoteRequests).map(
-      async ([id, quoteRequest]) => [id, await refusalOr(client.rate(quoteRequest))] as const,
-    ),
-  ]);
-  return { session, quotes: Object.fromEntries(quotes) };
-}
-
 interface RepairOptions {
   client: BookingClient;
   /** The cart as the visitor saw it; its session is null on a new page. */
@@ -173,7 +156,7 @@ async function repairLine(
   const stands = line !== undefined && !isShort(line) && isWhole(line);
   const quote =
     quotes[id] ?? (quoteRequest && (renewAll || !stands) ? await refusalOr(client.rate(quoteRequest)) : undefined);
-  const compared = compareLine({ was, line, stands, quote, cost: expected(quoteRequest, before.session, id) });
+  const compared = compareLine({ was, line, stands, quote, cost: expectedTotal(quoteRequest, before.session, id) });
   let { found } = compared;
   let repaired: Omit<RepairedLine, 'difference'> = { session: current, lineId: id, quoteRequest, renewed: false };
   // What waits for a word is replaced when it is given.

@@ -7,7 +7,8 @@ import { answered } from '../quotes/quote-request.ts';
 import { addSlips, type Held } from '../session/add-slips.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
-import { expected, isBookableAnswer, noDifference, priced, verdictOn, type Answers, type Repaired } from './compare.ts';
+import { expectedTotal, type Answers } from '../session/check-cart.ts';
+import { isBookableAnswer, noDifference, priced, verdictOn, type Repaired } from './compare.ts';
 
 export interface RecreateOptions {
   client: BookingClient;
@@ -100,7 +101,7 @@ function differencesIn(
   return Object.entries(before.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
     const quote = answers.get(id);
-    const cost = expected(quoteRequest, before.session, id);
+    const cost = expectedTotal(quoteRequest, before.session, id);
     const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
     const told = { ...noDifference, lineId, name, quoteRequest };
     if (lineId === null || !quote || isRefusal(quote)) return [{ ...told, ...verdictOn(quote) }];

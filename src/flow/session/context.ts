@@ -1,7 +1,8 @@
 /** What the rooms of `flow` share: who answers, where the state and the cart are kept, and who reconciles the two. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import type { FlowState, Writer } from '../state.ts';
+import type { Answers } from './check-cart.ts';
+import type { FlowState, Reconciliation, Writer } from '../state.ts';
 
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;
@@ -90,6 +91,13 @@ export interface CartContext extends Writer {
   isOnline(): boolean;
   readonly store: StateAccess;
   readonly storage: CartStorage;
+  /** Repairs a cart that is not as the guest saw it; rejects if its part of the program does not load. */
+  reconcile(
+    answers: Answers,
+    asked: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
+    goal: Reconciliation['goal'],
+    renewAll?: boolean,
+  ): Promise<Outcome>;
   /**
    * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
    * all that should be in it. Anything but a refusal is thrown on. Without `whenEnded` an ended session is a booking.

@@ -1,4 +1,5 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
+import * as repairModule from '../../../src/flow/reconcile/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
@@ -434,7 +435,8 @@ describe('putting back what was removed', () => {
       isLoaded
         ? Promise.resolve(lineCommands)
         : Promise.reject(new ProblemError({ kind: 'incomplete', connected: true }));
-    const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines });
+    const repairs = () => Promise.resolve(repairModule);
+    const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines, repairs });
     const flow = joinFlow(store, commands);
     await addTo({ venue, flow }, ask('kayak'));
     await flow.remove('1');

@@ -3,13 +3,11 @@ import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import {
   addOnDifferences,
   compareLine,
-  expected,
-  isAsBefore,
   isBookableAnswer,
-  isShort,
   noDifference,
   verdictOn,
 } from '../../../src/flow/reconcile/compare.ts';
+import { expectedTotal, isAsBefore, isShort } from '../../../src/flow/session/check-cart.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
@@ -124,11 +122,11 @@ test('a count that is not known is never short, and what was refused is not had'
 
 test('what a line should cost is what its request was answered, else what the line said', () => {
   const before = plainSession({ lines: [was] });
-  expect(expected({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
+  expect(expectedTotal({ ...ask('kayak'), total: '7.00' }, before, '1')).toBe('7.00');
   expect([
-    expected(ask('kayak'), before, '1'),
-    expected(undefined, before, '2'),
-    expected(undefined, null, '1'),
+    expectedTotal(ask('kayak'), before, '1'),
+    expectedTotal(undefined, before, '2'),
+    expectedTotal(undefined, null, '1'),
   ]).toEqual(['10.00', '', '']);
 });
 

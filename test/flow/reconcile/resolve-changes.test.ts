@@ -5,7 +5,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { noDifference } from '../../../src/flow/reconcile/compare.ts';
-import { afterRefusal, resolveAll } from '../../../src/flow/reconcile/resolve-changes.ts';
+import { reconcile } from '../../../src/flow/reconcile/reconcile.ts';
+import { resolveAll } from '../../../src/flow/reconcile/resolve-changes.ts';
+import { afterRefusal } from '../../../src/flow/session/after-refusal.ts';
+import type { CartContext } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
@@ -315,7 +318,14 @@ describe('a change that the service refuses', () => {
     const { client, asked } = toldClient(told);
     const store = createStore();
     writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [gone], goal: 'review' }, ...state });
-    return { context: { client, store, storage: createMemoryStorage() }, asked };
+    const context: Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile' | 'afterRefusal'> = {
+      client,
+      store,
+      storage: createMemoryStorage(),
+      reconcile: (...cart) => reconcile(context, ...cart),
+      afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
+    };
+    return { context, asked };
   }
 
   test('is looked into only where the service itself said no', async () => {
