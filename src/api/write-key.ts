@@ -4,5 +4,5 @@
  */
 export function writeKey(): string {
   // `randomUUID` is there in secure contexts alone, and pages are tried on others.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

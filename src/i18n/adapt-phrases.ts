@@ -3,6 +3,7 @@
  * pages need either, so this loads with their language.
  */
 import { eachPhrase } from './each-phrase.ts';
+import { range } from '../values/range.ts';
 
 /** Writes a whole number in the digits of the page. */
 export type Figures = (count: number) => string;
@@ -18,7 +19,7 @@ export function figuresOf(formats: string): Figures {
  * code out at the venue, and an amount has the page's digits already.
  */
 export function withFigures<Catalogue extends object>(catalogue: Catalogue, figures: Figures): Catalogue {
-  const digits = Array.from({ length: 10 }, (_, digit) => figures(digit));
+  const digits = range(10).map((digit) => figures(digit));
   const inDigits = (words: string) => words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
   return eachPhrase(catalogue, (phrase) =>
     typeof phrase === 'string'

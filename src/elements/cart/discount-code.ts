@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { request } from '../shared/requests.ts';
@@ -7,6 +7,7 @@ import { laterTheme } from '../shared/later-theme.ts';
 import { theme } from '../shared/theme.ts';
 import { freshText } from '../shared/fresh-text.ts';
 import { isPositive } from '../../values/amounts.ts';
+import { LeafElement } from '../shared/leaf-element.ts';
 
 /** What a code did: what it takes off, or why it does not count. */
 export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
@@ -22,7 +23,7 @@ export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
  * @csspart saved - that the code is taken
  * @csspart shared - that the cart has the same code
  */
-export class SlipwayCode extends LitElement {
+export class SlipwayCode extends LeafElement {
   static override properties = {
     locale: { attribute: false },
     code: { attribute: false },

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import { beforeWords } from '../../i18n/before-words.ts';
@@ -13,10 +13,10 @@ import type { DayNotes } from './date-inputs/date-input.ts';
 import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
 import { RoomForTwo } from './room-for-two.ts';
-import { exportParts } from '../shared/export-parts.ts';
 import { request } from '../shared/requests.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
+import { LeafElement } from '../shared/leaf-element.ts';
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
@@ -62,7 +62,7 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * @csspart failed - the foot where a month could not be had
  * @csspart none - the foot where a month has no free day
  */
-export class SlipwayCalendar extends LitElement {
+export class SlipwayCalendar extends LeafElement {
   static override properties = {
     locale: { attribute: false },
     month: { attribute: false },
@@ -134,11 +134,6 @@ export class SlipwayCalendar extends LitElement {
   #isNamed = false;
   readonly #roomForTwo = new RoomForTwo(this, (isThere) => request(this, 'months-fit', { count: isThere ? 2 : 1 }));
   #model = calendarModel(this);
-
-  constructor() {
-    super();
-    exportParts(this);
-  }
 
   /** How many months there is room for. */
   get room(): 1 | 2 {

@@ -1,16 +1,15 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { exportParts } from '../shared/export-parts.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { request, type InvalidQuantities } from '../shared/requests.ts';
 import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
-import { SteadyElement } from '../shared/steady-element.ts';
 import { theme } from '../shared/theme.ts';
 import { accountText, freshText } from '../shared/fresh-text.ts';
+import { SteadyLeaf } from '../shared/steady-leaf.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
@@ -43,7 +42,7 @@ const skeletonRow = html`<div part="parameter">
  * @csspart stepper - field and buttons of a number
  * @csspart switch - the box of a parameter that is yes or no
  */
-export class SlipwayParameters extends SteadyElement {
+export class SlipwayParameters extends SteadyLeaf {
   static override properties = {
     locale: { attribute: false },
     parameters: { attribute: false },
@@ -73,11 +72,6 @@ export class SlipwayParameters extends SteadyElement {
   #invalid: InvalidQuantities = {};
   /** The quantities that these fields asked for last. */
   #latestChoice: Readonly<Record<string, number>> = {};
-
-  constructor() {
-    super();
-    exportParts(this);
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('values')) return;

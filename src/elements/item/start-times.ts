@@ -6,6 +6,7 @@ import type { Choice } from '../../flow/state.ts';
 import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { range } from '../../values/range.ts';
 
 export interface StartTimesView {
   locale: Locale;
@@ -75,10 +76,7 @@ function movedEnd({ startTime, endTime }: Choice, to: string): string | undefine
 function until({ locale, item, choice, last, onChoose }: StartTimesView): TemplateResult {
   const step = stepOf(item);
   const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
-  const ends = Array.from(
-    { length: Math.min(mostLengths, Math.floor((1440 - from) / step)) },
-    (_, index) => from + (index + 1) * step,
-  );
+  const ends = range(Math.min(mostLengths, Math.floor((1440 - from) / step))).map((index) => from + (index + 1) * step);
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // Before there is a start there is nothing to choose from.
   return html`<label class="until" part="until"

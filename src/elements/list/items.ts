@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -10,12 +10,12 @@ import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
 import { request, type RequestEvent } from '../shared/requests.ts';
-import { exportParts } from '../shared/export-parts.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { leafWidth } from '../shared/leaf-width.ts';
 import { theme } from '../shared/theme.ts';
+import { LeafElement } from '../shared/leaf-element.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
 const windowSize = 24;
@@ -54,7 +54,7 @@ const searchFrom = 7;
  * @csspart summary - what an item is, in a sentence
  * @csspart tools - search, categories and dates, above the list
  */
-export class SlipwayItems extends LitElement {
+export class SlipwayItems extends LeafElement {
   static override properties = {
     locale: { attribute: false },
     items: { attribute: false },
@@ -106,11 +106,6 @@ export class SlipwayItems extends LitElement {
   #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
-
-  constructor() {
-    super();
-    exportParts(this);
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;

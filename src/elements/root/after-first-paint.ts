@@ -30,6 +30,7 @@ import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts'
 import { keepHeight } from './room/frame-height.ts';
 import { keepRoomForHeader } from './room/header-room.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
+import { shieldFields } from './controllers/field-shield.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
 import { keepRoomForBar } from './room/bar-room.ts';
@@ -164,6 +165,7 @@ function compose(context: Context): Parts {
   });
   const gallery = loadGallery(context);
   checkAnswers(context, prices);
+  shieldFields(context);
   keepHeight(context, form);
   keepRoomForBar(context);
   keepRoomForHeader(context);

@@ -2,7 +2,15 @@
  * The first paint, finding, is put together here; everything from the price on in `after-first-paint.ts`, loaded once this
  * is drawn. What a page may set, hear and style stands in `booking-contract.ts`.
  */
-import { adoptStyles, html, nothing, type CSSResultOrNative, type PropertyValues, type TemplateResult } from 'lit';
+import {
+  adoptStyles,
+  html,
+  nothing,
+  render,
+  type CSSResultOrNative,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
@@ -38,6 +46,8 @@ import { theme } from '../shared/theme.ts';
 /** What a page may know of the visit: everything but what the visitor typed. */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
+const renderProblem: Problem = { kind: 'broken', status: 0 };
+
 /**
  * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
  *
@@ -49,6 +59,8 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   static override styles = [theme, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
 
+  /** Something here cannot render. */
+  #failure: Problem | null = null;
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #saying = createSaying(this);
   #visit = createVisit(this);
@@ -113,7 +125,12 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   // Undefined while there is nothing to say yet.
   get locale(): FirstPaintLocale | undefined {
-    return this.company || this.#finding.fatal ? this.#locale() : undefined;
+    return this.company || this.#fatal ? this.#locale() : undefined;
+  }
+
+  /** The problem that stops every booking. */
+  get #fatal(): Problem | null {
+    return this.#failure ?? this.#finding.fatal;
   }
 
   /** Nothing can be chosen yet: neither an item nor a day. */
@@ -139,15 +156,21 @@ export class SlipwayBooking extends BookingContract implements Host {
    * keep a slow phone from answering a press.
    */
   protected override async scheduleUpdate(): Promise<unknown> {
-    if (!this.hasUpdated) {
-      await nextTask();
-      this.willUpdate();
-      this.#finding.read();
-      await nextTask();
+    try {
+      if (!this.hasUpdated) {
+        await nextTask();
+        this.willUpdate();
+        this.#finding.read();
+        await nextTask();
+      }
+      // Nothing moves away from under the pointer.
+      await this.#later.checkout?.pressEnd();
+      return super.scheduleUpdate();
+    } catch (error) {
+      this.#fail();
+      render(this.#renderFatal(renderProblem), this.renderRoot, this.renderOptions);
+      throw error;
     }
-    // Nothing moves away from under the pointer.
-    await this.#later.checkout?.pressEnd();
-    return super.scheduleUpdate();
   }
 
   protected override willUpdate(): void {
@@ -165,7 +188,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   protected override updated(changed: PropertyValues<this>): void {
     loadCompanions(this, changed);
-    const { fatal } = this.#finding;
+    const fatal = this.#fatal;
     this.#events.fatal(fatal);
     if (fatal || !this.company || !this.items) return;
     this.#events.offered(this.items, this.finding.item);
@@ -216,9 +239,9 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   override render(): TemplateResult | typeof nothing {
     const { asked, dialog } = this.#opening;
-    const { fatal } = this.#finding;
+    const fatal = this.#fatal;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
-    const frame = frameTemplate(this, content, this.#saying.words(), this.#retry);
+    const frame = frameTemplate(this, content, this.#saying.words(), { retry: this.#retry, fail: this.#fail });
     // Without the part that opens a dialog what is to be said stands in the page.
     if (this.mode !== 'dialog' || (this.#later.problem && !dialog))
       return html`<div class="width"></div>
@@ -247,7 +270,14 @@ export class SlipwayBooking extends BookingContract implements Host {
     return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#later.reload });
   }
 
+  /** Words and the page's own link take the place of everything. */
+  #fail = (): void => {
+    this.#failure = renderProblem;
+    this.requestUpdate();
+  };
+
   #retry = (): void => {
+    this.#failure = null;
     this.#finding.retry();
     this.#later.retry();
   };

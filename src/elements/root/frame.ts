@@ -2,11 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Host } from '../shared/host.ts';
 import type { RequestEvent } from '../shared/requests.ts';
 
+export interface FrameActs {
+  retry(): void;
+  /** A leaf cannot render. */
+  fail(): void;
+}
+
 /**
  * What stands around every step: the page's own slots, the live region, and where the requests of finding end.
  * @param said what the live region says
  */
-export function frameTemplate(host: Host, content: TemplateResult, said: string, retry: () => void): TemplateResult {
+export function frameTemplate(
+  host: Host,
+  content: TemplateResult,
+  said: string,
+  { retry, fail }: FrameActs,
+): TemplateResult {
   const { locale } = host;
   return html`<div
     class="frame"
@@ -19,6 +30,10 @@ export function frameTemplate(host: Host, content: TemplateResult, said: string,
     @months-fit=${({ detail }: RequestEvent<'months-fit'>) => host.showMonths(detail.count)}
     @live-region-say=${(event: RequestEvent<'live-region-say'>) => sayFor(host, event)}
     @retry=${retry}
+    @render-fail=${(event: Event) => {
+      event.stopPropagation();
+      fail();
+    }}
   >
     <slot name="header"></slot>
     ${content}

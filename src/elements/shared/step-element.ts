@@ -1,22 +1,16 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
-import { exportParts } from './export-parts.ts';
 import { freshText } from './fresh-text.ts';
-import { SteadyElement } from './steady-element.ts';
+import { SteadyLeaf } from './steady-leaf.ts';
 
 /** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
-export abstract class StepElement extends SteadyElement {
+export abstract class StepElement extends SteadyLeaf {
   static override properties: PropertyDeclarations = {
     locale: { attribute: false },
   };
 
   /** Words, dates and money of the visitor's language; nothing is drawn without it. */
   locale?: Locale;
-
-  constructor() {
-    super();
-    exportParts(this);
-  }
 
   /**
    * Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. Where

@@ -5,6 +5,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { isPositive } from '../../values/amounts.ts';
+import { range } from '../../values/range.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
@@ -37,7 +38,7 @@ export async function dayPrices(
   if (length === 0) return byDay(await client.rateDays({ ...quoteRequest, start: first, end: last }, signal));
   const starts = days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
-  const lanes = Array.from({ length: atOnce }, async () => {
+  const lanes = range(atOnce).map(async () => {
     for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
       const { bookable, total, left } = await client.rate(
         { ...quoteRequest, start: day, end: addDays(day, length - 1) },

@@ -8,6 +8,7 @@ import type { Item, Quote, QuoteRequest } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { hasDayPrices } from './item-facts.ts';
+import { range } from '../../values/range.ts';
 
 /** Days or nights of the longest booking asked about, and of less where no day has room for that. */
 const rooms = [7, 4, 2];
@@ -57,7 +58,7 @@ export function roomyDay(
   calendar: Pick<Availability, 'canSpan'>,
   rooms: readonly number[],
 ): { start: Day; room: number } {
-  const days = Array.from({ length: ahead }, (_, index) => addDays(first, later + index));
+  const days = range(ahead).map((index) => addDays(first, later + index));
   for (const room of rooms) {
     const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));
     if (start) return { start, room };

@@ -16,6 +16,7 @@ import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
+import { range } from '../../values/range.ts';
 
 export type NearClient = OfferClient & CalendarsClient & Pick<BookingClient, 'rate'>;
 
@@ -97,8 +98,10 @@ async function timedToo(
 
 /** First days to try, the nearest first; of two as near the later one, which gives more time. */
 export function nearDays({ today, wish: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
-  const around = Array.from({ length: flex }, (_, index) => [index + 1, -index - 1]).flat();
-  const on = Array.from({ length: Math.max(0, daysOn - flex) }, (_, index) => flex + index + 1);
+  const around = range(flex)
+    .map((index) => [index + 1, -index - 1])
+    .flat();
+  const on = range(Math.max(0, daysOn - flex)).map((index) => flex + index + 1);
   return [...around, ...(offer.free.size === 0 ? on : [])]
     .map((offset) => addDays(from, offset))
     .filter((day) => day >= today);

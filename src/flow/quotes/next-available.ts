@@ -9,6 +9,7 @@ import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
+import { range } from '../../values/range.ts';
 
 /** A day that was answered with a SLIP: what to choose, and what it costs. */
 export interface FreeDay {
@@ -99,9 +100,9 @@ export function daysAfter(
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 120,
 ): Day[] {
-  return Array.from({ length: span }, (_, index) => addDays(start, index + 1)).filter(
-    fits(calendar, daysBetween(start, end)),
-  );
+  return range(span)
+    .map((index) => addDays(start, index + 1))
+    .filter(fits(calendar, daysBetween(start, end)));
 }
 
 /** The same to both sides, the nearest first; of two as near the later one, which gives more time. */
@@ -110,7 +111,8 @@ export function daysAround(
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 60,
 ): Day[] {
-  return Array.from({ length: span }, (_, index) => [addDays(start, index + 1), addDays(start, -index - 1)])
+  return range(span)
+    .map((index) => [addDays(start, index + 1), addDays(start, -index - 1)])
     .flat()
     .filter(fits(calendar, daysBetween(start, end)));
 }

@@ -5,6 +5,7 @@
 import type { OfferClient } from '../../api/offer-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
+import { range } from '../../values/range.ts';
 
 export interface RatedList {
   /** Answers by item id. */
@@ -52,14 +53,14 @@ export async function rateList(
     }
   }
 
-  await Promise.all(Array.from({ length: atATime }, work));
+  await Promise.all(range(atATime).map(work));
   if (quotes.size === 0 && failure !== undefined) throw failure;
   return { quotes, unanswered };
 }
 
 function parts(quoteRequest: ListQuoteRequest, most: number): ListQuoteRequest[] {
   const { itemIds } = quoteRequest;
-  return Array.from({ length: Math.ceil(itemIds.length / most) }, (_, index) => ({
+  return range(Math.ceil(itemIds.length / most)).map((index) => ({
     ...quoteRequest,
     itemIds: itemIds.slice(index * most, (index + 1) * most),
   }));

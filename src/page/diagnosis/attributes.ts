@@ -2,6 +2,7 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
 import { webAddress } from '../../values/web-address.ts';
+import { range } from '../../values/range.ts';
 
 export interface WrittenAttribute {
   name: string;
@@ -67,7 +68,7 @@ function squeezed(name: string): string {
 
 /** How many letters must be added, dropped or replaced (Levenshtein). */
 function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let row = range(to.length + 1).map((index) => index);
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];
     for (let at = 0; at < to.length; at++) {

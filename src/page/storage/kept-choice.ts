@@ -4,8 +4,7 @@
  */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
-import { readTime } from '../../values/dates/clock.ts';
-import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
+import { mapValues, readCount, readDay, readTime, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
 
 export interface KeptChoice {
@@ -42,7 +41,7 @@ function read(text: string): KeptChoice | null {
 function readChoice(stored: Loose): Choice {
   const start = readDay(stored.start) ?? null;
   const end = readDay(stored.end) ?? null;
-  const [startTime, endTime] = [stored.startTime, stored.endTime].map((time) => readTime(shortText(time)));
+  const [startTime, endTime] = [stored.startTime, stored.endTime].map(readTime);
   const timeslot = readCount(stored.timeslot);
   return {
     itemId: shortText(stored.itemId) || null,

@@ -24,6 +24,11 @@ export function readDay(value: unknown): Day | undefined {
   return parseDay(text(value)) ?? undefined;
 }
 
+/** Returns a time of day as `HH:MM`, or undefined. */
+export function readTime(value: unknown): string | undefined {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.exec(text(value))?.[0];
+}
+
 /** Reads each member of a record and drops what reads as undefined. */
 export function mapValues<Value>(
   members: unknown,

@@ -3,6 +3,7 @@
  * This folder is the only place that touches `Date`; everybody else passes these strings around.
  */
 import { addDays as addDaysTo, addMonths as addMonthsTo, differenceInCalendarDays } from 'date-fns';
+import { range } from '../range.ts';
 
 declare const dayBrand: unique symbol;
 declare const monthBrand: unique symbol;
@@ -47,7 +48,7 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** Every day from `from` to `to`, both included; empty when they run backwards. */
 export function eachDay(from: Day, to: Day): Day[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+  return range(Math.max(0, daysBetween(from, to) + 1)).map((index) => addDays(from, index));
 }
 
 /** 0 for Sunday to 6 for Saturday. */

@@ -1,5 +1,6 @@
 import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
 import { firstWeekdayOf } from './first-weekday.ts';
+import { range } from '../range.ts';
 
 /** Dates in one language, for people. Formatters are made when first used: making one costs main-thread time. */
 export interface DateWords {
@@ -64,7 +65,7 @@ export function dateWords(lang: string, today: () => Day | undefined = () => und
 }
 
 function weekdayNames(format: Format, first: number): { short: string; long: string }[] {
-  return Array.from({ length: 7 }, (_, index) => {
+  return range(7).map((index) => {
     // 2 January 2000 was a Sunday.
     const date = new Date(2000, 0, 2 + ((first + index) % 7));
     return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };

@@ -6,12 +6,12 @@ import { drawn, textIn } from './drawn.ts';
 import { handHost } from './hand-context.ts';
 
 function frame(said = '') {
-  const [retry, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn()];
+  const [retry, fail, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const host = handHost({ store: createStore(), showMonth, showMonths });
-  const place = drawn(frameTemplate(host, html`<b>the step</b>`, said, retry));
+  const place = drawn(frameTemplate(host, html`<b>the step</b>`, said, { retry, fail }));
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
-  return { host, place, retry, showMonth, showMonths, ask };
+  return { host, place, retry, fail, showMonth, showMonths, ask };
 }
 
 test('what leaves ask for while finding ends here', () => {
@@ -27,6 +27,14 @@ test('what leaves ask for while finding ends here', () => {
   expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
 });
 
+test('ends the failure of a leaf here', () => {
+  const { place, fail, ask } = frame();
+  const page = vi.fn();
+  place.addEventListener('render-fail', page);
+  ask('render-fail', null);
+  expect([fail.mock.calls.length, page.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('the page’s own words stand around the step, in the order they are read', () => {
   const { place } = frame('Kayak was added.');
   expect(
@@ -36,7 +44,9 @@ test('the page’s own words stand around the step, in the order they are read',
 
 test('it speaks the visitor’s language, and says so once there is one', () => {
   const frameOf = (locale: object | undefined) =>
-    drawn(frameTemplate(handHost({ locale } as never), html``, '', () => undefined)).querySelector('.frame');
+    drawn(
+      frameTemplate(handHost({ locale } as never), html``, '', { retry: () => undefined, fail: () => undefined }),
+    ).querySelector('.frame');
   expect([
     frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
     frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),

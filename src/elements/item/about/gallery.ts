@@ -9,6 +9,7 @@ import { hideFailedPicture } from '../../../page/failed-picture.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import type { GalleryView } from './item-head.ts';
+import { range } from '../../../values/range.ts';
 
 /** More pictures than this are counted in words rather than dots. */
 const mostDots = 8;
@@ -125,7 +126,7 @@ function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => 
 const dots = (length: number, place: number) =>
   length > mostDots
     ? `${place + 1} / ${length}`
-    : Array.from({ length }, (_, each) => html`<i class=${each === place ? 'here' : ''}></i>`);
+    : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
 /** At an end the button stays, so that a focus on it does too. */
 function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: number) => void): TemplateResult {

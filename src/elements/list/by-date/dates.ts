@@ -4,11 +4,10 @@ import { drawAnswer, type DatesAnswerActs } from './dates-answer.ts';
 import { drawForm, type DatesFormActs } from './dates-form.ts';
 import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
-import { exportParts } from '../../shared/export-parts.ts';
 import { request } from '../../shared/requests.ts';
 import { laterTheme } from '../../shared/later-theme.ts';
-import { SteadyElement } from '../../shared/steady-element.ts';
 import { theme } from '../../shared/theme.ts';
+import { SteadyLeaf } from '../../shared/steady-leaf.ts';
 
 /**
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
@@ -40,7 +39,7 @@ import { theme } from '../../shared/theme.ts';
  * @csspart unanswered - how many items gave no answer
  * @csspart when - the days asked for, in words
  */
-export class SlipwayDates extends SteadyElement {
+export class SlipwayDates extends SteadyLeaf {
   static override properties = {
     view: { attribute: false },
     from: { state: true },
@@ -67,11 +66,6 @@ export class SlipwayDates extends SteadyElement {
   private folded = false;
   /** Why it cannot be asked. */
   private reason: Reason | null = null;
-
-  constructor() {
-    super();
-    exportParts(this);
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('view');
