@@ -17,7 +17,9 @@ const tooLong = [
   'test/flow/visits/model.test.ts',
   'test/relay/{hostile,published,service}/**',
   'test/relay/open-postgres.test.ts',
+  'test/relay/failing-callbacks.test.ts',
   'test/relay/releases.test.ts',
+  'test/relay/stores/bytes.test.ts',
   'test/relay/stores/{postgres,redis}.test.ts',
 ];
 
