@@ -88,7 +88,9 @@ export class SlipwayCartBadge extends LitElement {
     if (this.#booking)
       return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${inside}</button>`;
     if (href)
-      return html`<a class="button" part="badge" href=${href} aria-label=${label} @click=${this.#show}>${inside}</a>`;
+      return html`<a class="button" part="badge" href=${href} target="_self" aria-label=${label} @click=${this.#show}
+        >${inside}</a
+      >`;
     return html`<span class="button" part="badge" role="img" aria-label=${label}>${inside}</span>`;
   }
 

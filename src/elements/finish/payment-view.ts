@@ -28,6 +28,7 @@ export function paymentView(
             class=${link.isNext ? 'button primary' : 'button'}
             part=${link.isNext ? `${link.part} primary` : link.part}
             href=${link.url}
+            target="_self"
             @click=${onLeave}
             >${link.words}</a
           >`

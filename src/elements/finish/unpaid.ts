@@ -102,7 +102,7 @@ function payLink(url: UnpaidActs['url'], { text: { done } }: Locale, isReturn: b
   if (url === null) return html`<p>${done.payForgotten}</p>`;
   if (!webAddress(url)) return html`<p role="status">${done.payAsking}</p>`;
   const leave = (event: MouseEvent) => askToLeave(event, event.currentTarget as HTMLElement);
-  return html`<a class=${isReturn ? 'button' : 'button primary'} part="pay" href=${url} @click=${leave}
+  return html`<a class=${isReturn ? 'button' : 'button primary'} part="pay" href=${url} target="_self" @click=${leave}
     >${done.payUnless}</a
   >`;
 }

@@ -124,6 +124,9 @@ export const summaryStyles = css`
     color: var(--_ink);
     box-shadow: 0 0 24px rgb(0 0 0 / 8%);
   }
+  .typing .summary {
+    position: static;
+  }
   .summary .what,
   .summary .lines {
     display: none;

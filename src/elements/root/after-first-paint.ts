@@ -28,6 +28,8 @@ import { createFormRead } from './controllers/booking-form.ts';
 import { createLaterChangesPanel } from './controllers/changes-panel.ts';
 import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts';
 import { keepHeight } from './room/frame-height.ts';
+import { keepRoomForKeyboard } from './room/keyboard-room.ts';
+import { pinBar } from './room/pinned-bar.ts';
 import { keepRoomForHeader } from './room/header-room.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { shieldFields } from './controllers/field-shield.ts';
@@ -168,6 +170,8 @@ function compose(context: Context): Parts {
   shieldFields(context);
   keepHeight(context, form);
   keepRoomForBar(context);
+  keepRoomForKeyboard(context);
+  pinBar(context);
   keepRoomForHeader(context);
   keepDetails(context);
   keepChoice(context);

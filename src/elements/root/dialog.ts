@@ -8,6 +8,9 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     part="dialog"
     aria-label=${host.company?.name ?? nothing}
     closedby="any"
+    data-lenis-prevent
+    @wheel=${endHere}
+    @touchmove=${endHere}
     @close=${() => historyOf(host).closed()}
   >
     <div class="head">
@@ -25,6 +28,9 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     ${frame}
   </dialog>`;
 }
+
+/** Libraries for smooth scrolling take these events on the window and scroll the page behind the dialog. */
+const endHere = (event: Event): void => event.stopPropagation();
 
 /** Shows the dialog that has been drawn; the platform keeps focus inside, closes on Escape and gives focus back. */
 export function show(host: Host): void {

@@ -23,8 +23,14 @@ export const theme = css`
   :host {
     display: block;
     color: var(--slipway-text, inherit);
+    -webkit-text-fill-color: currentColor !important;
+    -webkit-text-stroke: 0 !important;
+    /* Below 9 pixels nobody can read: some pages set 0 to close gaps between columns. */
+    font-size: max(1em, min(16px, (9px - 1em) * 999));
+    writing-mode: horizontal-tb !important;
     line-height: 1.5 !important;
     text-align: start !important;
+    text-align-last: auto !important;
     text-indent: 0 !important;
     text-transform: none !important;
     text-shadow: none !important;

@@ -52,13 +52,20 @@ export function addressIssues(
         what: `\`${attribute}\` begins with \`http:\`, and this page with \`https:\`. Browsers refuse to ask it.`,
         remedy: 'Write it with `https://`.',
       });
-    if (/\/api(\/3\.0)?$/.test(url))
+    const likelyBase = likelyBaseOf(text.trim(), url);
+    if (likelyBase !== '' && likelyBase !== url)
       issues.push({
-        what: `\`${attribute}\` ends in \`/api\`, which is added once more.`,
-        remedy: `Write \`${url.replace(/\/api(\/3\.0)?$/, '')}\`.`,
+        what: `\`${attribute}="${text}"\` leads to \`${url}\`, which is not an account.`,
+        remedy: `Write \`${attribute}="${likelyBase}"\`.`,
       });
   }
   return issues;
+}
+
+/** The most likely base URL: without the path of a page or of the interface, and with its scheme. */
+function likelyBaseOf(text: string, url: string): string {
+  const isHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[:/]|$)/i.test(text);
+  return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
 }
 
 export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {

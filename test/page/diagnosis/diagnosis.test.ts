@@ -1,3 +1,4 @@
+import { baseAddress } from '../../../src/api/base-address.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attributeIssues, nearest } from '../../../src/page/diagnosis/attributes.ts';
 import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';
@@ -218,8 +219,10 @@ describe('addressIssues', () => {
     expect(issues('ftp://x', '', secure, { baseUrl: '', relayUrl: '' })).toMatchObject([
       { what: '`base-url="ftp://x"` is no web address.' },
     ]);
-    expect(issues(`${account}/api/3.0`)).toMatchObject([{ remedy: `Write \`${account}\`.` }]);
-    expect(issues(account, 'https://venue.example/api')).toMatchObject([{ remedy: 'Write `https://venue.example`.' }]);
+    expect(issues(`${account}/api/3.0`)).toMatchObject([{ remedy: `Write \`base-url="${account}"\`.` }]);
+    expect(issues(account, 'https://venue.example/api')).toMatchObject([
+      { remedy: 'Write `relay-url="https://venue.example"`.' },
+    ]);
   });
 });
 
@@ -245,6 +248,27 @@ const refusal = (code: string): Extract<Problem, { kind: 'refused' }> => ({
   fields: {},
 });
 const noToken: Problem = { kind: 'unauthorised', title: 'No token.' };
+
+describe('addressIssues for a copied address', () => {
+  test.each([
+    ['https://book.example/harbour/reserve/', 'https://book.example/harbour'],
+    ['https://book.example/harbour/reserve/booking/ABCD-1?CFX=x', 'https://book.example/harbour'],
+    ['https://book.example/harbour/api/3.0/company', 'https://book.example/harbour'],
+    ['book.example/harbour/', 'https://book.example/harbour'],
+    ['book.example', 'https://book.example'],
+  ])('names the base URL of %s', (text, base) => {
+    const url = baseAddress(text, 'https://venue.example/boats/');
+    const attributes = { baseUrl: text, relayUrl: '' };
+    const [issue] = addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'));
+    expect(issue?.remedy).toBe(`Write \`base-url="${base}"\`.`);
+  });
+
+  test.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts %s', (text) => {
+    const url = baseAddress(text, 'https://venue.example/boats/');
+    const attributes = { baseUrl: text, relayUrl: '' };
+    expect(addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'))).toEqual([]);
+  });
+});
 
 describe('refusalIssues', () => {
   test('shows a refusal that guests would not understand, with its code', () => {

@@ -1,0 +1,188 @@
+/** Pages that other people built: their libraries, their styles and their errors, one row for each case. */
+import { existsSync, readFileSync } from 'node:fs';
+import { addressesOf, expect, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import type { Widget } from './support/widget.ts';
+
+const narrow = { width: 390, height: 844 };
+const fallback = '<a href="#phone">Book by phone</a>';
+const byTheDay = (venue: Venue, attributes = '') =>
+  `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6001" ${attributes}>${fallback}</slipway-booking>`;
+const moduleTag = (venue: Venue) => `<script type="module" src="${venue.site}/slipway.js"></script>`;
+
+/** Debian's copy of the library. No package of the registry holds the one for browsers. */
+const prototypeFile = '/usr/share/javascript/prototype/prototype.js';
+const lenisFile = new URL('../node_modules/lenis/dist/lenis.min.js', import.meta.url);
+
+async function bookDay(widget: Widget): Promise<void> {
+  await widget.chooseQuietDay();
+  await expect(widget.total).toContainText('£');
+  await widget.bookChosen();
+}
+
+const oldLibraries: Readonly<Record<string, () => string>> = {
+  'a copy of the Array.from of Prototype.js': () =>
+    `Array.from = function (x) { if (!x) return []; if ('toArray' in Object(x)) return x.toArray();
+     var n = x.length || 0, r = new Array(n); while (n--) r[n] = x[n]; return r; };`,
+  'arrays that write themselves as JSON': () =>
+    'Array.prototype.toJSON = function () { return "[" + this.map(JSON.stringify).join() + "]"; };',
+  'Prototype.js 1.7': () => readFileSync(prototypeFile, 'utf8'),
+};
+
+for (const [name, source] of Object.entries(oldLibraries))
+  test(`leads to the details on a page with ${name}`, async ({ stage, widget, venue }) => {
+    test.skip(
+      name.includes('1.7') && !existsSync(prototypeFile) && !process.env.CI,
+      'libjs-prototype is not installed',
+    );
+    await stage({ script: `<script>${source()}</script>${moduleTag(venue)}`, body: byTheDay(venue) });
+    await bookDay(widget);
+  });
+
+for (const [name, tag] of [
+  ['the root', 'slipway-booking'],
+  ['the calendar', 'slipway-calendar'],
+  ['the quantities', 'slipway-parameters'],
+] as const)
+  test(`shows words and the page’s own link if ${name} cannot render`, async ({ stage, widget, venue, page }) => {
+    await page.addInitScript((failing) => {
+      void customElements.whenDefined(failing).then((element) => {
+        (element.prototype as { render: () => never }).render = () => {
+          throw new Error('This part cannot render.');
+        };
+      });
+      const problems: unknown[] = [];
+      Object.assign(window, { problems, failures: 0 });
+      document.addEventListener('slipway-problem', ({ detail }) => problems.push(detail));
+      document.addEventListener('render-fail', () => problems.push('An internal event reached the page.'));
+    }, tag);
+    await stage({ body: byTheDay(venue) });
+    await expect(widget.fallback).toBeVisible();
+    if (tag !== 'slipway-booking') {
+      await expect(widget.problem).toContainText('Something went wrong on our side.');
+      expect(await page.evaluate('problems')).toEqual([{ kind: 'broken', code: 'broken', fatal: true }]);
+    }
+  });
+
+test('keeps what guests type from the shortcuts of the page', async ({ stage, widget, venue, page }) => {
+  await page.addInitScript(() => {
+    const keys: string[] = [];
+    Object.assign(window, { keys });
+    document.addEventListener('keydown', (event) => {
+      if (/^(input|textarea|select)$/i.test((event.target as Element).tagName)) return;
+      keys.push(event.key);
+      if (['s', '/', 'j', 'k', ' '].includes(event.key)) event.preventDefault();
+    });
+  });
+  await stage({ body: byTheDay(venue) });
+  await bookDay(widget);
+  const name = widget.root.locator('[name="customer_name"]');
+  await name.pressSequentially('Jess Sparks / k');
+  await expect(name).toHaveValue('Jess Sparks / k');
+  expect(await page.evaluate('keys')).toEqual([]);
+  await name.press('Escape');
+  await name.press('Control+k');
+  expect(await page.evaluate('keys')).toEqual(['Escape', 'Control', 'k']);
+});
+
+test.describe('on a narrow page', () => {
+  test.use({ viewport: narrow });
+
+  for (const style of ['overflow-x: hidden', 'overflow: hidden'])
+    test(`keeps the bar with the price in sight below “${style}”`, async ({ stage, widget, venue, page }) => {
+      await stage({ body: `<div style="${style}">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
+      await widget.chooseQuietDay();
+      await page.evaluate(() => scrollTo(0, 0));
+      const bottomOf = () => widget.part('summary').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
+      await expect.poll(bottomOf).toBe(narrow.height);
+      await expect(widget.bookNow).toBeInViewport();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(bottomOf).toBeLessThan(0);
+    });
+
+  test('leaves the bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
+    await stage({ body: byTheDay(venue) });
+    await widget.chooseQuietDay();
+    await widget.field('Adults').and(widget.part('field')).focus();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { get: () => 400 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect(widget.part('summary')).toHaveCSS('position', 'static');
+    const field = await widget.field('Adults').and(widget.part('field')).boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(narrow.height);
+    await widget.heading(/./).first().click();
+    await expect(widget.part('summary')).toHaveCSS('position', 'sticky');
+  });
+});
+
+test('scrolls its dialog next to a library for smooth scrolling', async ({ stage, widget, venue, page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const lenis = readFileSync(lenisFile, 'utf8');
+  await stage({
+    script: `<script>${lenis}</script>${moduleTag(venue)}`,
+    body: `<button data-slipway-open="b">Open</button>${byTheDay(venue, 'id="b" mode="dialog"')}
+      <div style="height: 3000px"></div><script>window.lenis = new Lenis({ autoRaf: true });</script>`,
+  });
+  await page.getByText('Open').click();
+  await expect(widget.freeDays.first()).toBeVisible();
+  const dialog = widget.part('dialog');
+  await page.mouse.move(640, 250);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('opens the payment in the same tab below <base target>', async ({ stage, widget, venue }) => {
+  await stage({
+    script: `<base target="_blank">${moduleTag(venue)}`,
+    body: `<slipway-booking ${addressesOf(venue)} item-id="107">${fallback}</slipway-booking>`,
+  });
+  await widget.bookWhole(null, { name: 'Ada Wren', email: 'ada.base@example.com', phone: '+1 604 555 0100' });
+  await expect(widget.part('pay')).toHaveAttribute('target', '_self');
+});
+
+/** Values that the page sets around the widget, and those inside; `null`: the page's own. The documentation has this table. */
+const inheritedStyles: readonly [property: string, page: string, inside: string | null][] = [
+  ['font-size', '0px', '16px'],
+  ['font-size', '12px', null],
+  ['font-family', 'monospace', null],
+  ['font-style', 'italic', null],
+  ['font-variant-caps', 'small-caps', null],
+  ['color', 'rgb(1, 2, 3)', null],
+  ['-webkit-text-fill-color', 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'],
+  ['-webkit-text-stroke-width', '3px', '0px'],
+  ['writing-mode', 'vertical-rl', 'horizontal-tb'],
+  ['visibility', 'hidden', null],
+  ['letter-spacing', '8px', 'normal'],
+  ['word-spacing', '8px', '0px'],
+  ['line-height', '4', '24px'],
+  ['text-indent', '50px', '0px'],
+  ['text-align', 'center', 'start'],
+  ['text-align-last', 'center', 'auto'],
+  ['text-transform', 'uppercase', 'none'],
+  ['text-shadow', 'rgb(0, 0, 0) 1px 1px 0px', 'none'],
+  ['white-space', 'pre', 'normal'],
+  ['word-break', 'break-all', 'normal'],
+  ['overflow-wrap', 'normal', 'anywhere'],
+  ['hyphens', 'none', 'manual'],
+  ['cursor', 'wait', 'auto'],
+  ['direction', 'rtl', 'ltr'],
+  ['list-style-type', 'square', null],
+  ['pointer-events', 'none', null],
+];
+
+test('inherits exactly the styles that the documentation names', async ({ stage, widget, venue, page }) => {
+  await stage({
+    body: `<div id="around">${byTheDay(venue)}</div>`,
+    looks: { scheme: 'light', css: 'html { color: rgb(0, 0, 0); font-size: 16px }' },
+  });
+  await expect(widget.freeDays.first()).toBeVisible();
+  const frame = widget.root.locator('.frame');
+  for (const [property, outside, inside] of inheritedStyles) {
+    await page
+      .locator('#around')
+      .evaluate((around, css) => around.setAttribute('style', css), `${property}: ${outside}`);
+    await expect.soft(frame, property).toHaveCSS(property, inside ?? outside);
+  }
+});
