@@ -49,6 +49,7 @@ export const slices: readonly Stage[] = [
     env: { SAMPLE_TIMES: '34' },
   },
   { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
+  { name: 'lost answers behind every cache', ...journeys('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
   { name: 'every look in Firefox', ...journeys('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
   {
     name: 'a journey read out by a screen reader',
