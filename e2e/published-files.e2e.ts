@@ -19,7 +19,7 @@ const isLanguage = (part: string) => nameOf(part) in languages;
 test('the classic file weighs at most 122.5 kB; beside it stand only languages and what few pages ask for', () => {
   expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(122.5 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
-    ['changes-panel', 'diagnosis', 'machine-readable', 'own-words', ...Object.keys(languages)].sort(),
+    ['changes-panel', 'diagnosis', 'machine-readable', 'own-words', 'repairs', ...Object.keys(languages)].sort(),
   );
 });
 

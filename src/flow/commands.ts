@@ -14,7 +14,7 @@ import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsTo } from './cart/restore.ts';
 import { problemOf } from '../values/problem.ts';
 import { can, canStandOn } from './permissions.ts';
-import type * as repairModule from './reconcile/index.ts';
+import type * as repairModule from './reconcile/repairs.ts';
 import type { Commands } from './requests.ts';
 import { codeOf, isBookable, isOpen } from './selectors.ts';
 import type { CartStorage, Outcome } from './session/context.ts';

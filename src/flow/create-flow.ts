@@ -1,5 +1,5 @@
 import * as lineCommands from './cart/line-commands.ts';
-import * as repairModule from './reconcile/index.ts';
+import * as repairModule from './reconcile/repairs.ts';
 import { createCommands, type CommandOptions } from './commands.ts';
 import { joinFlow, type Flow } from './flow.ts';
 import { createMemoryStorage, neverThrowing } from './session/kept-cart.ts';

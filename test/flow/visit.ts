@@ -1,5 +1,5 @@
 /** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
-import * as repairModule from '../../src/flow/reconcile/index.ts';
+import * as repairModule from '../../src/flow/reconcile/repairs.ts';
 import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
 import { createMemoryStorage, neverThrowing } from '../../src/flow/session/kept-cart.ts';

@@ -33,7 +33,7 @@ export interface Context extends Lifetime {
 /** What changes lines of a cart, as few visitors do. */
 export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
 
-const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts'));
+const loadRepairs = () => loadPart(() => import('../../flow/reconcile/repairs.ts'));
 
 export function createContext(host: Host): Context {
   const { store, settings, transport } = host;

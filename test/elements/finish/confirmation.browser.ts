@@ -211,7 +211,7 @@ test('links to the payment in the same tab', async () => {
   expect(one(leaf, '[part=secure]').innerText).toBe('Secure payment on venue.example');
   expect([link.href, link.target, link.textContent]).toEqual([
     'https://venue.example/pay',
-    '',
+    '_self',
     'Continue to payment · $134.40',
   ]);
 });

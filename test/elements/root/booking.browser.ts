@@ -136,8 +136,8 @@ test('another item is another choice within the same visit', async () => {
 
 test('a dialog asks nothing of the service and draws nothing before it is opened', async () => {
   const asked = scripted({ item: () => ok({ items: { 104: kayak } }) });
-  const element = await place(`base-url="${account}/other" mode="dialog"`);
-  expect([asked.filter((url) => url.includes('/other/')), visible(element).trim()]).toEqual([[], '']);
+  const element = await place(`base-url="${account}/asleep" mode="dialog"`);
+  expect([asked.filter((url) => url.includes('/asleep/')), visible(element).trim()]).toEqual([[], '']);
   element.open({ itemId: '104' });
   await until(() => element.renderRoot.querySelector('dialog[open]'));
   await opened(element, 'Sea kayak');
