@@ -3,7 +3,7 @@
  * Simple requests only (GET, urlencoded POST, no header of ours, no cookie), so a browser never asks with a preflight.
  */
 import { ProblemError } from '../values/problem.ts';
-import { retryAfterSeconds } from '../values/retry-after.ts';
+import { retryAfterSeconds } from '../values/dates/retry-after.ts';
 import { patiently, type Patience } from './patience.ts';
 import { openEnvelope } from './wire/envelope.ts';
 import { unpacked, type Loose } from './wire/loose.ts';

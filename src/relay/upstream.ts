@@ -2,7 +2,7 @@
  * Calls the booking service: constant addresses, our own headers, nothing of the customer's request but the selected
  * parameters and the customer's address (wire-facts part 1). Tells apart what may and what cannot have been sent.
  */
-import { retryAfterSeconds } from '../values/retry-after.ts';
+import { retryAfterSeconds } from '../values/dates/retry-after.ts';
 import { readBody } from './body.ts';
 import { unlessLate, within } from './clock.ts';
 import { isDeeper, isObject, parseObject, type JsonObject } from './json.ts';

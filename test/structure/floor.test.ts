@@ -46,6 +46,8 @@ const guarded: Readonly<Record<string, string>> = {
   'accent-color in src/elements/item/parameters-styles.ts': 'at worst a tick has the colour of the system',
   'color-mix() in src/elements/shared/theme.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
+  'color-mix() in src/elements/shared/later-theme.ts':
+    'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
 };
 
 const floor = floors();

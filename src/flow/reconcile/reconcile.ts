@@ -16,7 +16,8 @@ import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
-import { expectedTotal, isShort, type Answers } from '../session/check-cart.ts';
+import { expectedTotal, isShort } from '../session/check-cart.ts';
+import type { Answers } from '../session/context.ts';
 import {
   addOnDifferences,
   compareLine,

@@ -3,18 +3,12 @@
  * nothing: that is in `reconcile/`, which loads when something has changed.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { breaksRule, isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+import { breaksRule, isRefusal, refusalOr } from '../../api/refusal.ts';
 import { isOffered, partsOf } from '../../api/session-parts.ts';
-import type { Amount, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
+import type { Amount, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import type { Cart } from '../state.ts';
-
-export interface Answers {
-  /** The present session. */
-  session: Session | Refusal;
-  /** The present answers to the requests of its lines, by line id. */
-  quotes: Readonly<Record<string, Quote | Refusal>>;
-}
+import type { Answers } from './context.ts';
 
 /** Requests the session and a quote for each line, side by side. */
 export async function refetchCart(

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { reconcile } from '../../../src/flow/reconcile/reconcile.ts';
-import { refetchCart, type Answers } from '../../../src/flow/session/check-cart.ts';
+import { refetchCart } from '../../../src/flow/session/check-cart.ts';
+import type { Answers } from '../../../src/flow/session/context.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
