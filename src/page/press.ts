@@ -31,5 +31,7 @@ function watch(): void {
   };
   addEventListener('pointerdown', hold, true);
   addEventListener('pointercancel', release, true);
+  addEventListener('click', release);
+  // A page may keep the click to itself.
   addEventListener('click', () => setTimeout(release), true);
 }

@@ -3,11 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** A window whose events a test dispatches, and a module that watches it. */
 async function openWindow() {
   vi.resetModules();
-  const target = new EventTarget();
-  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  const [capture, bubble] = [new EventTarget(), new EventTarget()];
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void, isCapture = false) =>
+    (isCapture ? capture : bubble).addEventListener(type, listener),
+  );
   const { pressEnd, LONGEST_PRESS_MS } = await import('../../src/page/press.ts');
   pressEnd();
-  return { pressEnd, LONGEST_PRESS_MS, send: (type: string) => target.dispatchEvent(new Event(type)) };
+  /** Runs capture listeners, the page's own listener, then bubble listeners unless the page stops the event. */
+  const send = (type: string, onPage: () => unknown = () => undefined): void => {
+    capture.dispatchEvent(new Event(type));
+    if (onPage() !== 'stop') bubble.dispatchEvent(new Event(type));
+  };
+  return { pressEnd, LONGEST_PRESS_MS, send };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -27,7 +34,17 @@ describe('pressEnd', () => {
     send('pointerdown');
     const end = pressEnd();
     send('pointerup');
-    send('click');
+    send('click', () => expect(pressEnd()).toBe(end));
+    await end;
+    expect(pressEnd()).toBeUndefined();
+    expect.assertions(2);
+  });
+
+  it('resolves after a click that the page keeps to itself', async () => {
+    const { pressEnd, send } = await openWindow();
+    send('pointerdown');
+    const end = pressEnd();
+    send('click', () => 'stop');
     expect(pressEnd()).toBe(end);
     vi.runOnlyPendingTimers();
     await end;
