@@ -12,9 +12,9 @@ const two = (venue: Venue) => ({
 });
 const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
-/** Reads of the session that reached the service. */
-const reads = ({ askedOfService }: Venue) =>
-  askedOfService.filter(({ method, path }) => method === 'GET' && path.includes('/booking/session')).length;
+/** Changes and reads of the session that reached the service. */
+const sessionRequests = ({ askedOfService }: Venue) =>
+  askedOfService.filter(({ path }) => path.includes('/booking/session')).length;
 
 async function secondTab(context: BrowserContext, address: string): Promise<Widget> {
   const page = await context.newPage();
@@ -47,13 +47,15 @@ test('two elements of a page show one cart, and the second one asks for it once'
   await one.addToCart();
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
-  expect(reads(venue)).toBe(1);
+  // The first element adds the line, the second one reads it.
+  expect(sessionRequests(venue)).toBe(2);
 
   await other.button('Remove Sea kayak').click();
   await expect(one.text('Your cart is empty.')).toBeVisible();
   await other.button('Undo').click();
   await expect(one.lines).toHaveCount(1);
-  expect(reads(venue)).toBeLessThanOrEqual(4);
+  // Three changes, and at most four reads.
+  expect(sessionRequests(venue)).toBeLessThanOrEqual(7);
   // Both show the cart: two regions of one name are what this page asks for.
   expect((await violationsIn(page)).filter((each) => !each.startsWith('landmark-unique'))).toEqual([]);
 });
