@@ -109,17 +109,35 @@ export function createBookingTransport(
     },
     async ask(request, key, decode) {
       let relay = null as RelayStatus | null;
-      // By POST, which no HTTP cache answers: this answer decides what the guest reads about a booking.
-      const answer = write(address, keyed(request, key), {
-        open: (body, status) => {
-          relay = relayed ? readRelayStatus(body) : null;
-          return open(body, status);
+      // No HTTP cache answers a POST, and no service worker has a copy: this answer decides whether there is a booking.
+      const question = keyed(request, key);
+      const answer = write(
+        address,
+        { ...question, form: uniqueForm(question) },
+        {
+          open: (body, status) => {
+            relay = relayed ? readRelayStatus(body) : null;
+            return open(body, status);
+          },
+          refusesRedirect: true,
         },
-        refusesRedirect: true,
-      });
+      );
       return { answer: await refusalOr(answer.then(decode, retold)), relay };
     },
   };
+}
+
+/**
+ * Percent-encodes some characters that need no encoding, chosen by chance. The account reads the same parameters, and a
+ * service worker that keeps answers by their requests has none for this one.
+ */
+function uniqueForm({ parameters }: WireRequest): WireRequest['form'] {
+  const body = new URLSearchParams(parameters)
+    .toString()
+    .replace(/(?<!%.?)[a-z\d]/gi, (character) =>
+      Math.random() < 0.5 ? character : `%${character.charCodeAt(0).toString(16)}`,
+    );
+  return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 
 const nothing: WireRequest = { path: 'booking/session', parameters: [] };

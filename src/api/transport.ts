@@ -104,11 +104,11 @@ export function createTransport({
       };
       return patiently(options, readOnce, signal);
     },
-    write: (base, { path, parameters, cache, redirect }, { timeLimit: ownLimit = timeLimit, ...opening } = {}) =>
+    write: (base, { path, parameters, form, cache, redirect }, { timeLimit: ownLimit = timeLimit, ...opening } = {}) =>
       exchange(
         { ...options, timeLimit: ownLimit },
         endpoint(base, path),
-        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect },
+        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form },
         { isRead: false, ...opening },
       ),
     timer,

@@ -29,7 +29,7 @@ function openClient(
   const requests: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     const [path = '', query = ''] = String(input).split('/api/3.0/')[1]?.split('?') ?? [];
-    const body = init?.body instanceof URLSearchParams ? init.body.toString() : '';
+    const body = String(init?.body ?? '');
     const request = decodeURIComponent(`${path} ${query}${body}`.trim());
     requests.push(request);
     return Promise.resolve(answerTo(request));

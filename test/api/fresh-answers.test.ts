@@ -47,6 +47,22 @@ describe('a request about a session', () => {
     expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
   });
 
+  it('gives each question about a create other bytes with the same parameters', async () => {
+    const bodies = new Set<string>();
+    const types = new Set<string | null>();
+    const fetch: typeof globalThis.fetch = (_, init = {}) => {
+      bodies.add(String(init.body));
+      types.add(new Headers(init.headers).get('content-type'));
+      return Promise.resolve(new Response(openSession));
+    };
+    const { createStatus } = createClient({ baseUrl, fetch });
+    const sessionId = '0a1b2c3d4e5f6a7b8c9d é&=%';
+    for (let question = 0; question < 20; question += 1) await createStatus(sessionId, 'key');
+    expect(bodies.size).toBe(20);
+    for (const body of bodies) expect([...new URLSearchParams(body)]).toEqual([['session_id', sessionId]]);
+    expect([...types]).toEqual(['application/x-www-form-urlencoded']);
+  });
+
   it('rejects a redirected answer about a create as broken', async () => {
     const fetch = () =>
       Promise.resolve(

@@ -2,7 +2,7 @@
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { Session } from '../../src/api/index.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';
-import { asksOf, type Asks, type Message, type Plan } from './network.ts';
+import { asksOf, formIn, type Asks, type Message, type Plan } from './network.ts';
 import type { Bent, Run } from './simulate.ts';
 import type { VirtualTime } from './time.ts';
 
@@ -27,8 +27,8 @@ const withBody =
   (change: (body: URLSearchParams) => void): Required<Bent>['fetch'] =>
   (fetch) =>
   (input, init) => {
-    if (!(init?.body instanceof URLSearchParams)) return fetch(input, init);
-    const body = new URLSearchParams(init.body);
+    if (!init?.body) return fetch(input, init);
+    const body = formIn(init);
     change(body);
     return fetch(input, { ...init, body });
   };
@@ -55,8 +55,9 @@ function takesLateAnswers(client: BookingClient): BookingClient {
 
 /** Reads a session by GET. */
 const readsByGet: Required<Bent>['fetch'] = (fetch) => (input, init) => {
-  const isRead = init?.body instanceof URLSearchParams && asksOf(String(input), init.body.toString()) === 'read';
-  return isRead ? fetch(`${String(input)}?${String(init.body)}`, { signal: init.signal ?? null }) : fetch(input, init);
+  const form = formIn(init).toString();
+  const isRead = init?.method === 'POST' && asksOf(String(input), form) === 'read';
+  return isRead ? fetch(`${String(input)}?${form}`, { signal: init.signal ?? null }) : fetch(input, init);
 };
 
 /** Repeats the last answer about a create for one second. */

@@ -4,7 +4,7 @@
  * interface has no way to book a cart only as the guest saw it.
  */
 import type { Chance } from './chance.ts';
-import { asksOf } from './network.ts';
+import { asksOf, formIn } from './network.ts';
 
 export interface CopyOptions {
   chance: Chance;
@@ -31,7 +31,7 @@ export function withCopies(fetch: Fetch, { chance, hasProxy, hasServiceWorker, l
   let hasCreate = false;
   return async (input, init = {}) => {
     const url = new URL(String(input));
-    const body = init.body instanceof URLSearchParams ? new URLSearchParams(init.body) : new URLSearchParams();
+    const body = formIn(init);
     body.delete('slipway_key');
     const asks = asksOf(url.pathname + url.search, body.toString());
     hasCreate ||= asks === 'create';

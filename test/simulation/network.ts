@@ -97,7 +97,7 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
     fetchFor: (sender, isAlive) => async (input, init) => {
       const url = new URL(String(input));
       const { hop, server } = serverAt(url, sender);
-      const body = init?.body instanceof URLSearchParams ? init.body.toString() : '';
+      const body = formIn(init).toString();
       const target = url.pathname + url.search;
       const message: Message = { hop, asks: asksOf(target, body), method: init?.method ?? 'GET', target, body };
       const reply = await new Promise<Reply>((resolve, reject) => {
@@ -161,6 +161,12 @@ const unavailable: Reply = {
 
 function broken(code: string): TypeError {
   return new TypeError('fetch failed', { cause: { code } });
+}
+
+/** Returns the form parameters in the body of a request. */
+export function formIn(init: RequestInit | undefined): URLSearchParams {
+  const body = init?.body;
+  return new URLSearchParams(typeof body === 'string' || body instanceof URLSearchParams ? body : '');
 }
 
 /** What a request asks for, by its path and query, and its urlencoded body. */
