@@ -1,6 +1,8 @@
 /** Pages that other people built: their libraries, their styles and their errors, one row for each case. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { addressesOf, expect, test } from './support/journey.ts';
+import { inheritedStyles } from './support/pages/inherited-styles.ts';
+import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
 import type { Widget } from './support/widget.ts';
 
@@ -10,8 +12,6 @@ const byTheDay = (venue: Venue, attributes = '') =>
   `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6001" ${attributes}>${fallback}</slipway-booking>`;
 const moduleTag = (venue: Venue) => `<script type="module" src="${venue.site}/slipway.js"></script>`;
 
-/** Debian's copy of the library. No package of the registry holds the one for browsers. */
-const prototypeFile = '/usr/share/javascript/prototype/prototype.js';
 const lenisFile = new URL('../node_modules/lenis/dist/lenis.min.js', import.meta.url);
 
 async function bookDay(widget: Widget): Promise<void> {
@@ -20,21 +20,9 @@ async function bookDay(widget: Widget): Promise<void> {
   await widget.bookChosen();
 }
 
-const oldLibraries: Readonly<Record<string, () => string>> = {
-  'a copy of the Array.from of Prototype.js': () =>
-    `Array.from = function (x) { if (!x) return []; if ('toArray' in Object(x)) return x.toArray();
-     var n = x.length || 0, r = new Array(n); while (n--) r[n] = x[n]; return r; };`,
-  'arrays that write themselves as JSON': () =>
-    'Array.prototype.toJSON = function () { return "[" + this.map(JSON.stringify).join() + "]"; };',
-  'Prototype.js 1.7': () => readFileSync(prototypeFile, 'utf8'),
-};
-
 for (const [name, source] of Object.entries(oldLibraries))
   test(`leads to the details on a page with ${name}`, async ({ stage, widget, venue }) => {
-    test.skip(
-      name.includes('1.7') && !existsSync(prototypeFile) && !process.env.CI,
-      'libjs-prototype is not installed',
-    );
+    test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
     await stage({ script: `<script>${source()}</script>${moduleTag(venue)}`, body: byTheDay(venue) });
     await bookDay(widget);
   });
@@ -141,36 +129,6 @@ test('opens the payment in the same tab below <base target>', async ({ stage, wi
   await widget.bookWhole(null, { name: 'Ada Wren', email: 'ada.base@example.com', phone: '+1 604 555 0100' });
   await expect(widget.part('pay')).toHaveAttribute('target', '_self');
 });
-
-/** Values that the page sets around the widget, and those inside; `null`: the page's own. The documentation has this table. */
-const inheritedStyles: readonly [property: string, page: string, inside: string | null][] = [
-  ['font-size', '0px', '16px'],
-  ['font-size', '12px', null],
-  ['font-family', 'monospace', null],
-  ['font-style', 'italic', null],
-  ['font-variant-caps', 'small-caps', null],
-  ['color', 'rgb(1, 2, 3)', null],
-  ['-webkit-text-fill-color', 'rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'],
-  ['-webkit-text-stroke-width', '3px', '0px'],
-  ['writing-mode', 'vertical-rl', 'horizontal-tb'],
-  ['visibility', 'hidden', null],
-  ['letter-spacing', '8px', 'normal'],
-  ['word-spacing', '8px', '0px'],
-  ['line-height', '4', '24px'],
-  ['text-indent', '50px', '0px'],
-  ['text-align', 'center', 'start'],
-  ['text-align-last', 'center', 'auto'],
-  ['text-transform', 'uppercase', 'none'],
-  ['text-shadow', 'rgb(0, 0, 0) 1px 1px 0px', 'none'],
-  ['white-space', 'pre', 'normal'],
-  ['word-break', 'break-all', 'normal'],
-  ['overflow-wrap', 'normal', 'anywhere'],
-  ['hyphens', 'none', 'manual'],
-  ['cursor', 'wait', 'auto'],
-  ['direction', 'rtl', 'ltr'],
-  ['list-style-type', 'square', null],
-  ['pointer-events', 'none', null],
-];
 
 test('inherits exactly the styles that the documentation names', async ({ stage, widget, venue, page }) => {
   await stage({

@@ -15,6 +15,9 @@ const coreJourneys = [
   'figures',
   'cart',
   'keyboard',
+  'pages',
+  'copies',
+  'moved',
 ];
 
 /** The two lanes take about the same time. */

@@ -50,6 +50,12 @@ export const slices: readonly Stage[] = [
   },
   { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
   { name: 'lost answers behind every cache', ...journeys('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
+  {
+    name: 'pages of others, moved accounts and lost answers in Firefox',
+    ...journeys('e2e/pages.e2e.ts', 'e2e/moved.e2e.ts', 'e2e/copies.e2e.ts'),
+    env: { ENGINE: 'firefox', COPIES: 'all' },
+  },
+  { name: 'pages of others and lost answers in WebKit', ...journeys('e2e/pages-in-webkit.e2e.ts') },
   { name: 'every look in Firefox', ...journeys('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
   {
     name: 'a journey read out by a screen reader',

@@ -1,5 +1,6 @@
 /** `test` with a venue of the worker's own and the widget on its page. */
-import { test as base } from 'playwright/test';
+import { test as base, type Browser } from 'playwright/test';
+import { launchFirefox } from './engines/firefox.ts';
 import { openVenue, type Venue } from './venue.ts';
 import { Widget } from './widget.ts';
 
@@ -37,7 +38,22 @@ interface Fixtures {
   demo: (name: string) => Promise<void>;
 }
 
-export const test = base.extend<Fixtures, { premises: Venue }>({
+/** `ENGINE=firefox` runs the same journeys in Firefox. */
+const engineTest =
+  process.env.ENGINE === 'firefox'
+    ? base.extend<object, { browser: Browser }>({
+        browser: [
+          async ({}, use) => {
+            const browser = await launchFirefox();
+            await use(browser);
+            await browser.close();
+          },
+          { scope: 'worker' },
+        ],
+      })
+    : base;
+
+export const test = engineTest.extend<Fixtures, { premises: Venue }>({
   premises: [
     async ({}, use) => {
       const venue = await openVenue();

@@ -29,6 +29,18 @@ export class Hand {
     return (await this.#find(wanted)).words;
   }
 
+  /** Waits until the page shows one of these; returns the first that it shows. */
+  async seeAny(...choices: readonly Wanted[]): Promise<Wanted> {
+    let first: Wanted | undefined;
+    const look = async () => {
+      for (const choice of choices) if (await this.#look(choice)) return (first = choice);
+      return null;
+    };
+    await expect.poll(look, { message: choices.map(namedAs).join(' or ') }).not.toBeNull();
+    if (!first) throw new Error('The page shows none of them.');
+    return first;
+  }
+
   /** Until nothing of the kind is shown. */
   async seeNo(wanted: Wanted): Promise<void> {
     await expect.poll(() => this.#look(wanted), { message: `${namedAs(wanted)} goes` }).toBeNull();

@@ -4,6 +4,8 @@ export interface EnginePage {
   /** As the engine names itself. */
   version: string;
   goto(url: string): Promise<void>;
+  /** Sets the size of the window in pixels; a frame around the page counts where there is one. */
+  resize(width: number, height: number): Promise<void>;
   /** Runs an expression in the page, waits for what it comes to, and answers that; it has to be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Presses where the mouse is put, in pixels of the window. */

@@ -34,6 +34,7 @@ async function openDownloaded(): Promise<EnginePage> {
   return {
     version: browser.version(),
     goto: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     evaluate: (expression) => page.evaluate(expression),
     press: (x, y) => page.mouse.click(x, y),
     strike: async (...strokes) => {
@@ -96,6 +97,7 @@ function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess
   return {
     version,
     goto: (url) => ask('POST', `${session}/url`, { url }),
+    resize: async (width, height) => void (await ask('POST', `${session}/window/rect`, { width, height })),
     evaluate: async <Value>(expression: string) => {
       const script = `const done = arguments[0];
         Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;

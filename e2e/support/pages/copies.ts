@@ -1,0 +1,72 @@
+/** Caches between a page and its account that keep copies of answers. */
+import { startFaultProxy, type Arrived, type FaultProxy } from '../../../test/faults/proxy.ts';
+import type { Venue } from '../venue.ts';
+
+export const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/create');
+
+export interface Account {
+  upstream: (venue: Venue) => string;
+  attributes: (venue: Venue, door: FaultProxy) => string;
+}
+
+export const accounts: Readonly<Record<string, Account>> = {
+  'a direct account': {
+    upstream: ({ service }) => service,
+    attributes: (_, { address }) => `base-url="${address}/fair" item-id="6001"`,
+  },
+  'a relay': {
+    upstream: ({ site }) => site,
+    attributes: ({ service }, { address }) =>
+      `base-url="${service}/harbour" relay-url="${address}/relay" item-id="104"`,
+  },
+};
+
+/** Lets every cache keep every answer. */
+export async function startCaching(upstream: string): Promise<FaultProxy> {
+  const cache = await startFaultProxy({ upstream });
+  await cache.play({
+    on: () => true,
+    times: Infinity,
+    async fault({ outgoing, forward }) {
+      const { status, headers, body } = await forward();
+      outgoing.writeHead(status, { ...headers, 'cache-control': 'max-age=600', etag: '"copy"' });
+      outgoing.end(body);
+    },
+  });
+  return cache;
+}
+
+/** A service worker that answers a request from its copy if it has one. */
+const workerSource = (methods: readonly string[]) => `
+  const copies = new Map();
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (!request.url.includes('/api/3.0/') || !${JSON.stringify(methods)}.includes(request.method)) return;
+    event.respondWith((async () => {
+      const key = [request.method, request.url, await request.clone().text()].join(' ');
+      const copy = copies.get(key);
+      if (copy) return copy.clone();
+      const answer = await fetch(request);
+      copies.set(key, answer.clone());
+      return answer;
+    })());
+  });`;
+
+export const caches: Readonly<Record<string, readonly string[] | null>> = {
+  'the HTTP cache': null,
+  'a service worker that keeps reads': ['GET'],
+  'a service worker that keeps everything': ['GET', 'POST'],
+};
+
+/** Serves a service worker that keeps answers to `methods`; returns the address of a page that may start it. */
+export function serveWorker(venue: Venue, methods: readonly string[]): string {
+  const headers = { 'content-type': 'text/javascript', 'service-worker-allowed': '/' };
+  venue.serve('/copies.js', () => Promise.resolve(new Response(workerSource(methods), { headers })));
+  return venue.publish('<!doctype html><title>A venue</title>');
+}
+
+/** An expression for that page. */
+export const startWorker = `navigator.serviceWorker.register('/copies.js', { scope: '/' })
+  .then(() => navigator.serviceWorker.ready).then(() => true)`;
