@@ -43,7 +43,8 @@ const none = { boards: 0, cents: 0 };
 const beforeBooking = ['cart', 'details', 'review'] as const;
 const changedHeading = 'Something has changed since you chose';
 const withoutIt = (widget: Widget) => widget.button('Continue without it').click();
-const isRead = (route: Route) => route.request().method() === 'GET';
+const isRead = (route: Route) =>
+  [...new URLSearchParams(route.request().postData() ?? '').keys()].join() === 'session_id';
 
 const refusal = (id: string, title: string) => ({
   json: { version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: [] } } },
@@ -56,7 +57,7 @@ const gone = ({ venue }: World) => venue.change(board, () => ({ status: 'U' }));
 
 /** The next answer about the session is another one than the service's. */
 async function sayOtherwise(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/booking/session?**', (route) => (isRead(route) ? answer(route) : route.fallback()), {
+  await page.route('**/booking/session', (route) => (isRead(route) ? answer(route) : route.fallback()), {
     times: 1,
   });
 }
@@ -192,12 +193,13 @@ async function fillCart(widget: Widget, place: number): Promise<string> {
   return day;
 }
 
-/** The page's clock can be put forward: what was asked a minute ago is asked again. */
+/** Lets a minute pass on both clocks of the page. Answers of a minute ago are old then. */
 async function ownClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const real = Date.now.bind(Date);
+    const [now, sinceStart] = [Date.now.bind(Date), performance.now.bind(performance)];
     let ahead = 0;
-    Date.now = () => real() + ahead;
+    Date.now = () => now() + ahead;
+    performance.now = () => sinceStart() + ahead;
     addEventListener('minute-passes', () => (ahead += 60_000));
   });
 }

@@ -72,7 +72,9 @@ export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'is
     if (focus === 'notice') host.renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...host.renderRoot.querySelectorAll<Step>('*')].find(({ focusHeading }) => focusHeading);
     const heading = step ?? host.renderRoot.querySelector<HTMLElement>('.item h2');
-    if (focus === 'heading' && !heading) return;
+    // The panel of cart changes may still be on its way.
+    const isEarly = flow.state.reconciliation !== null && step?.localName !== 'slipway-healing';
+    if (focus === 'heading' && (!heading || isEarly)) return;
     wanted = null;
     if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
     else if (typeof focus === 'object' && focus) await focusCard(host.renderRoot, focus.card);
