@@ -1,4 +1,4 @@
-/** Answers of the service, bent in every way that wire-facts part 3 to 8 knows and in some it does not. */
+/** Bends answers of the service in every way that wire-facts parts 3 to 8 and 10 know, and in some that they do not. */
 import fc from 'fast-check';
 
 /** One change to one place of an answer, or to every place of that name. */
@@ -157,7 +157,40 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
     })),
   },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }).map((value) => () => value) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(1, 2, '9').map((count) => (member: unknown) => publishedShapes(member, count)),
+  },
 );
+
+/**
+ * Gives a member and all below it the shapes of published answers (wire-facts part 10). Required parameters lose `def`,
+ * the summary of the rate speaks of unit prices, and items have a default length.
+ */
+export function publishedShapes(member: unknown, count: number | string): unknown {
+  if (typeof member !== 'object' || member === null) return member;
+  if (Array.isArray(member)) return member.map((each) => publishedShapes(each, count));
+  const entries = Object.entries(member).map(([name, value]) => [name, publishedShapes(value, count)] as const);
+  const shape: Record<string, unknown> = Object.fromEntries(entries);
+  if ('lbl' in shape && 'def' in shape) return { ...shape, def: undefined, req: 1, qty: count };
+  if ('rate' in shape && 'item_id' in shape) return { ...shape, len: count };
+  if (!isPriceSummary(shape)) return shape;
+  return {
+    title: `${String(count)} Available`,
+    details: 'Adults: 1 Day @ $130.00<br>Children: 1 Day @ $110.00',
+    price: {
+      ...shape.price,
+      title: '$110.00 - $130.00',
+      unit: 'per day',
+      param: { ...shape.price.param, adults: '$130.00', children: '$110.00' },
+    },
+  };
+}
+
+function isPriceSummary(shape: Record<string, unknown>): shape is { price: { param: object } } {
+  const { price } = shape;
+  return typeof price === 'object' && price !== null && 'param' in price && typeof price.param === 'object';
+}
 
 /** A number, or text that is one. */
 export function isNumberLike(member: unknown): boolean {

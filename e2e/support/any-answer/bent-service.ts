@@ -46,7 +46,7 @@ export class BentService {
     const treatments = this.#visit?.treatments ?? [];
     const index = this.#entries.length;
     const entry: Entry = {
-      endpoint: endpointOf(url, method),
+      endpoint: endpointOf(url, new URLSearchParams(body)),
       request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300),
       how: 'not answered yet',
       isBent: false,
@@ -94,10 +94,11 @@ function treated(
   return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };
 }
 
-function endpointOf(url: string, method: string): string {
+function endpointOf(url: string, form: URLSearchParams): string {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/^.*\/api\/3\.0\//, '');
-  if (path === 'booking/session') return method === 'GET' ? 'session read' : 'session change';
+  const isRead = [...form.keys()].every((name) => ['session_id', 'slipway_key'].includes(name));
+  if (path === 'booking/session') return isRead ? 'session read' : 'session change';
   if (path === 'item') return searchParams.has('start_date') ? 'rated list' : 'list';
   if (path.endsWith('/cal')) return 'calendar';
   return path.startsWith('item/') ? 'rate' : path.replace('booking/', '');

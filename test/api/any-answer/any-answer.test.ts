@@ -6,7 +6,7 @@ import { noPause } from '../no-pause.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { GUEST, ORIGIN, openBench, slipFor, wire, type Bench } from '../../service/harness.ts';
-import { bend, change } from '../bent-answers.ts';
+import { bend, change, publishedShapes } from '../bent-answers.ts';
 import {
   isBooking,
   isCalendar,
@@ -141,6 +141,12 @@ test.each(readings)(
     expect(good, 'bent answers that could be read').toBeGreaterThan(200);
   },
 );
+
+test('bends reach the shapes of published answers', () => {
+  const rates = JSON.stringify(publishedShapes(truth.get('rate'), 2));
+  for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
+  expect(rates).not.toContain('"def":');
+});
 
 test('that were more than ten thousand answers', () => {
   expect(polite + problems).toBeGreaterThanOrEqual(10_000);
