@@ -155,7 +155,9 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
   await widget.fillIn(visitor);
-  await page.route('**/booking/create', (route) => route.fulfill(tooMany), { times: 1 });
+  const error = { id: 'throttled', title: 'Too many requests' };
+  const body = JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } });
+  await page.route('**/booking/create', (route) => route.fulfill({ ...tooMany, body }), { times: 1 });
   await widget.book.click();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Please try again in (30|2\d) seconds\.$/);
   await expect(widget.book).toHaveAttribute('aria-disabled', 'true');
@@ -280,10 +282,10 @@ test('a number out of bounds says which is allowed, and what was typed stays', a
   await expect(widget.total).toContainText('$68.00');
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
   await adults.fill('99');
-  await expect(widget.text('Maximum 10')).toBeVisible();
+  await expect(widget.text(/^Maximum 10$/)).toBeVisible();
   await expect(adults).toHaveValue('99');
   await adults.fill('two');
-  await expect(widget.text('Enter a whole number')).toBeVisible();
+  await expect(widget.text(/^Enter a whole number$/)).toBeVisible();
   await adults.fill('2');
   await expect(widget.total).toContainText('$136.00');
 });
