@@ -9,8 +9,8 @@ export const confirmationStyles = css`
   .sign {
     display: grid;
     place-items: center;
-    inline-size: 48px;
-    block-size: 48px;
+    inline-size: max(48px, 1.5em);
+    aspect-ratio: 1;
     margin-block-end: calc(var(--_space) * -0.75);
     border: 2px solid;
     border-radius: 50%;
