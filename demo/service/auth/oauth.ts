@@ -1,6 +1,6 @@
 /**
  * OAuth 2.0 (specification 5.2) on @node-oauth/oauth2-server. Four promises are kept around the library, because it
- * does not keep them itself: credentials are taken from HTTP Basic only (it also reads them from the body), replacing
+ * does not keep them itself: the route judges the credentials (it reads the secret without limits on tries), replacing
  * a pair is one transaction (it revokes and saves apart), a code or refresh token that comes twice ends every pair of
  * its family (RFC 6749 4.1.2, RFC 9700 4.14.2), and `expires_in` is the whole lifetime (it rounds what is left down).
  * Expiry is judged by the service's own clock.

@@ -1,19 +1,36 @@
-/** Reads the body of a POST: urlencoded, limited in size while it comes in. */
+/** Reads the body of a POST as a form: urlencoded or JSON with the same names, limited in size while it comes in. */
 
 import { malformed, ApiError } from './errors.ts';
+import { formOfJson } from './form-of-json.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
 
-/** The text of an urlencoded body, empty where there is none. Refuses other types and more than `limit` bytes. */
+/**
+ * Returns the body as urlencoded text, or empty text without a body.
+ *
+ * @param limit bytes
+ * @throws ApiError for another content type, more than `limit` bytes, text that is not UTF-8, or JSON that is no form
+ */
 export async function formBody(request: Request, limit: number): Promise<string> {
   if (request.method !== 'POST') return '';
   const bytes = await bytesOf(request, limit);
   if (bytes.length === 0) return '';
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== FORM)
-    throw new ApiError('unsupported_type', 'The request has a content type that is not read.', `Send ${FORM}.`, {
-      status: 415,
-    });
+  if (type !== FORM && type !== JSON_TYPE)
+    throw new ApiError(
+      'unsupported_type',
+      'The service cannot read this content type.',
+      `Send ${FORM} or ${JSON_TYPE}.`,
+      {
+        status: 415,
+      },
+    );
+  const text = textOf(bytes);
+  return type === JSON_TYPE ? formOfJson(text) : text;
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -35,6 +35,11 @@ export class Parameters {
     this.#values.set(base, list);
   }
 
+  /** Adds a value for a parameter that the request does not have. */
+  fallBack(name: string, value: string | undefined): void {
+    if (value !== undefined && value !== '' && !this.#values.has(name)) this.#values.set(name, [{ key: null, value }]);
+  }
+
   has(name: string): boolean {
     return this.#values.has(name);
   }

@@ -46,6 +46,7 @@ export async function answerApi(
     const query = new URL(request.url).search.slice(1);
     if (query.length > LONGEST_QUERY) throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
     const parameters = new Parameters(query, await formBody(request, LARGEST_BODY));
+    parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
     allow(endpoint.access, caller, account);
     const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };
@@ -73,6 +74,16 @@ export async function answerApi(
       headers,
     );
   }
+}
+
+/**
+ * Returns the session id that a program sends as a cookie (wire facts, part 10). It counts only next to an `Authorization`
+ * header, which no foreign page can send along, so a cookie alone gives no right.
+ */
+function sessionCookie(headers: Headers): string | undefined {
+  if (!headers.has('authorization')) return undefined;
+  const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith('session_id='))?.slice('session_id='.length);
 }
 
 function withMethod(fitting: readonly Match[], method: string, segments: readonly string[]): Match {

@@ -102,12 +102,9 @@ async function exchange(
   oauth: OAuth,
   isClient: (pair: { key: string; secret: string }) => Promise<boolean>,
 ): Promise<{ status: number; body: unknown }> {
-  const authorization = request.headers.get('authorization');
-  if (authorization === null) throw authErrors.missing();
-  const pair = basicPair(authorization);
-  if (!pair) throw authErrors.malformed();
   // The query counts for nothing here: addresses are written into logs.
   const parameters = new Parameters(await formBody(request, LARGEST_BODY));
+  const pair = clientPair(request.headers, parameters);
   const form: Record<string, string> = {};
   for (const name of TOKEN_PARAMETERS) {
     const value = parameters.verbatim(name);
@@ -115,6 +112,20 @@ async function exchange(
   }
   if (!(await isClient(pair))) throw new AuthError(401, 'invalid_client', 'Invalid client: client is invalid');
   return oauth.token(pair.key, form);
+}
+
+/**
+ * Returns key and secret from HTTP Basic or, without it, from the body (RFC 6749 2.3.1).
+ *
+ * @throws AuthError if neither holds both
+ */
+function clientPair(headers: Headers, parameters: Parameters): { key: string; secret: string } {
+  const authorization = headers.get('authorization');
+  const [key, secret] = [parameters.verbatim('client_id'), parameters.verbatim('client_secret')];
+  const pair = authorization === null ? key && secret && { key, secret } : basicPair(authorization);
+  if (pair) return pair;
+  if (authorization !== null) throw authErrors.malformed();
+  throw new AuthError(401, 'invalid_client', 'Send client_id and client_secret by HTTP Basic or in the body.');
 }
 
 interface SignIn {

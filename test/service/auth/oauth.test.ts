@@ -187,18 +187,28 @@ describe('tokens', () => {
     expect((await exchange(code)).status).toBe(400);
   });
 
-  test('credentials in the body or the query are not taken', async () => {
-    const form: [string, string][] = [
-      ['grant_type', 'authorization_code'],
-      ['code', await newCode()],
-      ['redirect_uri', demo.redirectUri],
+  test('accepts client credentials in the body, but never from the query', async () => {
+    const clientSecret: [string, string][] = [
       ['client_id', demo.consumerKey],
       ['client_secret', demo.consumerSecret],
     ];
-    expect((await bench.post(TOKEN, form)).status).toBe(401);
-    expect(
-      (await bench.post(`${TOKEN}?client_id=${demo.consumerKey}&client_secret=${demo.consumerSecret}`, form)).status,
-    ).toBe(401);
+    const form = async (more: [string, string][]): Promise<[string, string][]> => [
+      ['grant_type', 'authorization_code'],
+      ['code', await newCode()],
+      ['redirect_uri', demo.redirectUri],
+      ...more,
+    ];
+    expect((await bench.post(TOKEN, await form(clientSecret))).status).toBe(200);
+    const query = new URLSearchParams(clientSecret).toString();
+    const answer = await bench.post(`${TOKEN}?${query}`, await form([]));
+    expect([answer.status, answer.body.at('error_description').value]).toEqual([
+      401,
+      'Send client_id and client_secret by HTTP Basic or in the body.',
+    ]);
+    expect((await bench.post(TOKEN, await form(clientSecret), basic)).status).toBe(200);
+    expect((await bench.post(TOKEN, await form([...clientSecret.slice(0, 1), ['client_secret', 'x']]))).status).toBe(
+      401,
+    );
     expect(
       (
         await exchange(await newCode(), {

@@ -1,0 +1,104 @@
+/** JSON bodies and session cookies: the requests of real clients (wire facts, part 10). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formOfJson } from '../../../demo/service/http/form-of-json.ts';
+import { ApiError } from '../../../demo/service/http/errors.ts';
+import { customer, GUEST, openBench, slipFor, staff, type Bench } from '../harness.ts';
+
+const SESSION = '/harbour/api/3.0/booking/session';
+const CREATE = '/harbour/api/3.0/booking/create';
+const json = { 'content-type': 'application/json' };
+
+let bench: Bench;
+let slip: string;
+beforeAll(async () => {
+  bench = await openBench();
+  slip = await slipFor(bench, 'harbour', 112, 'start_date=20300514&param[qty]=1', customer);
+}, 120_000);
+afterAll(() => bench.close());
+
+const idOf = (reply: Awaited<ReturnType<Bench['post']>>) => reply.body.at('booking', 'session', 'id').text();
+const post = (path: string, body: unknown, headers: Record<string, string> = customer) =>
+  bench.post(path, JSON.stringify(body), { ...json, ...headers });
+
+describe('formOfJson', () => {
+  it.each([
+    ['text, numbers and flags', { a: 'x y', b: 2, c: true, d: null }, 'a=x+y&b=2&c=1&d='],
+    ['lists, with and without brackets', { slip: ['s1', 's2'], 'other[]': ['t'] }, 'slip[]=s1&slip[]=s2&other[]=t'],
+    ['maps', { alter: { '2': 'remove' }, 'form[name]': 'Ada' }, 'alter[2]=remove&form[name]=Ada'],
+  ])('writes %s', (_, object, form) => {
+    expect(decodeURIComponent(formOfJson(JSON.stringify(object)))).toBe(form);
+  });
+
+  it.each(['', '[]', '"a"', '1', 'null', '{', '{"a":{"b":{"c":1}}}', '{"a":[[1]]}', '{"a":[{"b":1}]}'])(
+    'refuses %s',
+    (text) => expect(() => formOfJson(text)).toThrow(ApiError),
+  );
+
+  it('writes a form or refuses, whatever the JSON holds', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        try {
+          expect(typeof formOfJson(text)).toBe('string');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError);
+        }
+      }),
+    );
+  });
+});
+
+describe('a JSON body', () => {
+  it('books like a form', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    const guest = Object.fromEntries(GUEST.map(([name, value]) => [name.slice('form['.length, -1), value]));
+    const answer = await post(CREATE, { session_id: sessionId, form: guest });
+    expect(answer.body.at('request', 'status').value).toBe('OK');
+    expect(answer.body.at('booking', 'id').value).toMatch(/^[A-Z]{4}-\d{6}$/);
+  });
+
+  it('is refused and changes nothing if a type is wrong', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    for (const alter of [{ '1': ['remove'] }, { '1': { to: 'remove' } }]) {
+      const answer = await post(SESSION, { session_id: sessionId, alter });
+      expect([answer.status, answer.body.at('request', 'error', 'id').value]).toEqual([400, 'malformed_request']);
+    }
+    const lines = (await bench.get(`${SESSION}?session_id=${sessionId}`, customer)).body.at(
+      'booking',
+      'session',
+      'item',
+    );
+    expect(lines.keys()).toHaveLength(1);
+  });
+});
+
+describe('a session cookie', () => {
+  const withCookie = (cookie: string, headers: Record<string, string>) => ({ ...headers, cookie });
+
+  it('names the session next to an Authorization header', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    const cookie = withCookie(`theme=dark; session_id=${sessionId}`, staff);
+    expect(idOf(await bench.get(SESSION, cookie))).toBe(sessionId);
+    const other = idOf(await post(SESSION, { slip: [slip] }));
+    expect(idOf(await bench.get(`${SESSION}?session_id=${other}`, cookie))).toBe(other);
+    const answer = await bench.post(CREATE, GUEST, withCookie(`session_id=${sessionId}`, customer));
+    expect(answer.body.at('request', 'status').value).toBe('OK');
+  });
+
+  it('counts for nothing without the header', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    const answer = await bench.get('/berghof/api/3.0/booking/session', withCookie(`session_id=${sessionId}`, {}));
+    expect(answer.body.at('request', 'error', 'id').value).toBe('nothing_asked');
+  });
+
+  it('opens no session of another account or of nobody', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    const elsewhere = await bench.get(
+      '/berghof/api/3.0/booking/session',
+      withCookie(`session_id=${sessionId}`, customer),
+    );
+    expect(elsewhere.body.at('request', 'status').value).not.toBe('OK');
+    const unknown = await bench.get(SESSION, withCookie('session_id=none', customer));
+    expect(unknown.body.at('request', 'error', 'id').value).toBe('session_not_found');
+  });
+});
