@@ -54,7 +54,6 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
     if (step === 'done' || (step === 'unsure' && stored?.creating)) return;
     if (stored?.creating) {
       if ((await bookedElsewhere(context)) === 'unknown') return context.run('resume', resume);
-      if (store.state.step === 'unsure') return;
       continue;
     }
     if (isAsRemembered(store.state, stored)) return;
