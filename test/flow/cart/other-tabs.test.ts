@@ -1,5 +1,8 @@
 /** One cart in several tabs and elements: seen alike, booked once. */
 import { describe, expect, test } from 'vitest';
+import type { CartStorage } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { plainSession } from '../../api/plain.ts';
 import { openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
@@ -162,6 +165,7 @@ describe('what one tab does', () => {
     other.commit({ busy: 'add' });
     await addTo(one, ask('kayak'));
     other.commit({ busy: 'review' });
+    await site.venue.client().rate(ask('tour'));
     expect(itemsIn(other)).toEqual([]);
     other.commit({ busy: null });
     await site.settled();
@@ -327,8 +331,10 @@ describe('while one tab books', () => {
     await toReview(one);
     site.venue.fail('create', 'after');
     const release = site.venue.hold('create');
+    other.commit({ problem: { kind: 'offline' }, notice: 'changed' });
     const booking = one.flow.book();
     await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
+    expect(other.flow.state).toMatchObject({ problem: null, notice: '' });
     release();
     await expect.poll(() => site.venue.bookings.length).toBe(1);
     site.crash();
@@ -416,6 +422,117 @@ describe('a tab that is told of a cart', () => {
     one.storage.save({ sessionId, quoteRequests, creating: null });
     await one.flow.sync();
     expect(one.flow.state).toMatchObject({ step: 'cart', unconfirmed: null, notice: 'not-made' });
+  });
+
+  test('reads the cart again if it changes during the read', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    const other = one.nextPage();
+    const release = one.venue.hold('session');
+    const syncing = other.flow.sync();
+    await addTo(one, ask('tour'));
+    release();
+    await syncing;
+    expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['1', '2']);
+  });
+
+  test('reads the cart only once without a network', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    const other = one.nextPage();
+    const release = one.venue.hold('session');
+    const syncing = other.flow.sync();
+    await addTo(one, ask('tour'));
+    one.venue.fail('session', { kind: 'offline' });
+    release();
+    await syncing;
+    expect(other.flow.state).toMatchObject({ session: null, problem: { kind: 'offline' } });
+    expect(reads(one.venue.calls)).toBe(1);
+  });
+
+  test('reads an expired cart twice for any number of messages', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    one.venue.expireAll();
+    const other = one.nextPage();
+    await Promise.all([1, 2, 3, 4].map(() => other.flow.sync()));
+    expect(reads(one.venue.calls)).toBe(2);
+  });
+});
+
+describe('a booking that another tab asked for', () => {
+  /** Stores what another tab stores before it sends the create. */
+  function storeCreate({ storage }: Visit, sessionId?: string): void {
+    const cart = storage.load() ?? { sessionId: '', quoteRequests: {} };
+    storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
+  }
+
+  test('makes a page without locks wait and sends no request', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    storeCreate(one);
+    const callsBefore = one.venue.calls.length;
+    const other = one.nextPage();
+    await other.flow.sync();
+    expect(other.flow.state).toMatchObject({
+      step: 'unsure',
+      unconfirmed: { verdict: 'waiting' },
+      quoteRequests: { 1: ask('kayak') },
+    });
+    expect(other.flow.state.session).toEqual(
+      plainSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
+    );
+    expect(one.venue.calls).toHaveLength(callsBefore);
+  });
+
+  test('causes no read if its refusal leaves the cart unchanged', async () => {
+    const memory = createMemoryStorage();
+    const refuse = () => {
+      const cart = memory.load() ?? expect.fail('There is no cart.');
+      memory.save({ ...cart, creating: null });
+      return Promise.resolve(true);
+    };
+    const storage: CartStorage = { ...memory, idle: refuse };
+    const one = visit({ storage });
+    await addTo(one, ask('kayak'));
+    const callsBefore = one.venue.calls.length;
+    storeCreate(one);
+    await one.flow.sync();
+    expect(one.flow.state).toMatchObject({ step: 'cart', busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(one.venue.calls).toHaveLength(callsBefore);
+  });
+
+  test('leaves the state of a waiting page as it is', async () => {
+    const { flow, venue, storage } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    venue.fail('session', { kind: 'offline' });
+    await flow.check();
+    const stateBefore = flow.state;
+    expect(stateBefore.problem).toEqual({ kind: 'offline' });
+    storage.save({ ...(storage.load() ?? expect.fail('There is no cart.')), count: 9 });
+    await flow.sync();
+    expect(flow.state).toBe(stateBefore);
+  });
+
+  test('is likely made if nobody knows its session', async () => {
+    const one = visit();
+    storeCreate(one, '');
+    await one.flow.sync();
+    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
+    expect(one.storage.load()).toBeNull();
+    expect(one.venue.calls).toEqual([]);
+  });
+
+  test('stays likely made when another tab begins a cart', async () => {
+    const one = visit();
+    storeCreate(one, '');
+    await one.flow.resume();
+    const stateBefore = one.flow.state;
+    expect(stateBefore).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    await addTo(one.nextPage(), ask('kayak'));
+    await one.flow.sync();
+    expect(one.flow.state).toBe(stateBefore);
   });
 });
 
