@@ -129,6 +129,8 @@ describe('neverThrowing', () => {
     expect(
       await neverThrowing({ ...working, alone: () => Promise.resolve(false) }).alone?.(() => Promise.resolve()),
     ).toBe(false);
+    const alone: CartStorage['alone'] = async (work) => [await work(() => true), 'result'];
+    expect(await neverThrowing({ ...working, alone }).alone?.(() => Promise.resolve())).toEqual([undefined, 'result']);
   });
 
   it('has no method that the storage lacks', () => {

@@ -1,10 +1,11 @@
 /** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { answered } from '../../../src/flow/quotes/quote-request.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage, holdCart, isAsRemembered } from '../../../src/flow/session/kept-cart.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10, typed, atReview } from '../visit.ts';
 
@@ -104,4 +105,43 @@ test('a store that throws costs the memory of the cart and nothing else', async 
   await flow.book();
   expect(flow.state).toMatchObject({ step: 'done', problem: null });
   expect(venue.bookings).toHaveLength(1);
+});
+
+describe('holdCart', () => {
+  const [kayak, tour] = [ask('kayak'), ask('tour')];
+
+  test.each<[string, slips: string[], before: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
+    ['the second of two equal lines', ['a', 'a'], { 1: kayak }, [tour], { 1: kayak, 2: tour }],
+    ['the last of several new lines', ['a', 'b'], {}, [tour], { 2: tour }],
+    ['the last of several lines without a SLIP', ['', ''], {}, [tour], { 2: tour }],
+    ['each of two equal lines from one change', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
+  ])('gives the new request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
+    const lines = slips.map((slip, index) => plainLine({ id: String(index + 1), slip }));
+    const cart = holdCart({ storage: createMemoryStorage() }, plainSession({ lines }), requestsBefore, newRequests);
+    expect(cart.quoteRequests).toEqual(quoteRequests);
+  });
+});
+
+describe('isAsRemembered', () => {
+  const line = plainLine({ addOns: [{ ...plainLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
+  const quoteRequests = { 1: ask('kayak') };
+
+  test.each<[string, Partial<typeof line>, boolean]>([
+    ['the same cart', {}, true],
+    ['a line with another price', { total: '12.00' }, false],
+    [
+      'an add-on that the line now includes',
+      { addOns: line.addOns.map((addOn) => ({ ...addOn, optional: null })) },
+      false,
+    ],
+  ])('compares %s with the stored cart', (_, changes, isSame) => {
+    const storage = createMemoryStorage();
+    holdCart({ storage }, plainSession({ lines: [line] }), quoteRequests);
+    const session = plainSession({ lines: [{ ...line, ...changes }] });
+    expect(isAsRemembered({ session, quoteRequests }, storage.load())).toBe(isSame);
+  });
+
+  test('returns true for an empty session that is not stored', () => {
+    expect(isAsRemembered({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
+  });
 });
