@@ -61,7 +61,7 @@ describe('editing a line', () => {
     const made = await holding(ask('kayak'));
     made.commit({ quoteRequests: {} });
     await made.flow.edit('1');
-    expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, choice: { itemId: null } });
+    expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
   });
 
   test('ends when the visitor walks away, and the line is as it was', async () => {
@@ -148,8 +148,57 @@ describe('editing a line', () => {
       step: 'choose',
       problem: { kind: 'refused' },
       quoteRequests: { 2: ask('tour') },
+      choice: { itemId: 'kayak', start: ask('kayak').start },
     });
     expect(made.flow.state.choice.lineId).toBeUndefined();
+  });
+
+  test('shows no problem if another tab books the expired cart', async () => {
+    const page = await holding(ask('kayak'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    page.venue.expireAll();
+    const release = page.venue.hold('rate');
+    const callsBefore = page.venue.calls.length;
+    const saving = page.flow.save(slip, ask('kayak', 2));
+    await expect.poll(() => page.venue.calls.slice(callsBefore)).toContain('rate');
+    const cart = page.storage.load() ?? expect.fail('There is no cart.');
+    page.storage.save({ ...cart, creating: { at: 5, key: 'k' } });
+    release();
+    await saving;
+    expect(page.flow.state).toMatchObject({ problem: null, busy: null, choice: { itemId: 'kayak' } });
+    expect(page.storage.load()?.creating).toEqual({ at: 5, key: 'k' });
+  });
+
+  test('shows a lost answer although the session has ended meanwhile', async () => {
+    const page = await holding(ask('kayak'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', typed, 'anothers key');
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
+  });
+
+  test('finds the second line saved at the second read', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    await page.flow.edit('2');
+    const slip = await slipOf(page, ask('tour', 1, 3));
+    page.venue.fail('session', 'after');
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('tour', 1, 3));
+    expect(page.flow.state).toMatchObject({ problem: null, step: 'cart', quoteRequests: { 2: ask('tour', 1, 3) } });
+  });
+
+  test('shows the cart if the answer and the line are lost', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    page.venue.drop('kayak');
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({ problem: offline, step: 'cart', session: { lines: [{ itemId: 'tour' }] } });
+    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 
   test.each(['before', 'after'] as const)(
@@ -480,6 +529,17 @@ describe('putting back what was removed', () => {
     expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
     expect(Object.values(made.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
   });
+
+  test('gives its own request to a line with a booked number', async () => {
+    const page = await holding(ask('tour'), ask('kayak'));
+    await page.flow.remove('2');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', typed, 'anothers key');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
+      session: { lines: [{ id: '1', itemId: 'kayak' }] },
+      quoteRequests: { 1: ask('kayak') },
+    });
+  });
 });
 
 describe('add-ons of a line', () => {
@@ -568,16 +628,18 @@ describe('add-ons of a line', () => {
   test('that were left are left again where the service takes them by itself, and what is no choice is not touched', async () => {
     const changes: SessionChange[] = [];
     const insurance = (id: string) => line(id, 'insurance', { optional: null });
+    const guide = (id: string, optional: 'in' | null) => line(id, 'guide', { optional });
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
         const optional = 'alter' in change ? 'out' : 'in';
-        return Promise.resolve(session([line('1', 'kayak', { addOns: [insurance('1.1'), lunch('1.2', optional)] })]));
+        const addOns = [insurance('1.1'), lunch('1.2', optional), guide('1.3', null)];
+        return Promise.resolve(session([line('1', 'kayak', { addOns })]));
       },
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
-    const were = [insurance('1.1'), lunch('1.2', 'out'), rod('1.3', 'in')];
+    const were = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
     commit({
       session: session([line('1', 'kayak', { addOns: were })]),
       quoteRequests: { 1: ask('kayak', 2) },
@@ -599,6 +661,21 @@ describe('add-ons of a line', () => {
       quoteRequests: { 1: ask('kayak', 3) },
     });
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+  });
+
+  test('keeps the add-ons of the answer if it renumbers the line', async () => {
+    const client = {
+      session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({
+      session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in')] })]),
+      quoteRequests: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, session: { lines: [{ id: '2' }] } });
   });
 });
 
