@@ -134,12 +134,10 @@ function sync(context: BookingContext): Promise<void> {
 }
 
 async function resume(context: BookingContext, reached?: Step): Promise<void> {
-  const { store, storage } = context;
+  const { store } = context;
   takeCode(context);
   const { choice } = store.state;
-  await context.run('resume', async () =>
-    storage.load() === null ? {} : resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)),
-  );
+  await context.run('resume', () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
   // Whoever has begun to choose meanwhile is left to it.
   const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = reached && untouched ? returnsTo(reached, store.state) : null;
