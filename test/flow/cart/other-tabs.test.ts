@@ -357,7 +357,7 @@ describe('while one tab books', () => {
     release();
     await Promise.all([booking, resuming]);
     await site.settled();
-    expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null });
+    expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
     expect(creates(site.venue)).toBe(1);
   });
 

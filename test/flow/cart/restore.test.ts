@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
+import { createCommands } from '../../../src/flow/commands.ts';
+import { joinFlow } from '../../../src/flow/flow.ts';
 import type { Step } from '../../../src/flow/state.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
 import { addTo, ask, typed, visit } from '../visit.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 
@@ -56,6 +61,73 @@ describe('coming back', () => {
     const made = visit();
     await made.flow.resume();
     expect(made.venue.calls).toEqual([]);
+    expect(made.flow.state.problem).toBeNull();
+  });
+
+  test('needs no repair code for a cart that is as it was', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const store = createStore();
+    const flow = joinFlow(
+      store,
+      createCommands({
+        client: first.venue.client(),
+        store,
+        storage: first.storage,
+        lines: () => Promise.resolve(lineCommands),
+        repairs: () => Promise.reject(new ProblemError({ kind: 'incomplete', connected: true })),
+      }),
+    );
+    await flow.resume();
+    expect(flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+
+  test('shows a line that is unavailable now', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    await addTo(first, ask('tour'));
+    first.venue.spoil('kayak');
+    first.venue.withdraw('kayak');
+    const { flow } = first.nextPage();
+    await flow.resume();
+    expect(flow.state.reconciliation).toMatchObject({ cause: 'changed', differences: [{ kind: 'gone', lineId: '1' }] });
+  });
+
+  test('shows no cart and no problem if another tab empties it meanwhile', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const second = first.nextPage();
+    const release = first.venue.hold('session');
+    const resuming = second.flow.resume();
+    await first.flow.remove('1');
+    release();
+    await resuming;
+    expect(second.flow.state).toMatchObject({ step: 'choose', session: null, problem: null });
+  });
+
+  test('names no other tab if the browser has no locks', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    first.storage.save({
+      ...(first.storage.load() ?? expect.fail('There is no cart.')),
+      creating: { at: 5, key: 'k' },
+    });
+    const { flow } = first.nextPage();
+    const busyStates: unknown[] = [];
+    flow.subscribe(({ busy }) => busyStates.push(busy));
+    await flow.resume();
+    expect(new Set(busyStates)).toEqual(new Set(['resume', null]));
+  });
+
+  test('shows a booking of an unknown session as likely, once', async () => {
+    const { flow, storage, venue, nextPage } = visit();
+    storage.save({ sessionId: '', quoteRequests: { 1: ask('kayak') }, creating: { at: 5, key: 'k' } });
+    await flow.resume();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
+    const next = nextPage();
+    await next.flow.resume();
+    expect(next.flow.state).toMatchObject({ step: 'choose', problem: null });
+    expect(venue.calls).toEqual([]);
   });
 
   test('to an expired cart puts it together again, without moving the visitor', async () => {
@@ -66,7 +138,7 @@ describe('coming back', () => {
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({
       step: 'choose',
-      reconciliation: { cause: 'expired' },
+      reconciliation: { cause: 'expired', goal: 'cart' },
       quoteRequests: { 1: ask('kayak') },
     });
   });
@@ -176,6 +248,27 @@ describe('whoever comes back from a step of an earlier visit', () => {
 
   test('to the list with a cart that has changed meanwhile stays there', async () => {
     expect(await back('choose', ({ venue }) => venue.expireAll())).toBe('choose');
+  });
+
+  test('is led to the cart if the details could not be checked', async () => {
+    const { flow, venue } = visit();
+    await addTo({ flow, venue }, ask('kayak'));
+    flow.goTo('choose');
+    venue.fail('session', lost);
+    await flow.resume('details');
+    expect(flow.state).toMatchObject({ step: 'cart', problem: lost });
+  });
+
+  test('stays at an item that they open meanwhile', async () => {
+    const earlier = visit();
+    await addTo(earlier, ask('kayak'));
+    const { flow } = earlier.nextPage();
+    const release = earlier.venue.hold('session');
+    const resuming = flow.resume('details');
+    flow.choose({ itemId: 'tour' });
+    release();
+    await resuming;
+    expect(flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' }, session: { lines: [{}] } });
   });
 
   test('without a cart stays where they are', async () => {
