@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenCase } from '../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
 import { quietTime } from '../../src/flow/session/unconfirmed.ts';
-import { addTo, ask, atReview, visit } from './visit.ts';
+import { addTo, ask, atReview, typed, visit } from './visit.ts';
 
 describe('beginning anew', () => {
   test('gives the places of the cart back at once', async () => {
@@ -54,6 +54,36 @@ describe('beginning anew', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
+  test('keeps the time of a booking whose stored cart is gone', async () => {
+    const cases: OpenCase[] = [];
+    const storage = { ...createMemoryStorage(), setAside: (openCase: OpenCase) => void cases.push(openCase) };
+    const { flow, venue, clock } = await atReview({ storage });
+    const sessionId = flow.state.session?.id;
+    venue.fail('create', 'after');
+    await flow.book();
+    storage.clear();
+    await flow.check();
+    expect(flow.restart()).toBe(true);
+    expect(cases).toEqual([{ sessionId, key: '', at: clock.now }]);
+  });
+
+  test('starts again after a likely booking that nothing can keep', async () => {
+    const { flow, venue } = await atReview();
+    venue.fail('create', 'after');
+    await flow.book();
+    await flow.check();
+    expect(flow.restart()).toBe(true);
+    expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
+  });
+
+  test('keeps the discount code and what was typed', () => {
+    const { flow } = visit();
+    flow.choose({ discountCode: 'HERON', itemId: 'kayak' });
+    flow.type(typed);
+    flow.restart();
+    expect(flow.state).toMatchObject({ choice: { discountCode: 'HERON', itemId: null }, details: typed });
+  });
+
   test('after a booking forgets nothing another tab has begun', async () => {
     const { flow, storage, venue } = await atReview();
     await flow.book();
@@ -75,6 +105,18 @@ describe('on the way to the details', () => {
     expect([waited, venue.calls.length]).toEqual([[null], asked]);
   });
 
+  test('shows first that a line is unavailable now', async () => {
+    const { flow, venue } = await inCart();
+    venue.spoil('kayak');
+    venue.withdraw('kayak');
+    await flow.alter('2', 'optin');
+    await flow.checkOut();
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      reconciliation: { goal: 'details', differences: [{ kind: 'gone', lineId: '1' }] },
+    });
+  });
+
   test('it begins in the cart, and not while something else is asked', async () => {
     const { flow, venue } = await inCart();
     flow.goTo('choose');
@@ -88,6 +130,13 @@ describe('on the way to the details', () => {
     release();
     await removing;
   });
+});
+
+test('clears the notice and the problem that the guest dismisses', () => {
+  const { flow, commit } = visit();
+  commit({ notice: 'changed', problem: { kind: 'offline' } });
+  flow.dismiss();
+  expect(flow.state).toMatchObject({ notice: '', problem: null });
 });
 
 async function inCart() {

@@ -23,6 +23,15 @@ describe('createFlow', () => {
     expect(creates(venue)).toBe(1);
   });
 
+  it('waits for a lost booking without a clock from the page', async () => {
+    const venue = createFakeVenue();
+    const flow = createFlow({ client: venue.client() });
+    venue.fail('create', 'before');
+    await bookKayak(venue, flow);
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
+  });
+
   it('restores the cart from the storage of the visit before', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();

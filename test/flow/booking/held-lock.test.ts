@@ -1,7 +1,11 @@
 /** Another page or script has the lock of the cart when the guest presses Book. */
 import { describe, expect, it } from 'vitest';
+import type { CartStorage } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import type { FlowState } from '../../../src/flow/state.ts';
+import { refusal } from '../reconcile/full-cart.ts';
 import { openSite } from '../site.ts';
-import { addTo, ask, creates, typed, type Visit } from '../visit.ts';
+import { addTo, ask, creates, typed, visit as openVisit, type Visit } from '../visit.ts';
 
 async function atDetails(visit: Visit): Promise<Visit> {
   await addTo(visit, ask('kayak'));
@@ -15,10 +19,10 @@ describe('a lock that another script keeps', () => {
     const site = openSite();
     const { flow } = await atDetails(site.tab());
     site.holdLock();
-    const busyStates: unknown[] = [];
-    flow.subscribe(({ busy }) => busyStates.push(busy));
+    const states: FlowState[] = [];
+    flow.subscribe((state) => states.push(state));
     await flow.book();
-    expect(busyStates[0]).toBe('elsewhere');
+    expect(states[0]).toMatchObject({ busy: 'elsewhere', problem: null, notice: '' });
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
     expect(creates(site.venue)).toBe(0);
     await flow.book();
@@ -42,10 +46,59 @@ describe('a lock that another script keeps', () => {
     const giveBack = site.holdLock();
     const firstPress = flow.book();
     giveBack();
+    const callsBefore = site.venue.calls.length;
     await firstPress;
+    expect(site.venue.calls).toHaveLength(callsBefore);
     await flow.book();
     expect(flow.state.step).toBe('done');
     expect(creates(site.venue)).toBe(1);
+  });
+
+  it('leaves the guest at the review after the wait', async () => {
+    const site = openSite();
+    const { flow } = await atDetails(site.tab());
+    await flow.review();
+    site.holdLock();
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'review', busy: null, problem: null });
+    await flow.book();
+    expect(flow.state.step).toBe('done');
+  });
+
+  it('is left alone at the first press after a refused booking', async () => {
+    const site = openSite();
+    const { flow, venue } = await atDetails(site.tab());
+    venue.fail('create', refusal('unavailable', 'Not today.'));
+    await flow.book();
+    flow.goTo('details');
+    site.holdLock();
+    await flow.book();
+    expect(creates(venue)).toBe(1);
+    expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
+  });
+
+  it('interrupts no other command of the page', async () => {
+    const site = openSite();
+    const { flow, venue } = await atDetails(site.tab());
+    site.holdLock();
+    const release = venue.hold('session');
+    const altering = flow.alter('1', 'optin');
+    const busyStates: unknown[] = [];
+    flow.subscribe(({ busy }) => busyStates.push(busy));
+    const booking = flow.book();
+    await venue.client().rate(ask('tour'));
+    release();
+    await Promise.all([altering, booking]);
+    expect(busyStates).toEqual([null]);
+    expect(creates(venue)).toBe(0);
+  });
+
+  it('needs no wait from a storage that cannot wait', async () => {
+    const storage: CartStorage = { ...createMemoryStorage(), alone: () => Promise.resolve(false) };
+    const { flow, venue } = await atDetails(openVisit({ storage }));
+    await flow.book();
+    expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
+    expect(creates(venue)).toBe(0);
   });
 });
 
