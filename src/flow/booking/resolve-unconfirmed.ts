@@ -98,10 +98,7 @@ const outcomes = {
     return { ...waiting(context, until), ...(isSeen && { session }) };
   },
   likely: (context, session, sessionId) =>
-    endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, {
-      sessionId,
-      key: context.storage.load()?.creating?.key ?? '',
-    }),
+    endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });

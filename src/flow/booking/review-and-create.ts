@@ -96,20 +96,19 @@ async function whenRefused(
   { id: sessionId }: Session,
   creating: CreateAsked,
 ): Promise<Outcome> {
-  const create = { sessionId, key: creating.key };
   const open = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, open.quoteRequests).catch(() => null);
   // Booked already, by this visitor in another tab or by an answer that got lost: never put together and booked again.
   const found = answers?.session;
   if (found && isRefusal(found)) {
     if (isEnded(found) || (isEnded(problem) && !isExpired(found) && !isAboutSlip(found)))
-      return endedOutcome(context, isEnded(found) ? found : problem, create);
+      return endedOutcome(context, isEnded(found) ? found : problem, sessionId);
   } else if (found && namesEndedSession(problem)) {
     // The create reached the service, but a cache may have answered the read.
-    return endedOutcome(context, problem, create);
+    return endedOutcome(context, problem, sessionId);
   } else if (isEnded(problem) && linesOf(found ?? null).length === 0) {
     // Some services show what was booked as an empty session; where it cannot be read, it is asked for again.
-    return found ? endedOutcome(context, problem, create) : waiting(context, createQuietUntil(context, creating));
+    return found ? endedOutcome(context, problem, sessionId) : waiting(context, createQuietUntil(context, creating));
   }
   context.storage.save(open);
   if (answers === null) return { problem };

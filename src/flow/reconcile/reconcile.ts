@@ -41,7 +41,8 @@ export async function reconcile(
   goal: Reconciliation['goal'],
   renewAll = false,
 ): Promise<Outcome> {
-  if (isRefusal(answers.session) && isEnded(answers.session)) return endedOutcome(context, answers.session, asked);
+  if (isRefusal(answers.session) && isEnded(answers.session))
+    return endedOutcome(context, answers.session, asked.sessionId);
   const kept = context.storage.load();
   const made = await repaired(context, answers, asked, goal, renewAll);
   if ('over' in made) return reconcile(context, { ...answers, session: made.over }, asked, goal, renewAll);

@@ -21,7 +21,7 @@ export async function afterRefusal(
   // A change that names the session as ended reached the service, but a cache may have answered the read.
   const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
   if (!isRefusal(session) && !refusal) return { ...holdCart(context, session, cart.quoteRequests), problem };
-  if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart);
+  if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart.sessionId);
   // A new request belongs to the line in its place, or to one more line.
   const lines = Object.entries(cart.quoteRequests);
   const idOf = (quoteRequest: QuoteRequest) => lines.find(([, each]) => each === quoteRequest)?.[0];

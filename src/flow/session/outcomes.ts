@@ -64,17 +64,14 @@ export function bookedOutcome(
  * Returns the outcome of an ended session: its booking, if the refusal states the code, else `likelyBooked`.
  * @param refusal a refusal that names the session as ended, or null
  */
-export function endedOutcome(
-  context: Context,
-  refusal: object | null,
-  { sessionId, key = '' }: Pick<SentCreate, 'sessionId'> & Partial<SentCreate>,
-): Outcome {
+export function endedOutcome(context: Context, refusal: object | null, sessionId: string): Outcome {
   const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
   // Only a code: a loosely typed service may write 0 for none.
   const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
   // The refusal does not tell whether a payment is due, but `bookedOutcome` looks at the session.
+  // Without an address, `bookedOutcome` uses no key.
   const booking = { code, url: '', paymentRequired: true };
   const outcome =
-    code === '' ? likelyBooked : bookedOutcome(context, booking, context.store.state.session, { sessionId, key });
+    code === '' ? likelyBooked : bookedOutcome(context, booking, context.store.state.session, { sessionId, key: '' });
   return { ...outcome, reconciliation: null };
 }
