@@ -198,6 +198,15 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
+  test('leads to the details if the next page has them', async () => {
+    const { flow, clock } = await closedWhileBooking('before');
+    await flow.resume();
+    flow.type(typed);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
+  });
+
   test('the next page that cannot ask before it is late shows the cart that was not made', async () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     venue.fail('session', offline);
@@ -260,12 +269,12 @@ describe('when the page was closed while booking', () => {
   });
 });
 
-const refused = (title: string): CreateStatus['session'] => ({
+const refused = (title: string, fields: Readonly<Record<string, string>> = {}): CreateStatus['session'] => ({
   kind: 'refused',
   code: 'session',
   title,
   details: '',
-  fields: {},
+  fields,
 });
 
 interface LostAnswer extends Visit {
@@ -274,7 +283,11 @@ interface LostAnswer extends Visit {
 }
 
 /** A visitor whose create got lost, at a service (and a relay) that say what they are told to. */
-async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['relay'] }): Promise<LostAnswer> {
+async function afterLostAnswer(told: {
+  session?: string;
+  fields?: Readonly<Record<string, string>>;
+  relay?: CreateStatus['relay'];
+}): Promise<LostAnswer> {
   const keys: string[] = [];
   const first = await atReview();
   const { venue, storage, clock } = first;
@@ -286,7 +299,7 @@ async function afterLostAnswer(told: { session?: string; relay?: CreateStatus['r
         keys.push(key);
         return {
           ...(await client.createStatus(id, key)),
-          ...(told.session !== undefined && { session: refused(told.session) }),
+          ...(told.session !== undefined && { session: refused(told.session, told.fields) }),
           relay: told.relay ?? null,
         };
       },
@@ -324,6 +337,31 @@ describe('on an account without a relay', () => {
     clock.now += quietTime;
     await flow.check();
     expect(flow.state).toMatchObject(notMade);
+  });
+
+  test('asks once while the create may arrive, and twice after that', async () => {
+    const { flow, clock, keys } = await afterLostAnswer({});
+    await flow.check();
+    expect(keys).toHaveLength(1);
+    clock.now += quietTime;
+    await flow.check();
+    expect(keys).toHaveLength(3);
+  });
+
+  test('shows what a cart costs now that was not booked', async () => {
+    const { flow, venue, storage, clock } = await afterLostAnswer({});
+    venue.reprice('kayak', 9900);
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({ ...notMade, session: { total: '198.00' } });
+    expect(storage.load()).toMatchObject({ count: 1, creating: null });
+  });
+
+  test('takes no code from a refusal that names no ended session', async () => {
+    const { flow, clock } = await afterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
+    clock.now += quietTime;
+    await flow.check();
+    expect(flow.state).toMatchObject({ ...likely, booking: null });
   });
 
   test('what an open session says counts from when it was looked at, however late its answer comes', async () => {
