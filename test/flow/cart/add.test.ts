@@ -179,11 +179,36 @@ describe('adding', () => {
   test('leads to the cart if another line comes in meanwhile', async () => {
     const { venue, flow } = visit();
     await addTo({ venue, flow }, ask('kayak'));
+    flow.choose(ask('tour'));
     const { slip } = await venue.client().rate(ask('tour'));
     const other = await venue.client().rate(ask('suite'));
     await venue.client().session(flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
     await flow.add(slip ?? '', ask('tour'), () => 'details');
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'changed', session: { lines: { length: 3 } } });
+    expect(flow.state.choice).toMatchObject({ itemId: 'tour', params: { adults: 1 }, start: null });
+  });
+
+  test('leads on although the request of a shown line is unknown', async () => {
+    const { venue, flow, commit } = visit();
+    await addTo({ venue, flow }, ask('kayak'));
+    await addTo({ venue, flow }, ask('suite'));
+    commit({ quoteRequests: { 2: ask('suite') } });
+    const { slip } = await venue.client().rate(ask('tour'));
+    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
+  });
+
+  test('calls no line changed in a cart that it never showed', async () => {
+    const first = visit();
+    await addTo(first, ask('kayak'));
+    const { venue, flow } = first.nextPage();
+    venue.fail('session', lost);
+    await flow.resume();
+    const other = await venue.client().rate(ask('suite'));
+    await venue.client().session(first.flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
+    const { slip } = await venue.client().rate(ask('tour'));
+    await flow.add(slip ?? '', ask('tour'), () => 'details');
+    expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
   test('to a cart that could not be found on arrival adds to it', async () => {
