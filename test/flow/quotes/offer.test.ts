@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { findOffer, quoteRequestsOf, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { findOffer, findUnpricedOffer, quoteRequestsOf, withTimes, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
-import { plainItem } from '../../api/plain.ts';
+import { plainItem, plainParameter } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
@@ -136,21 +137,10 @@ describe('what is free', () => {
 
   test('by the hour the first time that is free is asked for, with the quantities the item knows', async () => {
     const boat = item('boat', { unit: 'H' });
-    const parameter = {
-      id: 'boats',
-      label: 'Boats',
-      description: '',
-      required: false,
-      hidden: false,
-      default: 1,
-      min: 0,
-      max: 3,
-      price: '',
-    };
     const asked = service([
       answer('boat', {
         bookable: false,
-        parameters: [parameter],
+        parameters: [plainParameter({ id: 'boats' }), plainParameter({ id: 'paddles' })],
         times: [
           { start: '08:00', left: 0 },
           { start: '09:00', left: 2 },
@@ -158,6 +148,47 @@ describe('what is free', () => {
       }),
     ]);
     await findOffer(asked, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
-    expect(asked.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00', params: { boats: 1 } }]);
+    expect(asked.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00' }]);
+    expect(asked.singles[0]?.params).toEqual({ boats: 1 });
+  });
+
+  test('includes a time whose number of places is unknown', async () => {
+    const requests = service([slots([0, null])]);
+    const { free } = await findOffer(requests, [cruise], wishOf(day(0), day(0)));
+    expect(requests.singles).toMatchObject([{ timeslot: 1 }]);
+    expect(free.has('cruise')).toBe(true);
+  });
+
+  test('includes an item sold by time although its price fails', async () => {
+    const refuse = () => {
+      throw new ProblemError({ kind: 'offline' });
+    };
+    const failing = { ...service([slots([4])]), rate: async () => Promise.resolve().then(refuse) };
+    const { free } = await findOffer(failing, [cruise], wishOf(day(0), day(0)));
+    expect(free.get('cruise')).toMatchObject({ total: '', least: true });
+  });
+
+  test('asks for the prices of the first twelve items sold by time', async () => {
+    const items = Array.from({ length: 13 }, (_, index) => item(`boat ${String(index)}`, { unit: 'TS' }));
+    const requests = service(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
+    const { free } = await findOffer(requests, items, wishOf(day(0), day(0)));
+    expect(requests.singles.map(({ itemId }) => itemId)).toEqual(items.slice(0, 12).map(({ id }) => id));
+    expect(free.size).toBe(13);
+  });
+
+  test('has one price for a parent whose children cost the same', async () => {
+    const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
+    const { free } = await findOffer(service([answer('one'), answer('two')]), items, wishOf(day(0), day(0)));
+    expect(free.get('house')).toMatchObject({ total: '10.00', least: false });
+  });
+
+  test('loses a parent whose only child is refused at its time', async () => {
+    const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
+    const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
+    const wish = wishOf(day(0), day(0));
+    const offerWithoutPrices = await findUnpricedOffer(requests, items, wish);
+    expect([...offerWithoutPrices.free.keys()].toSorted()).toEqual(['cruise', 'house', 'tour']);
+    const { free } = await withTimes(requests, items, wish, offerWithoutPrices);
+    expect([...free.keys()]).toEqual(['tour']);
   });
 });
