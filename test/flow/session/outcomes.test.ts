@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { bookedOutcome } from '../../../src/flow/session/outcomes.ts';
+import { bookedOutcome, endedOutcome } from '../../../src/flow/session/outcomes.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
+import { refusal } from '../reconcile/full-cart.ts';
 import { ask, june10 } from '../visit.ts';
 
 const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: true };
@@ -74,4 +75,25 @@ test('keeps no way without an address', () => {
   const { store, storage } = reviewing();
   const keepPayment = () => expect.fail('There is no way to keep.');
   bookedOutcome({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, create);
+});
+
+test('shows no cart for a booking whose lines are unknown', () => {
+  const { store, storage } = reviewing();
+  storage.clear();
+  expect(bookedOutcome({ store, storage }, booking, plainSession(), create)).toMatchObject({
+    step: 'done',
+    booked: null,
+  });
+});
+
+test.each([
+  ['ABCD-1', 'ABCD-1'],
+  ['07', '07'],
+  ['0', undefined],
+  ['<b>ABCD-1', undefined],
+  ['ABCD-1 <b>', undefined],
+  ['', undefined],
+])('takes a stated code only if it is one: %j', (statedCode, code) => {
+  const endedSession = { ...refusal('session_ended', 'This session has ended.'), fields: { booking: statedCode } };
+  expect(endedOutcome(reviewing(), endedSession, 's').booking?.code).toBe(code);
 });
