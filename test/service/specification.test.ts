@@ -80,7 +80,10 @@ describe('who may call what', () => {
     const named = new Set(
       ENDPOINT_ROWS.map(
         (row) =>
-          `${row.method} ${(row.path.split('?')[0] ?? '').replace('ABCD-010130', '{booking_id}').replace('/1', '/{item_id}')}`,
+          `${row.method} ${(row.path.split('?')[0] ?? '')
+            .replace('ABCD-010130', '{booking_id}')
+            .replace('item/1', 'item/{item_id}')
+            .replace('customer/1', 'customer/{customer_id}')}`,
       ),
     );
     const offered = new Set(

@@ -46,10 +46,21 @@ export interface Call {
   readonly path: Readonly<Record<string, string>>;
 }
 
+/** The part of a long list that an answer holds. */
+export interface Paging {
+  readonly totalRecords: number;
+  /** Records on a full page. */
+  readonly limit: number;
+  /** From 1 on. */
+  readonly page: number;
+}
+
 export interface Answer {
   readonly resource: string;
   readonly id?: string;
   readonly records?: number;
+  /** Missing where an answer holds everything. */
+  readonly paging?: Paging;
   /** `OK` where nothing is said. */
   readonly status?: string;
   readonly timestamp?: number;

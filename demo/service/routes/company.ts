@@ -1,10 +1,11 @@
-/** help, company, ping, category and booking/form: what an account says about itself. */
+/** Facts of an account: help, company, ping, category, account, event and booking/form. */
 
 import { companyBody, RESOURCES } from '../serializers/company.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
 import { formBody } from '../serializers/form.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { audienceOf, zoneOf } from '../http/call.ts';
+import { accountTime, audienceOf, zoneOf } from '../http/call.ts';
+import { isoDay, parseDay, unixTime } from '../rules/day.ts';
 
 export function help(call: Call): Answer {
   return {
@@ -22,7 +23,60 @@ export function company(call: Call): Answer {
 }
 
 export function ping(call: Call): Answer {
-  return { resource: 'ping', timestamp: call.instant.getTime() / 1000, body: { ping: 'pong' } };
+  const time = Math.floor(call.instant.getTime() / 1000);
+  return {
+    resource: 'ping',
+    timestamp: call.instant.getTime() / 1000,
+    body: {
+      ping: 'pong',
+      pong: { remote_addr: call.network, time, timezone: call.catalogue.account.settings.timezone },
+    },
+  };
+}
+
+/** Lists the staff of the account. */
+export function staffAccounts(call: Call): Answer {
+  const { staff } = call.catalogue.account.settings;
+  return {
+    resource: 'account',
+    records: staff.length,
+    body: {
+      account: staff.map(({ id, name, email }) => {
+        const [firstName = '', ...lastNames] = name.split(' ');
+        return { account_id: id, first_name: firstName, last_name: lastNames.join(' '), email, enabled: 1, partner: 0 };
+      }),
+    },
+  };
+}
+
+/** Lists the seasons of the account, each as it begins in this year. */
+export function events(call: Call): Answer {
+  const { seasons } = call.catalogue.account.settings;
+  const year = Number(isoDay(accountTime(call).day).slice(0, 4));
+  const unix = (inYear: number, monthAndDay: string) =>
+    unixTime(parseDay(`${String(inYear)}-${monthAndDay}`) ?? 0, 0, zoneOf(call));
+  return {
+    resource: 'event',
+    records: seasons.length,
+    body: {
+      events: mapOrEmpty(
+        Object.fromEntries(
+          seasons.map(({ id, name, from, to, itemIds }) => [
+            id,
+            {
+              name,
+              type: 'S',
+              start_date: unix(year, from),
+              end_date: unix(to < from ? year + 1 : year, to),
+              status: 'A',
+              repeat: 'Y',
+              apply_to: { item_id: itemIds, category_id: [] },
+            },
+          ]),
+        ),
+      ),
+    },
+  };
 }
 
 export function categories(call: Call): Answer {
@@ -35,7 +89,15 @@ export function categories(call: Call): Answer {
         Object.fromEntries(
           list.map(({ id, name, position, description }) => [
             String(id),
-            { category_id: id, name, pos: position, description, image: [] },
+            {
+              category_id: id,
+              name,
+              description,
+              pos: position,
+              image: [],
+              image_url: '',
+              qty: call.catalogue.items.filter(({ categoryId }) => categoryId === id).length,
+            },
           ]),
         ),
       ),

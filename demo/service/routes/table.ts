@@ -4,7 +4,8 @@ import type { Answer, Call } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
 import { addNote, bookmark, checkIn, checkOut, listNotes, readBooking, readInvoice, update } from './bookings.ts';
 import { manyCalendars, oneCalendar } from './calendars.ts';
-import { categories, company, form, help, ping } from './company.ts';
+import { bookingIndex, customer } from './booking-list.ts';
+import { categories, company, events, form, help, ping, staffAccounts } from './company.ts';
 import { create } from './create.ts';
 import { isUnrated, listItems, oneItem } from './items.ts';
 import { clearSession, closeSession, session } from './sessions.ts';
@@ -46,6 +47,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...read, path: 'ping', answer: ping },
   { ...read, ...moment, path: 'company', answer: company },
   { ...read, ...catalogue, path: 'category', answer: categories },
+  { ...staff, methods: ['GET'], path: 'account', answer: staffAccounts },
+  { ...staff, methods: ['GET'], path: 'event', answer: events },
+  { ...staff, methods: ['GET'], path: 'customer/{customer_id}', answer: customer },
   { ...read, ...items, path: 'item', answer: listItems },
   { ...read, ...moment, path: 'item/cal', answer: manyCalendars },
   { ...read, ...items, path: 'item/{item_id}', answer: oneItem },
@@ -57,6 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...book, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
   { ...book, methods: ['POST'], path: 'booking/create', answer: create },
   { ...staff, path: 'booking/notes', answer: listNotes },
+  { ...staff, methods: ['GET'], path: 'booking/index', answer: bookingIndex },
   { ...staff, methods: ['GET'], path: 'booking/{booking_id}', answer: readBooking },
   { ...staff, methods: ['GET'], path: 'booking/{booking_id}/invoice', answer: readInvoice },
   { ...staff, path: 'booking/{booking_id}/checkin', answer: checkIn },

@@ -1,6 +1,6 @@
 /** The envelope of every answer (specification 2.1), and the two shapes of a no (wire facts, part 2). */
 
-import type { Answer, Call } from '../http/call.ts';
+import type { Answer, Call, Paging } from '../http/call.ts';
 import { actingAccount } from '../http/call.ts';
 import type { AuthError, ApiError } from '../http/errors.ts';
 import type { Account } from '../catalogue/account.ts';
@@ -34,9 +34,7 @@ export function envelope(answer: Answer, around: Circumstances): Record<string, 
       resource: answer.resource,
       ...(answer.id !== undefined && { id: answer.id }),
       records: answer.records ?? 1,
-      limit: 0,
-      page: 1,
-      pages: 1,
+      ...pagingBody(answer),
       time: around.took,
       ...(answer.timestamp !== undefined && { timestamp: answer.timestamp }),
       method: around.method,
@@ -44,6 +42,17 @@ export function envelope(answer: Answer, around: Circumstances): Record<string, 
     },
     ...answer.body,
   };
+}
+
+function pagingBody({ paging, resource, id }: Answer): Record<string, unknown> {
+  if (!paging) return { limit: 0, page: 1, pages: 1 };
+  const { totalRecords, limit, page } = paging;
+  return { total_records: totalRecords, limit, page, pages: pagesOf(paging), path: `${resource}/${id ?? ''}` };
+}
+
+/** Returns the number of pages, at least 1. */
+export function pagesOf({ totalRecords, limit }: Pick<Paging, 'totalRecords' | 'limit'>): number {
+  return Math.max(1, Math.ceil(totalRecords / limit));
 }
 
 export function errorEnvelope(apiError: ApiError, resource: string, around: Circumstances): Record<string, unknown> {

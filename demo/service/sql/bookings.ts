@@ -1,6 +1,7 @@
 /** Bookings: made inside the transaction that takes their stock, found by code or by the token of their payment address. */
 
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { CartLine } from '../rules/cart.ts';
 import { inOrder } from '../rules/cart.ts';
 import type { Db } from './orm.ts';
@@ -114,6 +115,62 @@ export async function insertPayment(
   createdAt: Date,
 ): Promise<void> {
   await db.insert(schema.payment).values({ bookingId, amount, kind, createdAt });
+}
+
+/** The bookings that a list holds. A filter that is missing lets all through. */
+export interface BookingFilter {
+  readonly statusId?: string | undefined;
+  readonly customerId?: number | undefined;
+  /** Bookings that last beyond this moment, as `wallText` writes it. */
+  readonly endsFrom?: string | undefined;
+  /** Bookings that start before this moment, as `wallText` writes it. */
+  readonly startsBefore?: string | undefined;
+}
+
+function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined {
+  const { booking } = schema;
+  const { statusId, customerId, endsFrom, startsBefore } = filter;
+  return and(
+    eq(booking.accountId, accountId),
+    statusId === undefined ? undefined : eq(booking.statusId, statusId),
+    customerId === undefined ? undefined : eq(booking.customerId, customerId),
+    endsFrom === undefined ? undefined : gte(booking.endLocal, endsFrom),
+    startsBefore === undefined ? undefined : lt(booking.startLocal, startsBefore),
+  );
+}
+
+export async function countBookings(db: Db, accountId: number, filter: BookingFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(schema.booking).where(conditionOf(accountId, filter));
+  return row?.total ?? 0;
+}
+
+/** Returns bookings with their lines, newest first. */
+export async function listBookings(
+  db: Db,
+  accountId: number,
+  filter: BookingFilter,
+  part: { readonly limit: number; readonly offset: number },
+): Promise<Booking[]> {
+  const bookings = await db
+    .select()
+    .from(schema.booking)
+    .where(conditionOf(accountId, filter))
+    .orderBy(desc(schema.booking.id))
+    .limit(part.limit)
+    .offset(part.offset);
+  const lines = await db
+    .select()
+    .from(schema.bookingLine)
+    .where(
+      inArray(
+        schema.bookingLine.bookingId,
+        bookings.map(({ id }) => id),
+      ),
+    );
+  return bookings.map((booking) => ({
+    ...booking,
+    lines: inOrder(lines.filter(({ bookingId }) => bookingId === booking.id).map(({ detail }) => detail)),
+  }));
 }
 
 async function linesOf(db: Db, bookingId: number): Promise<CartLine[]> {

@@ -1,0 +1,137 @@
+/** Lists for staff: bookings by page and filter, customers, staff accounts and events (wire facts, part 10). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
+
+const API = '/harbour/api/3.0';
+
+let bench: Bench;
+const codes: string[] = [];
+beforeAll(async () => {
+  bench = await openBench();
+  for (const [day, guest] of [
+    ['20300514', 'ada'],
+    ['20300516', 'ada'],
+    ['20300618', 'bo'],
+  ] as const) {
+    const slip = await slipFor(bench, 'harbour', 104, `start_date=${day}&param[adults]=2`, customer);
+    const session = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customer);
+    const form: [string, string][] = GUEST.map(([name, value]) => [
+      name,
+      name === 'form[customer_email]' ? `${guest}@example.com` : value,
+    ]);
+    const sessionId = session.body.at('booking', 'session', 'id').text();
+    const booking = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...form], customer);
+    codes.push(booking.body.at('booking', 'id').text());
+  }
+}, 120_000);
+afterAll(() => bench.close());
+
+async function index(query: string) {
+  const { status, body } = await bench.get(`${API}/booking/index?${query}`, staff);
+  const list = body.at('booking/index');
+  const rows = list.keys().map((id) => list.at(id));
+  return { status, request: body.at('request'), rows, codes: rows.map((row) => row.at('code').text()).sort() };
+}
+
+describe('booking/index', () => {
+  it('lists each booking under its numeric id', async () => {
+    const { rows, request } = await index('start_date=20300514&end_date=20300514');
+    expect(rows.map(({ value }) => value)).toEqual([
+      expect.objectContaining({
+        code: codes[0],
+        booking_id: expect.any(Number) as number,
+        status_id: 'PEND',
+        total: '142.80',
+        tax_total: '6.80',
+        paid_total: '0.00',
+        customer_name: 'Ada Wren',
+        customer_email: 'ada@example.com',
+        summary: 'Sea kayak × 2',
+      }),
+    ]);
+    expect(request.value).toMatchObject({
+      records: 1,
+      total_records: 1,
+      limit: 100,
+      page: 1,
+      pages: 1,
+      path: 'booking/index',
+    });
+  });
+
+  it('pages without gaps or repetitions', async () => {
+    const all = (await index('')).codes;
+    expect(all).toEqual(expect.arrayContaining(codes));
+    const pages = await Promise.all(all.map((_, page) => index(`limit=1&page=${String(page + 1)}`)));
+    expect(pages.flatMap((page) => page.codes).sort()).toEqual(all);
+    expect(pages.every(({ request }) => request.at('pages').value === all.length)).toBe(true);
+  });
+
+  it.each([
+    ['a period', 'start_date=2030-05-15&end_date=2030-05-31', () => [codes[1]]],
+    ['a status', 'status_id=void', () => []],
+  ])('filters by %s', async (_, query, codesLeft) => {
+    expect((await index(query)).codes).toEqual(codesLeft());
+  });
+
+  it('filters by customer', async () => {
+    const [row] = (await index('start_date=20300618&end_date=20300618')).rows;
+    expect((await index(`customer_id=${String(row?.at('customer_id').value)}`)).codes).toEqual([codes[2]]);
+  });
+
+  it.each([
+    'page=0',
+    'page=9999',
+    'page=x',
+    'limit=101',
+    'limit=0',
+    'status_id=NONE',
+    'start_date=20300230',
+    'start_date=20300602&end_date=20300601',
+    'customer_id=-1',
+  ])('refuses %s', async (query) => {
+    const { status, request } = await index(query);
+    expect([status, request.at('error', 'id').value]).toEqual([400, 'malformed_request']);
+  });
+});
+
+describe('customer', () => {
+  it('has its details and bookings', async () => {
+    const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
+    const id = String(row?.at('customer_id').value);
+    const answer = (await bench.get(`${API}/customer/${id}`, staff)).body.at('customer');
+    expect(answer.value).toMatchObject({ customer_id: Number(id), customer_email: 'ada@example.com' });
+    expect(answer.at('bookings').keys().sort()).toEqual(codes.slice(0, 2).sort());
+  });
+
+  it.each(['0', '999999', 'x', '99999999999'])('does not exist for the id %s', async (id) => {
+    expect((await bench.get(`${API}/customer/${id}`, staff)).status).toBe(404);
+  });
+
+  it('belongs to one account', async () => {
+    const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
+    const id = String(row?.at('customer_id').value);
+    expect((await bench.get(`/berghof/api/3.0/customer/${id}`, staff)).status).toBe(404);
+  });
+});
+
+describe('account, event and ping', () => {
+  it('lists the staff without passwords', async () => {
+    const answer = await bench.get(`${API}/account`, staff);
+    const [first] = answer.body.at('account').value as Record<string, unknown>[];
+    expect(Object.keys(first ?? {})).toEqual(['account_id', 'first_name', 'last_name', 'email', 'enabled', 'partner']);
+  });
+
+  it('lists seasons that end after they begin', async () => {
+    const events = (await bench.get(`${API}/event`, staff)).body.at('events');
+    expect(events.keys().length).toBeGreaterThan(0);
+    for (const id of events.keys()) {
+      const { start_date, end_date } = events.at(id).value as { start_date: number; end_date: number };
+      expect(end_date).toBeGreaterThanOrEqual(start_date);
+    }
+  });
+
+  it('shows a caller their address, time and time zone', async () => {
+    expect((await bench.get(`${API}/ping`)).body.at('pong').keys()).toEqual(['remote_addr', 'time', 'timezone']);
+  });
+});
