@@ -85,8 +85,21 @@ test('differences are read when they come, but not those that an earlier visitâ€
   await change({ busy: null, reconciliation }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).not.toHaveBeenCalled();
   await change({ busy: 'review', reconciliation: null }, '<x-step></x-step>', focusHeading);
-  await change({ busy: null, reconciliation }, '<x-step></x-step>', focusHeading);
+  focusHeading.mockClear();
+  await change({ busy: null, reconciliation }, '<slipway-healing></slipway-healing>', focusHeading);
   expect(focusHeading).toHaveBeenCalledTimes(1);
+});
+
+test('waits with the focus until the panel of cart changes has loaded', async () => {
+  const { change } = page();
+  const [focusForm, focusPanel] = [heading(), heading()];
+  const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
+  await change({ step: 'details', busy: 'review' }, '<x-step></x-step>', focusForm);
+  focusForm.mockClear();
+  await change({ busy: null, reconciliation }, '<x-step></x-step>', focusForm);
+  expect(focusForm).not.toHaveBeenCalled();
+  await change({}, '<slipway-healing></slipway-healing>', focusPanel);
+  expect(focusPanel).toHaveBeenCalledTimes(1);
 });
 
 test('typing and choosing days move nothing', async () => {
