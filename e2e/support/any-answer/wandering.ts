@@ -74,7 +74,7 @@ export function installWandering(): void {
       window.giveAnswer({
         url,
         method: init.method ?? 'GET',
-        body: init.body instanceof URLSearchParams ? init.body.toString() : '',
+        body: String(init.body ?? ''),
       }),
       left,
     ]);
