@@ -104,6 +104,17 @@ test.describe('on a narrow page', () => {
   });
 });
 
+test.describe('in a window lower than the screen', () => {
+  test.use({ viewport: { width: 1280, height: 600 }, screen: { width: 1280, height: 1000 } });
+
+  test('takes no keyboard for open', async ({ stage, widget, venue }) => {
+    await stage({ body: byTheDay(venue) });
+    await widget.chooseQuietDay();
+    await widget.field('Adults').and(widget.part('field')).focus();
+    await expect(widget.part('summary')).toHaveCSS('position', 'sticky');
+  });
+});
+
 test('scrolls its dialog next to a library for smooth scrolling', async ({ stage, widget, venue, page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const lenis = readFileSync(lenisFile, 'utf8');

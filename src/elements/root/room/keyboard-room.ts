@@ -10,10 +10,13 @@ export function keepRoomForKeyboard({ host, onStop }: Pick<Context, 'host' | 'on
   const listening = new AbortController();
   const frame = () => host.renderRoot.querySelector('.frame');
   const leave = () => frame()?.classList.remove('typing');
+  /** The height of the window without a keyboard. Some browsers make the window itself smaller for one. */
+  let fullHeight = innerHeight;
   const follow = (): void => {
     const field = fieldInFocus(host.renderRoot as ShadowRoot);
+    fullHeight = field ? Math.max(fullHeight, innerHeight) : innerHeight;
     // A keyboard takes a third of the window and more; the bars of a browser take less than a quarter.
-    const isOpen = field !== null && visualViewport.height < 0.75 * screen.height;
+    const isOpen = field !== null && visualViewport.height * visualViewport.scale < 0.75 * fullHeight;
     frame()?.classList.toggle('typing', isOpen);
     if (!field || !isOpen) return;
     const { top, bottom } = field.getBoundingClientRect();
