@@ -149,16 +149,16 @@ async function exchange(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: stop.signal });
     status = response.status;
-    if (response.redirected) {
-      if (refusesRedirect || endpointOf(response.url) !== endpointOf(url)) throw new Error();
-      onRedirect?.(response.url);
-    }
+    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url))) throw new Error();
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();
     const body = unpacked(text);
     const until = throttledUntil(response, isRead, now());
     if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
-    return open(body, status);
+    const answer = open(body, status);
+    // An address that answers with a failure is no new address of the account.
+    if (response.redirected) onRedirect?.(response.url);
+    return answer;
   } catch (error) {
     if (signal?.aborted || error instanceof ProblemError) throw error;
     if (late) throw new ProblemError({ kind: 'timeout' }, { cause: error });
@@ -177,7 +177,7 @@ const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
  * wants a sign-in say: whatever that answer is, it says nothing of the request.
  */
 function endpointOf(url: string): string {
-  return url.replace(/^.*\/api\/3\.0\/|\?.*/g, '');
+  return url.replace(/[?#].*/, '').replace(/^.*\/api\/3\.0\//, '');
 }
 
 /**

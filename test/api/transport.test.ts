@@ -314,6 +314,22 @@ describe('a redirect', () => {
     expect(transport.movedTo(base)).toBe(movedTo);
   });
 
+  it.each([
+    [
+      'a sign-in page whose query names the request',
+      () => from(`https://sso.example/in/?next=${base}/api/3.0/company`, company),
+    ],
+    [
+      'an address that fails',
+      () => from(`${movedBase}/api/3.0/company`, { request: { status: 'ERROR', error: { id: 'x' } } }),
+    ],
+    ['an address that answers nonsense', () => from(`${movedBase}/api/3.0/company`, [])],
+  ])('leads no later request to %s', async (_, answer) => {
+    const transport = createTransport({ fetch: () => Promise.resolve(answer()), timer: noPause });
+    await problemIn(transport.read(base, read));
+    expect(transport.movedTo(base)).toBeUndefined();
+  });
+
   it('leads to one address only', async () => {
     const hosts = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
