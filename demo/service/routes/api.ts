@@ -46,7 +46,9 @@ export async function answerApi(
     const query = new URL(request.url).search.slice(1);
     if (query.length > LONGEST_QUERY) throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
     const parameters = new Parameters(query, await formBody(request, LARGEST_BODY));
-    parameters.fallBack('session_id', sessionCookie(request.headers));
+    // A create from SLIPs needs no session.
+    const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
+    if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
     allow(endpoint.access, caller, account);
     const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };

@@ -85,6 +85,16 @@ describe('a session cookie', () => {
     expect(answer.body.at('request', 'status').value).toBe('OK');
   });
 
+  it('takes nothing from a create by SLIP', async () => {
+    const sessionId = idOf(await post(SESSION, { slip: [slip] }));
+    const mug = await slipFor(bench, 'harbour', 111, 'start_date=20300514&param[qty]=1', customer);
+    const form: [string, string][] = [['slip[]', mug], ...GUEST];
+    const answer = await bench.post(CREATE, form, withCookie(`session_id=${sessionId}`, customer));
+    expect(answer.body.at('request', 'status').value).toBe('OK');
+    const session = await bench.get(`${SESSION}?session_id=${sessionId}`, customer);
+    expect(session.body.at('booking', 'session', 'item').keys()).toHaveLength(1);
+  });
+
   it('counts for nothing without the header', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const answer = await bench.get('/berghof/api/3.0/booking/session', withCookie(`session_id=${sessionId}`, {}));
