@@ -8,6 +8,8 @@ import type { Context } from '../context.ts';
 export interface Party {
   /** Reasons by parameter id; empty if every quantity is valid. */
   readonly invalid: InvalidQuantities;
+  /** True while a field shows an invalid quantity, reported or not. */
+  readonly isInvalid: boolean;
   check(invalid: InvalidQuantities): void;
   /** Moves the focus to the first invalid field and announces its reason. */
   focusInvalid(): void;
@@ -20,7 +22,11 @@ export function createParty({ host, follow }: Pick<Context, 'host' | 'follow'>):
     const isSame = choice.itemId === before.choice.itemId && choice.lineId === before.choice.lineId;
     if (step !== before.step || !isSame) invalid = {};
   });
+  const fields = () => host.renderRoot.querySelector('slipway-parameters');
   return {
+    get isInvalid() {
+      return Object.keys(invalid).length > 0 || fields()?.isInvalid === true;
+    },
     get invalid() {
       return invalid;
     },
@@ -28,6 +34,6 @@ export function createParty({ host, follow }: Pick<Context, 'host' | 'follow'>):
       invalid = fields;
       host.requestUpdate();
     },
-    focusInvalid: () => host.renderRoot.querySelector('slipway-parameters')?.focusInvalid(),
+    focusInvalid: () => fields()?.focusInvalid(),
   };
 }

@@ -49,19 +49,18 @@ export function besideItem(parts: Parts): TemplateResult {
   return summaryTemplate(withInvalidParty(summary, party));
 }
 
-/** Shows no amount while a quantity is invalid. Each button leads to the field then. */
-function withInvalidParty(view: SummaryView, { invalid, focusInvalid }: Party): SummaryView {
-  const [reason] = Object.values(invalid);
-  if (reason === undefined) return view;
+/**
+ * Shows no amount while a quantity is invalid. Each button leads to the field then, also if the guest presses it before
+ * the summary has heard of the quantity.
+ */
+function withInvalidParty(view: SummaryView, party: Party): SummaryView {
+  const unlessInvalid = (act: () => void) => () => (party.isInvalid ? party.focusInvalid() : act());
+  const [reason] = Object.values(party.invalid);
   return {
     ...view,
-    invalid: reason,
-    quote: undefined,
-    lastTotal: '',
-    pricing: false,
-    canAdd: true,
-    onAdd: focusInvalid,
-    more: view.more && { ...view.more, onAdd: focusInvalid },
+    onAdd: unlessInvalid(view.onAdd),
+    more: view.more && { ...view.more, onAdd: unlessInvalid(view.more.onAdd) },
+    ...(reason !== undefined && { invalid: reason, quote: undefined, lastTotal: '', pricing: false, canAdd: true }),
   };
 }
 

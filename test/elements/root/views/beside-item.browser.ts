@@ -35,7 +35,7 @@ async function beside(
     prices: { view: () => view, refused: () => 'nothing' },
     nextDays: {},
     lineEdit: { view: null },
-    party: { invalid: {}, focusInvalid: () => taken.push('the invalid field') },
+    party: { invalid: {}, isInvalid: false, focusInvalid: () => taken.push('the invalid field') },
     taking: { under: null, take: (goal: string) => taken.push(goal) },
   } as unknown as Parts;
   const draw = () => drawn(besideItem(parts));
@@ -104,7 +104,7 @@ test('leads to an invalid quantity instead of booking the last valid one', async
   const parameters = [plainParameter({ id: 'adults', label: 'Adults' })];
   const { view, quote, draw, taken, parts } = await beside(kayak);
   Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
-  Object.assign(parts, { party: { ...parts.party, invalid: { adults: 'Adults: Maximum 4' } } });
+  Object.assign(parts, { party: { ...parts.party, invalid: { adults: 'Adults: Maximum 4' }, isInvalid: true } });
   const text = textIn(draw());
   expect(text).toContain('Adults: Maximum 4');
   expect(text).toMatch(/Adults\s*–/);
@@ -113,6 +113,15 @@ test('leads to an invalid quantity instead of booking the last valid one', async
     expect(partIn(draw(), part)?.getAttribute('aria-disabled')).toBe('false');
     partIn(draw(), part)?.click();
   }
+  expect(taken).toEqual(['the invalid field', 'the invalid field']);
+});
+
+test('leads to an invalid quantity that the summary does not know yet', async () => {
+  const { view, quote, draw, taken, parts } = await beside(kayak);
+  Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
+  const summary = draw();
+  Object.assign(parts.party, { isInvalid: true });
+  for (const part of ['add', 'book-now']) partIn(summary, part)?.click();
   expect(taken).toEqual(['the invalid field', 'the invalid field']);
 });
 
