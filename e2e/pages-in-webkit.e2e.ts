@@ -139,6 +139,7 @@ base.describe('WebKit', () => {
         const body = `<slipway-booking ${attributes(venue, door)}></slipway-booking>`;
         const address = published(venue, { script: skippingClock + moduleTag(venue), body });
         await webkitPage.goto(address);
+        if (methods) expect(await webkitPage.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
         await chooseDay(hand);
         await hand.press(ready('primary'));
         await hand.see(ready('submit'));

@@ -121,10 +121,13 @@ async function exchange(
  */
 function clientPair(headers: Headers, parameters: Parameters): { key: string; secret: string } {
   const authorization = headers.get('authorization');
+  if (authorization !== null) {
+    const pair = basicPair(authorization);
+    if (!pair) throw authErrors.malformed();
+    return pair;
+  }
   const [key, secret] = [parameters.verbatim('client_id'), parameters.verbatim('client_secret')];
-  const pair = authorization === null ? key && secret && { key, secret } : basicPair(authorization);
-  if (pair) return pair;
-  if (authorization !== null) throw authErrors.malformed();
+  if (key && secret) return { key, secret };
   throw new AuthError(401, 'invalid_client', 'Send client_id and client_secret by HTTP Basic or in the body.');
 }
 

@@ -515,7 +515,7 @@ describe('a booking that another tab asked for', () => {
     expect(flow.state).toBe(stateBefore);
   });
 
-  test('is likely made if nobody knows its session', async () => {
+  test('is likely made if its session is unknown', async () => {
     const one = visit();
     storeCreate(one, '');
     await one.flow.sync();

@@ -101,7 +101,7 @@ describe('a session cookie', () => {
     expect(answer.body.at('request', 'error', 'id').value).toBe('nothing_asked');
   });
 
-  it('opens no session of another account or of nobody', async () => {
+  it('opens no session of another account, and none that is unknown', async () => {
     const sessionId = idOf(await post(SESSION, { slip: [slip] }));
     const elsewhere = await bench.get(
       '/berghof/api/3.0/booking/session',
