@@ -302,8 +302,10 @@ function open(killable: Killable, relays: Relays, { visitor, seen, chance, log, 
 /** A browser's, each visitor at an address of their own; a page that is closed hears nothing any more. */
 function fetchFor(time: Killable['time'], isOpen: () => boolean): typeof fetch {
   const browser = browserFetch(site);
-  const headers = { 'x-forwarded-for': `203.0.113.${String(visitors % 250)}` };
+  const address = `203.0.113.${String(visitors % 250)}`;
   const whole = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+    const headers = new Headers(init?.headers);
+    headers.set('x-forwarded-for', address);
     const response = await browser(input, { ...init, headers });
     return new Response(await response.text(), { status: response.status, headers: response.headers });
   };
