@@ -42,3 +42,24 @@ test('follows no account to an address that the page does not name', async ({ st
   await stage({ script: script(`${baseUrl}, ${venue.service}/fair`), body });
   await expect(widget.button('By the day')).toBeVisible();
 });
+
+for (const status of [301, 308])
+  test(`books once at the new address of a relay after status ${String(status)}`, async ({ stage, widget, venue }) => {
+    const path = `/moved-relay-${String(status)}`;
+    venue.serve(path, (request) => {
+      const { pathname, search } = new URL(request.url);
+      const location = `${venue.site}/relay${pathname.slice(path.length)}${search}`;
+      return Promise.resolve(new Response(null, { status, headers: { location } }));
+    });
+    const visitor = newVisitor();
+    await stage({ account: 'harbour', attributes: `relay-url="${venue.site}${path}"` });
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseQuietDay();
+    await widget.bookChosen();
+    await widget.page.reload();
+    await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
+    await widget.fillDetails(visitor);
+    await widget.book.click();
+    await widget.confirmed();
+    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  });

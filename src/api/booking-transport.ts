@@ -66,27 +66,46 @@ export function createBookingTransport(
     if (!isNamed && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
-  /** A question about no session has no answer but that it makes no sense, and whose answer that is. */
+  /**
+   * Sends a question without a session. Our relay refuses it under its name, which proves that it accepts keys. If it answers
+   * from another address, later requests go there.
+   */
   const namesItself = async (): Promise<boolean> => {
-    await read(address, nothing, undefined, open).catch(() => undefined);
+    const openNamed: typeof open = (body, status) => {
+      if (readRelayStatus(body) === null) return open(body, status);
+      isOurs = true;
+      return {};
+    };
+    await read(address, nothing, undefined, openNamed).catch(() => undefined);
     return isOurs;
+  };
+  /** Sends a question to a relay again after a redirect, as soon as the relay answers from its new address. */
+  const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await send();
+    } catch (error) {
+      const problem = problemOf(error);
+      const mayBeRedirected = problem.kind === 'broken' && problem.status < 500;
+      if (!relayed || !mayBeRedirected || transport.movedTo(address) || !(await namesItself())) throw error;
+      return send();
+    }
   };
 
   return {
-    read: (request) => read(address, request, undefined, openRetold),
+    read: (request) => followMove(() => read(address, request, undefined, openRetold)),
     async write(request, { onLate, onLost } = {}) {
       if (!relayed) {
         const send = (timeLimit?: number) =>
-          write(address, request, { open, ...(timeLimit !== undefined && { timeLimit }) });
+          write(address, request, { open, refusesRedirect: true, ...(timeLimit !== undefined && { timeLimit }) });
         return (onLate ? unlessLate(transport, send, onLate) : send()).catch(retold);
       }
       const sent = keyed(request, newKey());
       try {
-        return await write(address, sent, { open });
+        return await write(address, sent, { open, refusesRedirect: true });
       } catch (error) {
         if (!isPassing(problemOf(error).kind) || !(isOurs || (await namesItself()))) return retold(error);
         onLost?.();
-        return write(address, sent, { open }).catch(retold);
+        return write(address, sent, { open, refusesRedirect: true }).catch(retold);
       }
     },
     async create(request, key, isSessionOpen) {
@@ -111,16 +130,18 @@ export function createBookingTransport(
       let relay = null as RelayStatus | null;
       // No HTTP cache answers a POST, and no service worker has a copy: this answer decides whether there is a booking.
       const question = keyed(request, key);
-      const answer = write(
-        address,
-        { ...question, form: uniqueForm(question) },
-        {
-          open: (body, status) => {
-            relay = relayed ? readRelayStatus(body) : null;
-            return open(body, status);
+      const answer = followMove(() =>
+        write(
+          address,
+          { ...question, form: uniqueForm(question) },
+          {
+            open: (body, status) => {
+              relay = relayed ? readRelayStatus(body) : null;
+              return open(body, status);
+            },
+            refusesRedirect: true,
           },
-          refusesRedirect: true,
-        },
+        ),
       );
       return { answer: await refusalOr(answer.then(decode, retold)), relay };
     },

@@ -10,7 +10,7 @@ const address = 'https://www.venue.example/relay';
 const key = 'k'.repeat(32);
 const request = { path: 'booking/session', parameters: [['session_id', 's']] as [string, string][] };
 
-type Answer = Error | { status?: number; body: object };
+type Answer = Error | { status?: number; body: object; redirectedTo?: string };
 
 const said = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
 const ours = { ...said, relay: { name: 'slipway' } };
@@ -24,7 +24,10 @@ function at(relayed: boolean, ...answers: Answer[]) {
     sent.push({ method, url: String(url), body: new URLSearchParams(body as URLSearchParams) });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === undefined || answer instanceof Error) return Promise.reject(answer ?? lost);
-    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }));
+    const response = Response.json(answer.body, { status: answer.status ?? 200 });
+    if (answer.redirectedTo !== undefined)
+      Object.defineProperties(response, { redirected: { value: true }, url: { value: answer.redirectedTo } });
+    return Promise.resolve(response);
   };
   return { sent, ...createBookingTransport(createTransport({ fetch, timer: noPause }), address, relayed) };
 }
@@ -35,6 +38,45 @@ async function problemIn(answer: Promise<unknown>): Promise<Problem> {
     (error: unknown) => problemOf(error),
   );
 }
+
+describe('a relay that redirects', () => {
+  const newAddress = 'https://relay.venue.example';
+  const redirection = {
+    status: 400,
+    body: { ...refused, relay: ours.relay },
+    redirectedTo: `${newAddress}/api/3.0/booking/session`,
+  };
+  const requests = [`POST ${address}`, `GET ${address}`, `POST ${newAddress}`];
+  const sentTo = (list: { method: string; url: string }[]) =>
+    list.map(({ method, url }) => `${method} ${url.split('/api/3.0/')[0] ?? ''}`);
+
+  test('gets each write again at its new address with its key', async () => {
+    const { sent, write } = at(true, redirection, redirection, { body: ours });
+    expect(await write(request)).toMatchObject(said);
+    expect(sentTo(sent)).toEqual(requests);
+    expect(sent[2]?.body.get('slipway_key')).toBe(sent[0]?.body.get('slipway_key'));
+    await write(request);
+    expect(sentTo(sent)).toEqual([...requests, `POST ${newAddress}`]);
+  });
+
+  test('gets each question once more at its new address', async () => {
+    for (const [name, attempts] of [
+      ['read', 3],
+      ['ask', 1],
+    ] as const) {
+      const { sent, read, ask } = at(true, ...Array<Answer>(attempts + 1).fill(redirection), { body: ours });
+      if (name === 'read') expect(await read({ ...request, cache: 'no-store' })).toMatchObject(said);
+      else expect(await ask(request, key, () => 'read')).toMatchObject({ answer: 'read' });
+      expect([...new Set(sentTo(sent))]).toEqual(requests);
+    }
+  });
+
+  test('gets nothing at an address where no relay of ours answers', async () => {
+    const { sent, write } = at(true, { ...redirection, body: refused });
+    expect(await problemIn(write(request))).toEqual({ kind: 'broken', status: 400 });
+    expect(sentTo(sent)).toEqual(requests.slice(0, 2));
+  });
+});
 
 describe('a write', () => {
   test('to an account carries nothing that the interface does not know', async () => {
