@@ -24,7 +24,9 @@ function watch(): void {
     end = undefined;
     resolve?.();
   };
-  const hold = (): void => {
+  const hold = ({ isTrusted }: Event): void => {
+    // A page's script may dispatch any number of presses. Each would prolong the wait.
+    if (!isTrusted) return;
     clearTimeout(timer);
     timer = setTimeout(release, LONGEST_PRESS_MS);
     end ??= new Promise((done) => (resolve = done));

@@ -3,16 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** A window whose events a test dispatches, and a module that watches it. */
 async function openWindow() {
   vi.resetModules();
-  const [capture, bubble] = [new EventTarget(), new EventTarget()];
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void, isCapture = false) =>
-    (isCapture ? capture : bubble).addEventListener(type, listener),
+  type Listener = (event: Pick<Event, 'isTrusted'>) => void;
+  const listeners: { type: string; listener: Listener; isCapture: boolean }[] = [];
+  vi.stubGlobal('addEventListener', (type: string, listener: Listener, isCapture = false) =>
+    listeners.push({ type, listener, isCapture }),
   );
   const { pressEnd, LONGEST_PRESS_MS } = await import('../../src/page/press.ts');
   pressEnd();
   /** Runs capture listeners, the page's own listener, then bubble listeners unless the page stops the event. */
-  const send = (type: string, onPage: () => unknown = () => undefined): void => {
-    capture.dispatchEvent(new Event(type));
-    if (onPage() !== 'stop') bubble.dispatchEvent(new Event(type));
+  const send = (type: string, onPage: () => unknown = () => undefined, isTrusted = true): void => {
+    const run = (isCapture: boolean) =>
+      listeners
+        .filter((each) => each.type === type && each.isCapture === isCapture)
+        .forEach(({ listener }) => listener({ isTrusted }));
+    run(true);
+    if (onPage() !== 'stop') run(false);
   };
   return { pressEnd, LONGEST_PRESS_MS, send };
 }
@@ -68,6 +73,12 @@ describe('pressEnd', () => {
     expect(pressEnd()).toBe(end);
     vi.advanceTimersByTime(1);
     await end;
+    expect(pressEnd()).toBeUndefined();
+  });
+
+  it('ignores presses that a script dispatches', async () => {
+    const { pressEnd, send } = await openWindow();
+    send('pointerdown', undefined, false);
     expect(pressEnd()).toBeUndefined();
   });
 
