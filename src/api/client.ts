@@ -1,16 +1,57 @@
 import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueClient, type CatalogueClient } from './catalogue-client.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
+import { requireDay } from '../values/dates/plain-dates.ts';
+import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './plain-requests.ts';
 import type { Company } from './types.ts';
 import { readCurrency } from './wire/currency.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
 import { readEntitiesWith } from './wire/loose.ts';
 
-/** The whole Booking API as a customer may use it. */
-export interface Client extends Omit<CatalogueClient, 'account'>, BookingClient {
+/**
+ * Reads the items of an account and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.
+ *
+ * @example
+ * const { items } = await client.items();
+ */
+export interface PlainCatalogueClient extends Omit<CatalogueClient, 'calendar'> {
+  /**
+   * Reads on which days an item is free, both days included. Rejects with `misconfigured` if `from` or `to` is no day.
+   * @example await client.calendar('104', '2030-06-01', '2030-06-30')
+   */
+  calendar(itemId: string, from: string, to: string, signal?: AbortSignal): Promise<ReadonlyMap<string, number>>;
+}
+
+/**
+ * Prices items, keeps a session, and makes the booking. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
+ *
+ * @example
+ * const { slip } = await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });
+ */
+export interface PlainBookingClient extends Omit<BookingClient, 'rate'> {
+  /**
+   * Prices an item. Rejects with `misconfigured` if a date or time is none.
+   * @example await client.rate({ itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' })
+   */
+  rate(quoteRequest: PlainQuoteRequest, signal?: AbortSignal): Promise<PlainQuote>;
+}
+
+/**
+ * The Booking API for guests.
+ *
+ * @example
+ * const client: Client = createClient({ baseUrl: 'https://book.example.com/harbour' });
+ */
+export interface Client extends Omit<PlainCatalogueClient, 'account'>, PlainBookingClient {
   company(signal?: AbortSignal): Promise<Company>;
 }
 
+/**
+ * The addresses of an account.
+ *
+ * @example
+ * const options: ClientOptions = { baseUrl: 'https://book.example.com/harbour', relayUrl: 'https://relay.example.com' };
+ */
 export interface ClientOptions extends TransportOptions {
   /** `{base_url}` of the account, absolute; may carry a path. */
   baseUrl: string;
@@ -20,18 +61,29 @@ export interface ClientOptions extends TransportOptions {
   paymentHosts?: string;
 }
 
+/**
+ * Creates a client of an account.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://book.example.com/harbour' });
+ * const { name } = await client.company();
+ */
 export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
   readEntitiesWith(readHtmlEntity);
   const transport = createTransport(options);
   const address = baseUrl.replace(/(?<!\/)\/+$/, '');
-  const { account, ...catalogue } = createCatalogueClient(transport, address);
+  const { account, calendar, ...catalogue } = createCatalogueClient(transport, address);
+  const { rate, ...bookings } = createBookingClient(transport, {
+    baseUrl: address,
+    relayUrl: relayUrl.replace(/(?<!\/)\/+$/, ''),
+    paymentHosts,
+  });
   return {
     ...catalogue,
-    ...createBookingClient(transport, {
-      baseUrl: address,
-      relayUrl: relayUrl.replace(/(?<!\/)\/+$/, ''),
-      paymentHosts,
-    }),
+    ...bookings,
+    calendar: async (itemId, from, to, signal) =>
+      calendar(itemId, requireDay(from, 'from'), requireDay(to, 'to'), signal),
+    rate: async (quoteRequest, signal) => rate(readQuoteRequest(quoteRequest), signal),
     async company(signal) {
       const { answer, ...company } = await account(signal);
       return { ...company, currency: readCurrency(answer) };

@@ -1,19 +1,230 @@
+/** The flow for programs. Every function checks its dates and times before it changes anything. */
+import type { BookingClient } from '../api/booking-client.ts';
+import type { PlainBookingClient } from '../api/client.ts';
+import { readQuoteRequest, type PlainQuoteRequest } from '../api/plain-requests.ts';
+import type { QuoteRequest, Slip } from '../api/types.ts';
+import { requireDay, type Plain } from '../values/dates/plain-dates.ts';
 import * as lineCommands from './cart/line-commands.ts';
+import { createCommands, type CommandOptions, type LineCommands, type Repairs } from './commands.ts';
+import { joinFlow } from './flow.ts';
+import { createAvailability, type AvailabilityOptions, type DayState } from './quotes/availability.ts';
+import { readChoice, type PlainChoice } from './plain-choice.ts';
 import * as repairModule from './reconcile/repairs.ts';
-import { createCommands, type CommandOptions } from './commands.ts';
-import { joinFlow, type Flow } from './flow.ts';
+import type { Commands } from './requests.ts';
+import type { CartStorage, LostStart, StoredCart } from './session/context.ts';
 import { createMemoryStorage, neverThrowing } from './session/kept-cart.ts';
-import { createStore, type StoreOptions } from './store.ts';
+import type { LeadOn } from './state.ts';
+import { createStore, type Store } from './store.ts';
 
-export interface FlowOptions extends StoreOptions, Omit<CommandOptions, 'store' | 'lines' | 'repairs' | 'storage'> {
-  /** Default: a cart that lives as long as the page. */
-  storage?: CommandOptions['storage'];
+/**
+ * The state of a visit. Receives the selection and the details of the guest.
+ *
+ * @example
+ * store.choose({ itemId: '104', start: '2030-06-01' });
+ */
+export interface PlainStore extends Omit<Store, 'choose'> {
+  /** Changes the selection. Throws `misconfigured` if a date or time is none. */
+  choose(choice: PlainChoice): void;
 }
 
-/** A whole visit with everything at hand. */
-export function createFlow({ choice, details, storage = createMemoryStorage(), ...options }: FlowOptions): Flow {
-  const store = createStore({ choice, details });
-  const lines = () => Promise.resolve(lineCommands);
-  const repairs = () => Promise.resolve(repairModule);
-  return joinFlow(store, createCommands({ ...options, store, storage: neverThrowing(storage), lines, repairs }));
+/**
+ * A selection and guest details to start with.
+ *
+ * @example
+ * createStore({ choice: { itemId: '104' }, details: { customer_name: 'Ada' } });
+ */
+export interface PlainStoreOptions {
+  choice?: PlainChoice;
+  details?: Readonly<Record<string, string>>;
+}
+
+/**
+ * {@link Commands} that reject with `misconfigured` if a date or time is none.
+ *
+ * @example
+ * await commands.add(slip, { itemId: '104', start: '2030-06-01', end: '2030-06-01', params: {}, discountCode: '' });
+ */
+export interface PlainCommands extends Omit<Commands, 'add' | 'save' | 'repair'> {
+  add(slip: Slip, quoteRequest: PlainQuoteRequest, leadOn?: LeadOn): Promise<void>;
+  save(slip: Slip, quoteRequest: PlainQuoteRequest): Promise<void>;
+  repair(index: number, to: PlainQuoteRequest | 'remove'): Promise<void>;
+}
+
+/**
+ * A whole visit: the store and its commands.
+ *
+ * @example
+ * const flow = createFlow({ client });
+ * await flow.add(slip, request);
+ * flow.state.session?.lines.length; // 1
+ */
+export interface PlainFlow extends PlainStore, PlainCommands {}
+
+/**
+ * The calendar of an item and the rules of a stay.
+ *
+ * @example
+ * createAvailability({ days: await client.calendar('104', from, to), today: '2030-06-01', length: 1 });
+ */
+export type PlainAvailabilityOptions = Omit<AvailabilityOptions, 'days' | 'today' | 'pendingAfter'> & {
+  days: ReadonlyMap<string, number> | null;
+  today: string;
+  pendingAfter?: string;
+};
+
+/**
+ * Answers for the days of a calendar. Each method throws `misconfigured` for an argument that is no day.
+ *
+ * @example
+ * availability.firstFree('2030-06-01'); // '2030-06-03'
+ */
+export interface PlainAvailability {
+  stateOf(day: string): DayState;
+  canStart(day: string): boolean;
+  canSpan(start: string, end: string): boolean;
+  firstFree(from: string): string | null;
+}
+
+/**
+ * Creates a store.
+ *
+ * @throws ProblemError `misconfigured` if a date or time of the selection is none
+ * @example
+ * createStore({ choice: { itemId: '104', start: '2030-06-01' } }).state.choice.start; // '2030-06-01'
+ */
+export function createPlainStore({ choice, details }: PlainStoreOptions = {}): PlainStore {
+  const store = createStore({ ...(choice && { choice: readChoice(choice) }), ...(details && { details }) });
+  const { choose } = store;
+  return Object.assign(store, { choose: (change: PlainChoice) => choose(readChoice(change)) });
+}
+
+/**
+ * A program's own place for the cart. Its methods may throw.
+ *
+ * @example
+ * const storage: CartStorage = { ...createMemoryStorage(), load: () => readCart('cart.json') };
+ */
+export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'> {
+  load(): Plain<StoredCart> | null;
+  /** The last start of a session whose answer got lost. */
+  lostStart?: { load(): Plain<LostStart> | null; save(lost: LostStart): void };
+}
+
+/**
+ * Everything that the commands need.
+ *
+ * @example
+ * createCommands({ client, store, storage: createMemoryStorage() });
+ */
+export type PlainCommandOptions = Omit<CommandOptions, 'client' | 'store' | 'storage' | 'lines' | 'repairs'> & {
+  client: PlainBookingClient;
+  store: PlainStore;
+  storage: PlainCartStorage;
+  /** Default: the code for lines that this module contains. */
+  lines?: LineCommands;
+  /** Default: the code for repairs that this module contains. */
+  repairs?: Repairs;
+};
+
+/**
+ * Creates the commands of a store.
+ *
+ * @example
+ * const commands = createCommands({ client, store: createStore(), storage: createMemoryStorage() });
+ */
+export function createPlainCommands({
+  client,
+  storage,
+  lines = () => Promise.resolve(lineCommands),
+  repairs = () => Promise.resolve(repairModule),
+  ...options
+}: PlainCommandOptions): PlainCommands {
+  const { add, save, repair, ...others } = createCommands({
+    ...options,
+    client: client as BookingClient,
+    storage: checkDays(storage),
+    lines,
+    repairs,
+  });
+  return {
+    ...others,
+    add: async (slip, quoteRequest, leadOn) => add(slip, readQuoteRequest(quoteRequest), leadOn),
+    save: async (slip, quoteRequest) => save(slip, readQuoteRequest(quoteRequest)),
+    repair: async (index, to) => repair(index, to === 'remove' ? to : readQuoteRequest(to)),
+  };
+}
+
+/**
+ * Finds the days on which a booking can start.
+ *
+ * @throws ProblemError `misconfigured` for an argument that is no day, here and in each method
+ * @example
+ * const days = await client.calendar('104', '2030-06-01', '2030-06-30');
+ * createAvailability({ days, today: '2030-06-01', length: 1 }).firstFree('2030-06-01');
+ */
+export function createPlainAvailability({
+  days,
+  today,
+  pendingAfter,
+  ...options
+}: PlainAvailabilityOptions): PlainAvailability {
+  const { stateOf, canStart, canSpan, firstFree } = createAvailability({
+    ...options,
+    days: days && new Map([...days].map(([day, units]) => [requireDay(day, 'days'), units])),
+    today: requireDay(today, 'today'),
+    ...(pendingAfter !== undefined && { pendingAfter: requireDay(pendingAfter, 'pendingAfter') }),
+  });
+  return {
+    stateOf: (day) => stateOf(requireDay(day, 'day')),
+    canStart: (day) => canStart(requireDay(day, 'day')),
+    canSpan: (start, end) => canSpan(requireDay(start, 'start'), requireDay(end, 'end')),
+    firstFree: (from) => firstFree(requireDay(from, 'from')),
+  };
+}
+
+/**
+ * A client, and optionally a selection, guest details and a place for the cart.
+ *
+ * @example
+ * createFlow({ client, choice: { itemId: '104', start: '2030-06-01' } });
+ */
+export interface FlowOptions extends PlainStoreOptions, Omit<PlainCommandOptions, 'store' | 'storage'> {
+  /** Default: a cart that lives as long as the page. */
+  storage?: PlainCommandOptions['storage'];
+}
+
+/**
+ * Creates a whole visit.
+ *
+ * @throws ProblemError `misconfigured` if a date or time of the selection is none
+ * @example
+ * const flow = createFlow({ client, choice: { itemId: '104', start: '2030-06-01' } });
+ */
+export function createFlow({ choice, details, storage = createMemoryStorage(), ...options }: FlowOptions): PlainFlow {
+  const store = createPlainStore({ ...(choice && { choice }), ...(details && { details }) });
+  return joinFlow(store, createPlainCommands({ ...options, store, storage }));
+}
+
+/** Forgets the quote requests of a stored cart whose dates are none, and keeps its lines. */
+function checkDays(storage: PlainCartStorage): CartStorage {
+  const safe = neverThrowing(storage as CartStorage);
+  return {
+    ...safe,
+    load() {
+      const cart = safe.load();
+      return cart && { ...cart, quoteRequests: readQuoteRequests(cart.quoteRequests) };
+    },
+  };
+}
+
+function readQuoteRequests(requests: Readonly<Record<string, PlainQuoteRequest>>): Record<string, QuoteRequest> {
+  return Object.fromEntries(
+    Object.entries(requests).flatMap(([lineId, request]): [string, QuoteRequest][] => {
+      try {
+        return [[lineId, readQuoteRequest(request)]];
+      } catch {
+        return [];
+      }
+    }),
+  );
 }

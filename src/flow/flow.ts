@@ -5,7 +5,10 @@ import type { Store } from './store.ts';
 export interface Flow extends Store, Commands {}
 
 /** One object of both, whose `state` is always the present one. */
-export function joinFlow(store: Store, commands: Commands): Flow {
+export function joinFlow<TheStore extends Pick<Store, 'state'>, TheCommands>(
+  store: TheStore,
+  commands: TheCommands,
+): TheStore & TheCommands {
   return {
     ...store,
     ...commands,

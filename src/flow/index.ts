@@ -1,13 +1,24 @@
 /** `slipway-booking/flow`: a visit from choice to booking without a page. No DOM, no side effects. */
-export { createFlow, type FlowOptions } from './create-flow.ts';
-export type { Flow } from './flow.ts';
-export { createCommands, type CommandOptions, type LineCommands } from './commands.ts';
-export type { Commands } from './requests.ts';
-export { createStore, type Store, type StoreOptions } from './store.ts';
+export {
+  createFlow,
+  createPlainAvailability as createAvailability,
+  createPlainCommands as createCommands,
+  createPlainStore as createStore,
+  type FlowOptions,
+  type PlainAvailability as Availability,
+  type PlainCartStorage as CartStorage,
+  type PlainCommandOptions as CommandOptions,
+  type PlainCommands as Commands,
+  type PlainFlow as Flow,
+  type PlainStore as Store,
+  type PlainStoreOptions as StoreOptions,
+} from './create-flow.ts';
+export type { WholePlainChoice as Choice } from './plain-choice.ts';
+export type { LineCommands } from './commands.ts';
 export { can, canStandOn } from './permissions.ts';
 export { linesOf } from '../api/session-parts.ts';
 export { isBookable, isOpen } from './selectors.ts';
-export type { Choice, Command, Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
-export type { CartStorage, StoredCart } from './session/context.ts';
+export type { Command, Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
+export type { StoredCart } from './session/context.ts';
 export { createMemoryStorage } from './session/kept-cart.ts';
-export { createAvailability, type Availability, type DayState } from './quotes/availability.ts';
+export type { DayState } from './quotes/availability.ts';

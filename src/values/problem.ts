@@ -24,7 +24,7 @@ export type Problem =
   | { kind: 'unauthorised'; title: string }
   /** A booking was asked for and the answer was lost: nobody knows yet whether it exists. */
   | { kind: 'unconfirmed' }
-  /** The page's own markup cannot work; `attribute` names what to put right. */
+  /** An attribute or argument makes no sense; `attribute` names it. */
   | { kind: 'misconfigured'; attribute: string }
   /** What the page offers does not exist at the service (an unknown item, an empty filter). */
   | { kind: 'missing' }

@@ -1,7 +1,8 @@
 /** What every `Client` keeps, whatever stands behind it. The real one before the real service and the fake one both run it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import type { QuoteRequest, Quote, Session } from '../../src/api/types.ts';
+import type { PlainQuote } from '../../src/api/plain-requests.ts';
+import type { QuoteRequest, Session } from '../../src/api/types.ts';
 import { addDays, type Day } from '../../src/values/dates/day.ts';
 import { problemOf, type Problem } from '../../src/values/problem.ts';
 
@@ -51,7 +52,7 @@ export async function findFree(
   client: Client,
   from: Day,
   { itemId, length, params }: Wish,
-): Promise<{ quoteRequest: QuoteRequest; quote: Quote }> {
+): Promise<{ quoteRequest: QuoteRequest; quote: PlainQuote }> {
   for (let offset = 0; offset < 60; offset += 1) {
     const start = addDays(from, offset);
     const quoteRequest = { itemId, start, end: addDays(start, length - 1), params, discountCode: '' };
@@ -61,7 +62,7 @@ export async function findFree(
   return expect.fail(`Nothing of ${itemId} is free.`);
 }
 
-const slipOf = ({ slip }: Quote): string => slip ?? expect.fail('A bookable answer has a SLIP.');
+const slipOf = ({ slip }: Pick<PlainQuote, 'slip'>): string => slip ?? expect.fail('A bookable answer has a SLIP.');
 
 export function describeClient(name: string, open: () => Promise<Stage>): void {
   describe(`client contract: ${name}`, () => {

@@ -2,7 +2,7 @@
  * Where on its way a request is when somebody is killed: six steps, of three requests, with the relay or the service killed:
  * 36 placements. And a visitor on a real page who meets one of them.
  */
-import type { QuoteRequest } from '../../src/api/index.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
 import { relayKeyParameter } from '../../src/api/wire/relay-status.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser } from '../simulation/browser.ts';

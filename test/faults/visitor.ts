@@ -1,7 +1,7 @@
 /** A visitor who wants so many places, presses again what came to nothing, and reads what they are told. */
 import { expect } from 'vitest';
 import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/index.ts';
-import type { QuoteRequest } from '../../src/api/index.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import type { Event } from '../simulation/history.ts';
 import { sentencesIn } from '../simulation/sentences.ts';

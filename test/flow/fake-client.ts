@@ -7,7 +7,8 @@ import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
 import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { changesOnce } from '../../src/api/changes-once.ts';
-import type { CreateStatus } from '../../src/api/booking-client.ts';
+import type { BookingClient, CreateStatus } from '../../src/api/booking-client.ts';
+import type { CatalogueClient } from '../../src/api/catalogue-client.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
 import { ProblemError, problemOf, type Problem } from '../../src/values/problem.ts';
 import { cad } from '../values/currencies.ts';
@@ -17,9 +18,12 @@ export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session
 /** `before`: the request never arrived. `after`: it did its work and its answer got lost. Else what is answered instead. */
 export type Fault = 'before' | 'after' | Problem;
 
+/** The client as the elements use it, with branded days. */
+export type FakeClient = BookingClient & Omit<CatalogueClient, 'account'> & Pick<Client, 'company'>;
+
 export interface FakeVenue {
   /** Another visitor, tab or page. With `relay`, who asks for a create by its key is told its answer. */
-  client(options?: { relay?: boolean }): Client;
+  client(options?: { relay?: boolean }): FakeClient;
   /** Every call in order, as `session add`, `session read`, `create`, … */
   readonly calls: readonly string[];
   readonly bookings: readonly {

@@ -1,6 +1,6 @@
 /** One run: a visitor with a wish, a network with a plan, and what came of it. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
-import type { QuoteRequest } from '../../src/api/index.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser } from './browser.ts';

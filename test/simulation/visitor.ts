@@ -4,7 +4,7 @@
  * to an end where a page says that the booking is made, or who knows whether it is.
  */
 import { linesOf } from '../../src/flow/index.ts';
-import type { QuoteRequest } from '../../src/api/index.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
 import type { Chance } from './chance.ts';
 import { quantitiesOf, type OpenPage } from './page.ts';
 import type { VirtualTime } from './time.ts';

@@ -13,7 +13,8 @@ import {
 } from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
-import type { Choice, FlowState } from '../../flow/state.ts';
+import type { PlainChoice } from '../../flow/plain-choice.ts';
+import type { FlowState } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
@@ -195,9 +196,15 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#later.beginCheckout();
   }
 
-  /** Opens the dialog (in dialog mode), with a choice preset where one is given. */
-  open(choice: Partial<Choice> = {}): void {
-    void this.#opening.show().then(() => this.#visit.choose(choice), this.#later.failed);
+  /**
+   * Opens the dialog (in dialog mode) and sets the selection. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
+   * Resolves after that. Rejects with the ProblemError `misconfigured` if a date or time is none, and changes nothing.
+   *
+   * @example
+   * await document.querySelector('slipway-booking').open({ itemId: '104', start: '2030-06-01' });
+   */
+  open(choice?: PlainChoice): Promise<void> {
+    return this.#opening.show(choice, this.#later.failed);
   }
 
   /** Closes the dialog; what was chosen and typed stays. */
@@ -216,6 +223,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     await this.#finding.correct(part);
   }
 
+  /** @internal */
   showMonth(month: Month | null): void {
     this.#finding.showMonth(month);
   }

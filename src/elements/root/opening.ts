@@ -1,5 +1,6 @@
 /** When a dialog opens: asked for by the page, by what points to it in the page, or because it was open before a reload. */
 import { loadPart } from '../../page/later-part.ts';
+import type { PlainChoice } from '../../flow/plain-choice.ts';
 import type { Host } from '../shared/host.ts';
 import type * as pageOptions from './page-options.ts';
 
@@ -16,7 +17,7 @@ export function createOpening(host: Host) {
     event.preventDefault();
     // Safari does not focus what is clicked; the focus comes back to it.
     (opener as HTMLElement).focus();
-    host.open();
+    void host.open();
   }
 
   host.addController({
@@ -24,7 +25,7 @@ export function createOpening(host: Host) {
       document.addEventListener('click', openFromPage);
       // A reload, or coming back from payment, inside the dialog.
       if (host.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${host.id}`] !== undefined)
-        host.open();
+        void host.open();
     },
     hostDisconnected: () => document.removeEventListener('click', openFromPage),
   });
@@ -38,16 +39,26 @@ export function createOpening(host: Host) {
     get dialog() {
       return dialog;
     },
-    /** @throws {ProblemError} when the part that draws a dialog cannot be had */
-    async show(): Promise<void> {
+    /**
+     * Sets the selection, then shows the dialog in dialog mode.
+     *
+     * @param onMissing receives the error if the part for that does not load
+     * @throws ProblemError `misconfigured` if a date or time of the selection is none
+     */
+    async show(choice: PlainChoice | undefined, onMissing: (error: unknown) => void): Promise<void> {
       asked = true;
       host.requestUpdate();
       await host.updateComplete;
-      if (host.mode !== 'dialog') return;
-      dialog ??= await loadPart(() => import('./page-options.ts'));
+      const isDialog = host.mode === 'dialog';
+      if (!isDialog && !choice) return;
+      const part = await loadPart(() => import('./page-options.ts')).catch(onMissing);
+      if (!part) return;
+      if (choice) part.presetChoice(host, choice);
+      if (!isDialog) return;
+      dialog = part;
       host.requestUpdate();
       await host.updateComplete;
-      dialog.show(host);
+      part.show(host);
     },
   };
 }

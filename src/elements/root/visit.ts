@@ -6,7 +6,7 @@ import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue
 import { relayedReads } from '../../api/relayed-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
-import type { Choice, FlowState } from '../../flow/state.ts';
+import type { FlowState } from '../../flow/state.ts';
 import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { originOf } from '../../page/content-embed.ts';
@@ -16,7 +16,7 @@ import type { BegunChoice } from '../shared/host.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { beginChoice, createDoubt, dropPastDays, isUntouched, nothingChosen } from './choice/begun-choice.ts';
+import { beginChoice, createDoubt, dropPastDays } from './choice/begun-choice.ts';
 import { followAddress, type PageAddress } from './choice/page-address.ts';
 
 export interface Visit {
@@ -46,8 +46,6 @@ export interface Visit {
   doubtChoice(items: readonly Item[] | undefined): void;
   /** Clears past days, and an item from before a reload that is no longer offered, as soon as each is known. */
   dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
-  /** Takes over a choice that comes from outside. Another item than the one a reload brought back is another visit. */
-  choose(choice: Partial<Choice>): void;
 }
 
 type Listener = (state: FlowState, before: FlowState) => void;
@@ -110,16 +108,8 @@ export function createVisit(element: BookingContract): Visit {
       dropPastDays(visit.store, today);
       doubt.resolve(visit.settings.choice, items);
     },
-    choose: (choice: Partial<Choice>) =>
-      visit.store.choose(
-        beginsAnother(visit, choice) ? { ...nothingChosen, ...visit.settings.choice, ...choice } : choice,
-      ),
   };
   return visit;
-}
-
-function beginsAnother({ begun, store }: Pick<Visit, 'begun' | 'store'>, { itemId }: Partial<Choice>): boolean {
-  return Boolean(itemId) && begun.isOwn && itemId !== begun.choice.itemId && isUntouched(begun, store.state.choice);
 }
 
 function clientsOf(

@@ -6,6 +6,7 @@ import type { CSSResultOrNative, LitElement } from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
+import type { PlainChoice } from '../../flow/plain-choice.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
@@ -85,7 +86,7 @@ export interface Host extends LitElement {
   unsay(): void;
   restart(): void;
   /** Opens the dialog, in dialog mode. */
-  open(choice?: Partial<Choice>): void;
+  open(choice?: PlainChoice): Promise<void>;
   close(): void;
   /** Adds styles of a part that came later. */
   adopt(styles: readonly CSSResultOrNative[]): void;

@@ -138,7 +138,12 @@ test('a dialog asks nothing of the service and draws nothing before it is opened
   const asked = scripted({ item: () => ok({ items: { 104: kayak } }) });
   const element = await place(`base-url="${account}/asleep" mode="dialog"`);
   expect([asked.filter((url) => url.includes('/asleep/')), visible(element).trim()]).toEqual([[], '']);
-  element.open({ itemId: '104' });
+  await expect(element.open({ itemId: '104', start: '2031-02-30' })).rejects.toMatchObject({
+    problem: { kind: 'misconfigured', attribute: 'start' },
+  });
+  expect([element.state.choice.itemId, element.renderRoot.querySelector('dialog[open]')]).toEqual([null, null]);
+  await element.open({ itemId: '104', start: '20310601', startTime: '9:30' });
+  expect(element.state.choice).toMatchObject({ itemId: '104', start: '2031-06-01', startTime: '09:30' });
   await until(() => element.renderRoot.querySelector('dialog[open]'));
   await opened(element, 'Sea kayak');
   element.close();

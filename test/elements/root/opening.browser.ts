@@ -12,6 +12,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+const onMissing = (error: unknown) => expect.fail(String(error));
+
 function element(facts: Partial<Host> = {}) {
   const open = vi.fn();
   const host = handHost({ mode: 'dialog', id: 'book', open, ...facts });
@@ -62,7 +64,7 @@ test('it opens by itself where it was open before a reload', () => {
 test('nothing is asked of the service before it is wanted, and inline nothing is shown in a dialog', async () => {
   const { host, opening } = element({ mode: 'inline' });
   expect(opening.asked).toBe(false);
-  await opening.show();
+  await opening.show(undefined, onMissing);
   expect([opening.asked, opening.dialog]).toEqual([true, null]);
   host.disconnect();
 });
@@ -70,7 +72,16 @@ test('nothing is asked of the service before it is wanted, and inline nothing is
 test('what draws a dialog is there once one is wanted', async () => {
   const renderRoot = document.createElement('div');
   const { host, opening } = element({ renderRoot });
-  await opening.show();
+  await opening.show(undefined, onMissing);
   expect(opening.dialog).toHaveProperty('dialogTemplate');
+  host.disconnect();
+});
+
+test('rejects a selection whose date is none, and shows no dialog', async () => {
+  const { host, opening } = element({ renderRoot: document.createElement('div') });
+  await expect(opening.show({ start: 'tomorrow' }, onMissing)).rejects.toMatchObject({
+    problem: { kind: 'misconfigured', attribute: 'start' },
+  });
+  expect(opening.dialog).toBeNull();
   host.disconnect();
 });

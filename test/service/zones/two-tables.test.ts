@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { createService } from '../../../demo/service/service.ts';
-import { createClient, type QuoteRequest } from '../../../src/api/index.ts';
+import { createClient } from '../../../src/api/index.ts';
+import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
 import { periodsOf } from '../../../src/elements/shared/format-period.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
@@ -73,7 +74,7 @@ async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; c
   const params = Object.fromEntries(probe.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
   const quoteRequest: QuoteRequest = { ...asked, params, discountCode: '' };
   const quote = await client.rate(quoteRequest);
-  await flow.add(quote.slip ?? '', answered(quoteRequest, quote));
+  await flow.add(quote.slip ?? '', answered(quoteRequest, quote as Quote));
   flow.type({ customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+44 20 7946 0142' });
   flow.type({ customer_tos_agree: '1' });
   flow.goTo('details');

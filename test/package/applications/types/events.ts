@@ -18,7 +18,7 @@ window.addEventListener('slipway-leaving', (event) => {
   if (event.detail.url.startsWith('http:')) event.preventDefault();
 });
 element?.removeEventListener('slipway-ready', () => undefined);
-element?.open({ itemId: '107' });
+element?.open({ itemId: '107', start: '2030-06-01', startTime: '09:30' }).catch(console.error);
 
 const names: (keyof SlipwayEventMap)[] = ['slipway-ready', 'slipway-problem'];
 console.log(names, createClient, createStore, document.createElement('slipway-cart-badge').href);

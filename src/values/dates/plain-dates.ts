@@ -1,0 +1,65 @@
+/** Dates and times as public functions take them: plain text, checked before anything else happens. */
+import { ProblemError } from '../problem.ts';
+import { readTime } from './clock.ts';
+import { parseDay, type Day, type Month } from './day.ts';
+
+/** A type with plain strings in place of days and months. */
+export type Plain<Value> = Value extends Day | Month
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Plain<Value[Key]> }
+    : Value;
+
+/** The dates of a selection or a quote request. */
+export interface PlainDates {
+  start?: string | null;
+  end?: string | null;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/**
+ * Returns a day.
+ *
+ * @param text `YYYY-MM-DD` or `YYYYMMDD`
+ * @param attribute the name of the argument, for the problem
+ * @throws ProblemError `misconfigured` for anything else
+ * @example
+ * requireDay('20300601', 'start'); // '2030-06-01'
+ */
+export function requireDay(text: string, attribute: string): Day {
+  return readText(text, parseDay) ?? refuse(attribute);
+}
+
+/**
+ * Returns the dates that are present. `null` and `undefined` stay as they are, because a selection may have no dates yet.
+ *
+ * @throws ProblemError `misconfigured` with the name of the first date or time that is none
+ * @example
+ * readDates({ start: '20300601', startTime: '9:30' }); // { start: '2030-06-01', startTime: '09:30' }
+ */
+export function readDates(dates: PlainDates): {
+  start?: Day | null;
+  end?: Day | null;
+  startTime?: string;
+  endTime?: string;
+} {
+  const { start, end, startTime, endTime } = dates;
+  return {
+    ...(isPresent(start) && { start: requireDay(start, 'start') }),
+    ...(isPresent(end) && { end: requireDay(end, 'end') }),
+    ...(isPresent(startTime) && { startTime: readText(startTime, readTime) ?? refuse('startTime') }),
+    ...(isPresent(endTime) && { endTime: readText(endTime, readTime) ?? refuse('endTime') }),
+  };
+}
+
+const isPresent = (text: string | null | undefined): text is string => text !== null && text !== undefined;
+
+/** Callers without TypeScript may pass a `Date` or a number. */
+function readText<Value>(text: unknown, read: (text: string) => Value): Value | undefined {
+  return typeof text === 'string' ? read(text) : undefined;
+}
+
+function refuse(attribute: string): never {
+  throw new ProblemError({ kind: 'misconfigured', attribute });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createAvailability,
+  createFlow,
+  createMemoryStorage,
+  createStore,
+  type CartStorage,
+} from '../../src/flow/index.ts';
+import { createFakeVenue } from './fake-client.ts';
+import { ask, june10 } from './visit.ts';
+
+const misconfiguration = (attribute: string) =>
+  expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
+const request = { ...ask('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
+
+describe('createFlow', () => {
+  it('books a quote request whose days are plain strings', async () => {
+    const client = createFakeVenue().client();
+    const flow = createFlow({ client, choice: { itemId: 'kayak', start: '20310610' } });
+    expect(flow.state.choice.start).toBe('2031-06-10');
+    const { slip } = await client.rate(ask('kayak', 2, 0));
+    await flow.add(slip ?? '', request);
+    expect(Object.values(flow.state.quoteRequests)).toMatchObject([{ start: '2031-06-10', end: '2031-06-10' }]);
+  });
+
+  it('rejects nonsense and changes nothing', async () => {
+    const flow = createFlow({ client: createFakeVenue().client() });
+    const before = flow.state;
+    await expect(flow.add('slip', { ...request, end: 'soon' })).rejects.toEqual(misconfiguration('end'));
+    await expect(flow.save('slip', { ...request, start: '' })).rejects.toEqual(misconfiguration('start'));
+    await expect(flow.repair(0, { ...request, startTime: '25:00' })).rejects.toEqual(misconfiguration('startTime'));
+    expect(() => flow.choose({ start: 'soon' })).toThrow(misconfiguration('start'));
+    expect(flow.state).toBe(before);
+    expect(() => createStore({ choice: { end: 'soon' } })).toThrow(misconfiguration('end'));
+  });
+
+  it('keeps the line of a stored quote request whose day is none', async () => {
+    const client = createFakeVenue().client();
+    const slips = await Promise.all(
+      [1, 2].map(async (adults) => (await client.rate(ask('kayak', adults, 0))).slip ?? ''),
+    );
+    const { id, lines } = await client.session(null, { add: slips });
+    const [good = '', bad = ''] = lines.map((line) => line.id);
+    const quoteRequests = { [good]: ask('kayak', 1, 0), [bad]: { ...request, start: 'soon' } };
+    const storage: CartStorage = {
+      ...createMemoryStorage(),
+      load: () => ({ sessionId: id, quoteRequests, creating: null }),
+    };
+    const flow = createFlow({ client, storage });
+    await flow.resume();
+    expect(flow.state.session?.lines).toHaveLength(2);
+    expect(Object.keys(flow.state.quoteRequests)).toEqual([good]);
+  });
+});
+
+describe('createAvailability', () => {
+  const days = new Map([['2031-06-10', 1]]);
+
+  it('accepts plain strings', () => {
+    const availability = createAvailability({ days, today: '20310601', length: 1, pendingAfter: '20310630' });
+    expect(availability.firstFree('20310601')).toBe(june10);
+    expect([availability.stateOf('20310610'), availability.stateOf('20310701')]).toEqual(['free', 'pending']);
+    expect([availability.canStart('20310610'), availability.canSpan('20310610', '20310611')]).toEqual([true, false]);
+  });
+
+  it('throws for nonsense in each argument', () => {
+    const options = { days, today: '2031-06-01', length: 1 };
+    const availability = createAvailability(options);
+    expect(() => createAvailability({ ...options, days: new Map([['soon', 1]]) })).toThrow(misconfiguration('days'));
+    expect(() => createAvailability({ ...options, today: 'now' })).toThrow(misconfiguration('today'));
+    expect(() => createAvailability({ ...options, pendingAfter: '' })).toThrow(misconfiguration('pendingAfter'));
+    expect(() => availability.stateOf('soon')).toThrow(misconfiguration('day'));
+    expect(() => availability.canStart('soon')).toThrow(misconfiguration('day'));
+    expect(() => availability.canSpan('2031-06-10', 'soon')).toThrow(misconfiguration('end'));
+    expect(() => availability.canSpan('soon', '2031-06-10')).toThrow(misconfiguration('start'));
+    expect(() => availability.firstFree('soon')).toThrow(misconfiguration('from'));
+  });
+});

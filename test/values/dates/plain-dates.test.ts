@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readDates, requireDay, type PlainDates } from '../../../src/values/dates/plain-dates.ts';
+
+const misconfiguration = (attribute: string) =>
+  expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
+
+describe('requireDay', () => {
+  it('accepts both ways to write a day', () => {
+    expect([requireDay('2030-06-01', 'from'), requireDay('20300601', 'from')]).toEqual(['2030-06-01', '2030-06-01']);
+  });
+
+  it.each(['', 'tomorrow', '2030-02-30', '2030-6-1', '06/01/2030'])('throws for %j', (text) => {
+    expect(() => requireDay(text, 'from')).toThrow(misconfiguration('from'));
+  });
+});
+
+it.each([new Date(2030, 5, 1), 20300601, {}])('refuses %o, which is no text', (value) => {
+  const dates = { start: value, startTime: value } as unknown as PlainDates;
+  expect(() => readDates(dates)).toThrow(misconfiguration('start'));
+  expect(() => readDates({ ...dates, start: null })).toThrow(misconfiguration('startTime'));
+});
+
+describe('readDates', () => {
+  it('returns only what is present, in one form', () => {
+    expect(readDates({ start: '20300601', end: null, startTime: '9:30 PM' })).toEqual({
+      start: '2030-06-01',
+      startTime: '21:30',
+    });
+    expect(readDates({})).toEqual({});
+  });
+
+  it.each(['start', 'end', 'startTime', 'endTime'])('throws for a nonsensical %s', (name) => {
+    expect(() => readDates({ [name]: 'noon' })).toThrow(misconfiguration(name));
+    expect(() => readDates({ [name]: '' })).toThrow(misconfiguration(name));
+  });
+});
