@@ -91,7 +91,14 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
     coupon: '',
   };
   expect(detailsOf(all, 'slipway-cart-changed')).toEqual([{ added: [line], removed: [] }]);
-  const money = { value: '71.40', valueWithoutTax: '68.00', tax: '3.40', due: '71.40', currency: 'CAD' };
+  const money = {
+    value: '71.40',
+    valueNumber: 71.4,
+    valueWithoutTax: '68.00',
+    tax: '3.40',
+    due: '71.40',
+    currency: 'CAD',
+  };
   const offer = { items: [line], coupon: '', ...money };
   expect(detailsOf(all, 'slipway-checkout')).toEqual([offer]);
   expect(detailsOf(all, 'slipway-before-create')).toEqual([offer]);

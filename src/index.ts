@@ -15,6 +15,8 @@ export { SlipwayForm } from './elements/form/form.ts';
 export { SlipwayItems } from './elements/list/items.ts';
 export { SlipwayParameters } from './elements/item/parameters.ts';
 export { SlipwayReview } from './elements/finish/review.ts';
+export type { Step } from './flow/state.ts';
+export type { ProblemKind } from './values/problem.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
 export type {
   PublicLine,

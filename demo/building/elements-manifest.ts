@@ -1,12 +1,14 @@
 /**
- * What editors and documentation tools read about the elements, from the comments of their classes: `custom-elements.json`
- * (Custom Elements Manifest 1.0) and, made from it, custom data for VS Code.
+ * Describes the elements for editors and documentation tools, from the comments of their classes: `custom-elements.json`
+ * (Custom Elements Manifest 1.0), custom data for VS Code, and web types for JetBrains editors.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import type { ClassDeclaration, ClassMember, CustomElement, Module, Package } from 'custom-elements-manifest/schema';
+import { readEventTypes } from './event-types.ts';
 import { projectFolder } from './project.ts';
 
 const run = promisify(execFile);
@@ -14,8 +16,42 @@ const run = promisify(execFile);
 /** An element as the analyzer finds it, with the tag its comment names. */
 export type Element = ClassDeclaration & CustomElement & { customElement: true; tagName: string };
 
-/** Writes `custom-elements.json` and `vscode.html-custom-data.json` into `folder` (absolute). Rejects with the analyzer's words. */
+/** Elements that pages may use on their own. The others are internal parts of `<slipway-booking>`. */
+const publicTags: ReadonlySet<string> = new Set([
+  'slipway-booking',
+  'slipway-calendar',
+  'slipway-cart',
+  'slipway-cart-badge',
+  'slipway-confirmation',
+  'slipway-form',
+  'slipway-items',
+  'slipway-parameters',
+]);
+
+/** A manifest in the words of the library that writes web types: a module here holds nothing but elements. */
+type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
+
+/**
+ * Writes `custom-elements.json`, `vscode.html-custom-data.json` and `web-types.json` into `folder` (absolute).
+ * Rejects with the analyzer's error.
+ */
+export async function writeEditorData(folder: string): Promise<void> {
+  const manifest = await analyze(folder, ({ tagName }) => publicTags.has(tagName));
+  await writeJson(join(folder, 'vscode.html-custom-data.json'), vscodeData(manifest));
+  generateJetBrainsWebTypes(manifest as WebTypesSource, {
+    outdir: folder,
+    webTypesFileName: 'web-types.json',
+    packageJson: false,
+    hideLogs: true,
+  });
+}
+
+/** Writes `custom-elements.json` with the internal elements as well: pages may style their parts. */
 export async function writeElementsManifest(folder: string): Promise<void> {
+  await analyze(folder, () => true);
+}
+
+async function analyze(folder: string, isListed: (element: Element) => boolean): Promise<Package> {
   const file = join(folder, 'custom-elements.json');
   const analyzer = join(projectFolder, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
   const options = [
@@ -25,43 +61,36 @@ export async function writeElementsManifest(folder: string): Promise<void> {
     relative(projectFolder, folder),
   ];
   await run(process.execPath, [analyzer, 'analyze', ...options], { cwd: projectFolder });
-  const manifest = publicPart(JSON.parse(await readFile(file, 'utf8')) as Package);
+  const eventTypes = await readEventTypes();
+  const manifest = publicPart(JSON.parse(await readFile(file, 'utf8')) as Package, { isListed, eventTypes });
   await writeJson(file, manifest);
-  await writeJson(join(folder, 'vscode.html-custom-data.json'), vscodeData(manifest));
+  return manifest;
 }
 
-/** The elements alone, each with what a page may use of it, under the paths that the package has. */
-function publicPart({ schemaVersion, modules }: Package): Package {
-  return {
-    schemaVersion,
-    modules: modules.flatMap((module): Module[] => {
-      const declarations = (module.declarations ?? []).filter(isElement).map(publicElement);
-      const path = module.path.replace(/^src\//, 'dist/npm/').replace(/\.ts$/, '.js');
-      const exports = declarations.map(({ name }) => ({
-        kind: 'js' as const,
-        name,
-        declaration: { name, module: path },
-      }));
-      return declarations.length > 0 ? [{ kind: 'javascript-module', path, declarations, exports }] : [];
-    }),
-  };
+interface Listing {
+  isListed(element: Element): boolean;
+  eventTypes: ReadonlyMap<string, string>;
+}
+
+/** Returns the elements with their public members, under the module that exports them. */
+function publicPart({ schemaVersion, modules }: Package, { isListed, eventTypes }: Listing): Package {
+  const path = 'dist/npm/index.js';
+  const declarations = modules
+    .flatMap((module) => (module.declarations ?? []).filter(isElement))
+    .filter(isListed)
+    .map((element) => publicElement(element, eventTypes));
+  const exports = declarations.map(({ name }) => ({ kind: 'js' as const, name, declaration: { name, module: path } }));
+  return { schemaVersion, modules: [{ kind: 'javascript-module', path, declarations, exports } satisfies Module] };
 }
 
 function isElement(declaration: object): declaration is Element {
   return 'tagName' in declaration && typeof declaration.tagName === 'string';
 }
 
-function publicElement({
-  name,
-  tagName,
-  description,
-  attributes,
-  members,
-  events,
-  slots,
-  cssParts,
-  cssProperties,
-}: Element): Element {
+function publicElement(
+  { name, tagName, description, attributes, members, events, slots, cssParts, cssProperties }: Element,
+  eventTypes: ReadonlyMap<string, string>,
+): Element {
   const open = (members ?? []).filter(isPublic);
   const fields = new Set(open.map((member) => member.name));
   return {
@@ -72,7 +101,10 @@ function publicElement({
     description: description ?? '',
     attributes: asOwn(attributes).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
     members: asOwn(open),
-    events: asOwn(events).map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
+    events: asOwn(events).flatMap((event) => {
+      const text = eventTypes.get(event.name);
+      return text === undefined ? [] : [{ ...event, type: { text } }];
+    }),
     slots: asOwn(slots),
     cssParts: asOwn(cssParts),
     cssProperties: asOwn(cssProperties),
@@ -117,7 +149,7 @@ function vscodeData(manifest: Package): object {
 /** `'inline' | 'dialog'` names its values; a boolean is there or not (`v` in VS Code's set of values). */
 function valuesIn(type: string): object {
   if (type === 'boolean') return { valueSet: 'v' };
-  const values = [...type.matchAll(/'([^']+)'/g)].map(([, name = '']) => ({ name }));
+  const values = [...type.matchAll(/'([^']*)'/g)].flatMap(([, name = '']) => (name ? [{ name }] : []));
   return values.length > 0 ? { values } : {};
 }
 

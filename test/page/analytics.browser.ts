@@ -27,6 +27,7 @@ const offer = {
     line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50', date: '', time: '' }),
   ],
   value: '113.93',
+  valueNumber: 113.93,
   valueWithoutTax: '108.50',
   tax: '5.43',
   due: '113.93',

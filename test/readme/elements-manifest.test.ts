@@ -3,8 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { elementsOf, writeElementsManifest, type Element } from '../../demo/building/elements-manifest.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import {
+  elementsOf,
+  writeEditorData,
+  writeElementsManifest,
+  type Element,
+} from '../../demo/building/elements-manifest.ts';
 import { section } from './documentation.ts';
 import { partsIn, sourceOf } from './source.ts';
 
@@ -75,12 +80,62 @@ test('what an element inherits is told as its own: the classes it comes from are
   expect(await readFile(join(folder, 'custom-elements.json'), 'utf8')).not.toContain('inheritedFrom');
 });
 
-test('VS Code is told the same tags and attributes, and the values where they are few', async () => {
-  const { tags } = JSON.parse(await readFile(join(folder, 'vscode.html-custom-data.json'), 'utf8')) as {
-    tags: { name: string; attributes: { name: string; values?: { name: string }[]; valueSet?: string }[] }[];
-  };
-  for (const { name, attributes } of tags) expect(names(attributes)).toEqual(names(elements.get(name)?.attributes));
-  const booking = tags.find(({ name }) => name === 'slipway-booking')?.attributes ?? [];
-  expect(booking.find(({ name }) => name === 'mode')?.values).toEqual([{ name: 'inline' }, { name: 'dialog' }]);
-  expect(booking.find(({ name }) => name === 'debug')?.valueSet).toBe('v');
+describe('writeEditorData', () => {
+  let editorFolder: string;
+  beforeAll(async () => {
+    editorFolder = await mkdtemp(join(tmpdir(), 'slipway-editor-data-'));
+    await writeEditorData(editorFolder);
+  }, 60_000);
+  afterAll(() => rm(editorFolder, { recursive: true, force: true }));
+
+  const readData = async <Content>(file: string) =>
+    JSON.parse(await readFile(join(editorFolder, file), 'utf8')) as Content;
+
+  it('lists the elements that pages may use on their own', async () => {
+    const listedTags = elementsOf(await readData('custom-elements.json')).map(({ tagName }) => tagName);
+    const internal = ['slipway-code', 'slipway-dates', 'slipway-healing', 'slipway-review'];
+    expect(listedTags.sort()).toEqual([...elements.keys()].filter((tag) => !internal.includes(tag)).sort());
+  });
+
+  it('types the detail of every event', async () => {
+    const all = elementsOf(await readData('custom-elements.json'));
+    const types = new Map(all.flatMap(({ events = [] }) => events.map(({ name, type }) => [name, type.text] as const)));
+    expect(types.get('slipway-leaving')).toBe('CustomEvent<{ url: string }>');
+    expect(types.get('slipway-booked')).toMatch(/^CustomEvent<PublicOffer & \{.*bookingId: string/);
+    expect(types.get('line-remove')).toBe('CustomEvent<{ lineId: string }>');
+    expect(types.get('slipway-ready')).toBe('CustomEvent');
+    expect([...types.keys()].filter((name) => /[A-Z_]/.test(name))).toEqual([]);
+  });
+
+  it('gives VS Code the attributes, and their values if the values are few', async () => {
+    interface Attribute {
+      name: string;
+      values?: { name: string }[];
+      valueSet?: string;
+    }
+    const { tags } = await readData<{ tags: { name: string; attributes: Attribute[] }[] }>(
+      'vscode.html-custom-data.json',
+    );
+    for (const { name, attributes } of tags) expect(names(attributes)).toEqual(names(elements.get(name)?.attributes));
+    const booking = tags.find(({ name }) => name === 'slipway-booking')?.attributes ?? [];
+    const valuesOf = (attribute: string) => booking.find(({ name }) => name === attribute)?.values;
+    expect(valuesOf('mode')).toEqual([{ name: 'inline' }, { name: 'dialog' }]);
+    expect(valuesOf('prices')).toEqual([{ name: 'off' }]);
+    expect(valuesOf('analytics')).toEqual([{ name: 'datalayer' }]);
+    expect(booking.find(({ name }) => name === 'debug')?.valueSet).toBe('v');
+  });
+
+  it('gives JetBrains editors the attributes and events', async () => {
+    interface WebTypes {
+      name: string;
+      contributions: {
+        html: { elements: { name: string; attributes: { name: string }[]; events: { name: string }[] }[] };
+      };
+    }
+    const { name, contributions } = await readData<WebTypes>('web-types.json');
+    const booking = contributions.html.elements.find((element) => element.name === 'slipway-booking');
+    expect(name).toBe('slipway-booking');
+    expect(names(booking?.attributes)).toEqual(names(elements.get('slipway-booking')?.attributes));
+    expect(names(booking?.events)).toEqual(names(elements.get('slipway-booking')?.events));
+  });
 });

@@ -175,7 +175,7 @@ export abstract class BookingContract extends LitElement {
   /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
   paymentHosts = '';
   /** `off` shows no prices on cards and days unless they are asked for. */
-  prices = '';
+  prices: '' | 'off' = '';
   /** The venue's privacy notice, linked beside the form. */
   privacyUrl = '';
   /** The venue's own words: address of a small JSON; as a property also the object, language → key → words. */
@@ -188,7 +188,7 @@ export abstract class BookingContract extends LitElement {
    */
   urlParams: boolean | 'write' = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
-  analytics = '';
+  analytics: '' | 'datalayer' = '';
   /** Describes what is offered for search engines, as schema.org data in the page's head. */
   jsonLd = false;
   /** Offers the steps up to the cart to the visitor's assistant, where the browser has one. */

@@ -20,8 +20,10 @@ export interface PublicLine {
 /** What is about to be booked. */
 export interface PublicOffer {
   items: PublicLine[];
-  /** What it costs in all, decimal text. */
+  /** The total, decimal text. */
   value: string;
+  /** The total as a number, for analytics services. `null` if `value` is empty. */
+  valueNumber: number | null;
   /** The same without any tax. */
   valueWithoutTax: string;
   /** All taxes, those within the prices too. */

@@ -13,6 +13,7 @@ export function publicOffer({ session, quoteRequests }: Cart, currency: string):
   return {
     items,
     value: total,
+    valueNumber: total ? Number(total) : null,
     valueWithoutTax: minus(subTotal, taxIncluded),
     tax: plus(taxTotal, taxIncluded),
     due,

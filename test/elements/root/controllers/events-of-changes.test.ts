@@ -47,6 +47,7 @@ test('a whole visit tells its steps, what came into the cart, and the booking, o
         paymentRequired: true,
         items: [kayaks],
         value: '85.00',
+        valueNumber: 85,
         valueWithoutTax: '85.00',
         tax: '0.00',
         due: '85.00',

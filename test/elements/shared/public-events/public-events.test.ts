@@ -4,7 +4,16 @@ import { bookedEvent, publicLine, publicOffer } from '../../../../src/elements/s
 import { plainLine, plainSession } from '../../../api/plain.ts';
 import { ask } from '../../../flow/visit.ts';
 
-const emptyOffer = { items: [], value: '', valueWithoutTax: '', tax: '', due: '', coupon: '', currency: 'CAD' };
+const emptyOffer = {
+  items: [],
+  value: '',
+  valueNumber: null,
+  valueWithoutTax: '',
+  tax: '',
+  due: '',
+  coupon: '',
+  currency: 'CAD',
+};
 
 describe('dispatchPublicEvent', () => {
   /** Dispatches an event to a page that cancels every event. */
@@ -83,6 +92,7 @@ describe('publicOffer', () => {
     });
     expect(publicOffer({ session, quoteRequests: {} }, 'CAD')).toMatchObject({
       value: '89.25',
+      valueNumber: 89.25,
       valueWithoutTax: '80.00',
       tax: '9.25',
       due: '20.00',
