@@ -1,8 +1,8 @@
 /**
  * How the sources become the files a page loads, and where the test projects are declared. Two shapes, chosen by mode:
  * `embed` is the script tag's, an entry that holds the first paint and later parts beside it; `classic` holds everything
- * in one file for pages where modules do not run. Later parts lie in a folder named after the version. The library for npm
- * is not bundled: demo/building/npm-modules.ts.
+ * in one file for pages where modules do not run. Later parts lie in a folder named after the version.
+ * `demo/building/npm-modules.ts` bundles the library for npm.
  */
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -14,7 +14,7 @@ import { minifyStyles } from './demo/building/minify-styles.ts';
 import { wholeParts } from './demo/building/whole-parts.ts';
 import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
-import { modulesForSources } from './test/package/modules-for-sources.ts';
+import { modulesForSources, npmSources } from './test/package/modules-for-sources.ts';
 
 const entries = {
   embed: { name: 'slipway', input: 'src/embed.ts' },
@@ -39,7 +39,7 @@ interface OwnToForm {
 /** The components in a browser, with their modules from `modules`, and Lit as it is published. */
 function components(
   name: string,
-  modules: 'src' | 'dist/npm',
+  modules: 'src' | typeof npmSources,
   { plugins = [], globalSetup, exclude = [] }: OwnToForm,
 ): TestProjectConfiguration {
   return {
@@ -111,7 +111,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       emptyOutDir: false,
       modulePreload: false,
       reportCompressedSize: false,
-      sourcemap: true,
+      // Maps are for error monitors. A browser would look for them where a host has none.
+      sourcemap: 'hidden',
       license: { fileName: licences },
       // As a library: a page's build would put a preloading helper around every dynamic import.
       lib: { entry: { [name]: input } },
@@ -178,8 +179,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           },
         },
         components('components', 'src', {}),
-        // The same tests once more, on what is published.
-        components('components of the package', 'dist/npm', {
+        // The same tests on modules from the build of the package.
+        components('components of the package', npmSources, {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
           // The package has no script tag, so no markers. Its modules have other names than those that later-parts blocks.

@@ -5,10 +5,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { bundle, type BundleMode } from './bundle.ts';
-import { writeElementsManifest } from './elements-manifest.ts';
+import { writeEditorData, writeElementsManifest } from './elements-manifest.ts';
 import { hashSources, isFresh, writeStamp } from './freshness.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
-import { writeNpmModules } from './npm-modules.ts';
+import { writeNpmModules, writeNpmTypes } from './npm-modules.ts';
 import { cacheFolder, distFolder, siteDistFolder } from './project.ts';
 import { bundleRelay } from './relay-bundle.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from './wordpress-plugin.ts';
@@ -21,8 +21,9 @@ export async function buildDist(): Promise<Manifest> {
     await inTurn(scriptTag, (mode) => bundle(mode, workshop));
     // What the script tag loads; an application's own build weighs the modules.
     const manifest = await writeManifest(workshop);
-    await writeElementsManifest(workshop);
+    await writeEditorData(workshop);
     await writeNpmModules(join(workshop, 'npm'));
+    await writeNpmTypes(join(workshop, 'npm'));
     await bundleRelay(join(workshop, 'relay'));
     await writeFile(join(workshop, wordPressPluginFile), await zipWordPressPlugin());
     return manifest;

@@ -1,103 +1,87 @@
 /**
- * The library for bundlers: plain ES modules, a file for each source, beside each its declarations and the maps of both.
- * Nothing is bundled and nothing minified: that is for the application's own build, which knows what it needs.
+ * Bundles the library for applications: a readable ES module for each entry of `package.json` and for each part that loads
+ * later. Dependencies stay outside. The application's own build minifies.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import ts from 'typescript';
-import { distFolder, projectFolder } from './project.ts';
+import { readFile } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
+import type { RollupLog } from 'rollup';
+import { projectFolder } from './project.ts';
 
-const configFile = join(projectFolder, 'demo', 'building', 'tsconfig.npm.json');
-/** Where the files will stand: the maps tell the way from there to the sources. */
-const destination = join(distFolder, 'npm');
+interface PackageJson {
+  exports: Record<string, string | { types: string; default: string }>;
+}
 
-/** Writes the modules into `folder` (absolute), which becomes `dist/npm`. Rejects with the compiler's own words. */
-export async function writeNpmModules(folder: string): Promise<void> {
-  const { options, fileNames, errors } = readConfig();
-  const program = ts.createProgram(fileNames, { ...options, outDir: destination });
-  const files = new Map<string, string>();
-  const { diagnostics } = program.emit(undefined, (path, text) => files.set(path, text), undefined, false, {
-    before: [namesAsEmitted],
-    afterDeclarations: [namesAsEmitted as ts.TransformerFactory<ts.SourceFile | ts.Bundle>],
+export interface NpmModulesOptions {
+  /** Writes a module for each source, with all its exports. Tests that import single sources use these. */
+  perSource?: boolean;
+}
+
+/** Writes the modules into `folder` (absolute). Rejects with Vite's error. */
+export async function writeNpmModules(folder: string, { perSource = false }: NpmModulesOptions = {}): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root: projectFolder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      lib: { entry: { ...(await sourcesOf('default')), ...(perSource ? {} : await partsOfIndex()) }, formats: ['es'] },
+      rolldownOptions: {
+        external: isDependency,
+        treeshake: !perSource,
+        checks: { pluginTimings: false },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'parts/[name]-[hash].js',
+          ...(perSource && { preserveModules: true, preserveModulesRoot: join(projectFolder, 'src') }),
+        },
+      },
+    },
   });
-  complain([...errors, ...ts.getPreEmitDiagnostics(program), ...diagnostics]);
-  const kept = [...files].filter(([path]) => isPublished(relative(destination, path)));
-  await Promise.all(kept.map(([path, text]) => write(join(folder, relative(destination, path)), text)));
 }
 
-/** The relay is bundled (`relay-bundle.ts`): of its modules only the declarations are wanted. */
-function isPublished(file: string): boolean {
-  return !file.startsWith('relay') || file.endsWith('.d.ts');
+/** Writes the declarations of the entries into `folder` (absolute). Rejects with the compiler's errors. */
+export async function writeNpmTypes(folder: string): Promise<void> {
+  const [{ rollup }, { dts }] = await Promise.all([import('rollup'), import('rollup-plugin-dts')]);
+  const bundle = await rollup({
+    input: await sourcesOf('types'),
+    external: isDependency,
+    plugins: [dts({ tsconfig: join(projectFolder, 'demo', 'building', 'tsconfig.npm.json') })],
+    onwarn(warning, report) {
+      if (!isHarmless(warning)) report(warning);
+    },
+  });
+  await bundle.write({ dir: folder, format: 'es', chunkFileNames: 'types/[name]-[hash].d.ts' });
+  await bundle.close();
 }
 
-function readConfig(): ts.ParsedCommandLine {
-  const { config, error } = ts.readConfigFile(configFile, (path) => ts.sys.readFile(path)) as {
-    config: unknown;
-    error?: ts.Diagnostic;
-  };
-  complain(error ? [error] : []);
-  return ts.parseJsonConfigFileContent(config, ts.sys, dirname(configFile));
-}
+/** Some entries have no exports. Applications name our types by the entries, and never need those of shared files. */
+const isHarmless = ({ code, message }: RollupLog) =>
+  code === 'EMPTY_BUNDLE' || message.includes('references private shared type exports');
 
-function complain(diagnostics: readonly ts.Diagnostic[]): void {
-  if (diagnostics.length === 0) return;
-  const host = {
-    getCanonicalFileName: (path: string) => path,
-    getCurrentDirectory: () => projectFolder,
-    getNewLine: () => '\n',
-  };
-  throw new Error(`The modules for npm could not be written.\n${ts.formatDiagnostics(diagnostics, host)}`);
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-}
+const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
 
 /**
- * Modules name each other by what is emitted: `./cart.js` for `./cart.ts`. The compiler's own `rewriteRelativeImportExtensions`
- * passes over a dynamic import in a class whose fields it moves into the constructor, and over declarations.
+ * Returns the modules that `src/index.ts` imports and exports again, each to be a file of its own. An application's build
+ * leaves out those that the application does not use. It cannot leave out parts of `index.js`, which has side effects.
  */
-const namesAsEmitted: ts.TransformerFactory<ts.SourceFile> = (context) => {
-  const { factory } = context;
-  const emitted = (name: ts.Node | undefined): ts.StringLiteral | undefined =>
-    name && ts.isStringLiteral(name) && /^\.\.?\//.test(name.text)
-      ? factory.createStringLiteral(name.text.replace(/\.ts$/, '.js'), true)
-      : undefined;
-  const visit = (node: ts.Node): ts.Node => {
-    const visited = ts.visitEachChild(node, visit, context);
-    return renamed(visited, emitted, factory) ?? visited;
-  };
-  return (file) => ts.visitEachChild(file, visit, context);
-};
+async function partsOfIndex(): Promise<Record<string, string>> {
+  const folder = join(projectFolder, 'src');
+  const text = await readFile(join(folder, 'index.ts'), 'utf8');
+  const paths = [...text.matchAll(/^(?:import|export) \{.*\} from '(.*)\.ts';$/gm)].map(([, path = '']) => path);
+  return Object.fromEntries(paths.map((path) => [`parts/${basename(path)}`, join(folder, `${path}.ts`)]));
+}
 
-/** The node with its module's name as emitted; undefined where a node names no module of ours. */
-function renamed(
-  node: ts.Node,
-  emitted: (name: ts.Node | undefined) => ts.StringLiteral | undefined,
-  factory: ts.NodeFactory,
-): ts.Node | undefined {
-  if (ts.isImportDeclaration(node)) {
-    const name = emitted(node.moduleSpecifier);
-    return name && factory.updateImportDeclaration(node, node.modifiers, node.importClause, name, node.attributes);
-  }
-  if (ts.isExportDeclaration(node)) {
-    const name = emitted(node.moduleSpecifier);
-    return (
-      name && factory.updateExportDeclaration(node, node.modifiers, node.isTypeOnly, node.exportClause, name, undefined)
-    );
-  }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    const name = emitted(node.arguments[0]);
-    return name && factory.updateCallExpression(node, node.expression, node.typeArguments, [name]);
-  }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-    const name = emitted(node.argument.literal);
-    const argument = name && factory.createLiteralTypeNode(name);
-    return (
-      argument &&
-      factory.updateImportTypeNode(node, argument, node.attributes, node.qualifier, node.typeArguments, node.isTypeOf)
-    );
-  }
-  return undefined;
+/** Returns the source of each entry by its name, such as `{ 'api/index': '/…/src/api/index.ts' }`. */
+async function sourcesOf(condition: 'default' | 'types'): Promise<Record<string, string>> {
+  const { exports } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
+  const files = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry[condition]]));
+  const names = files.flatMap((file) => /^\.\/dist\/npm\/(.*?)(?:\.d\.ts|\.js)$/.exec(file)?.[1] ?? []);
+  return Object.fromEntries(names.map((name) => [name, join(projectFolder, 'src', `${name}.ts`)]));
 }

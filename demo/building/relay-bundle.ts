@@ -25,7 +25,7 @@ const configFor = (name: keyof typeof entries, folder: string): InlineConfig => 
     outDir: folder,
     emptyOutDir: false,
     minify: false,
-    sourcemap: true,
+    sourcemap: 'hidden',
     license: { fileName: `${name}.licenses.md` },
     rolldownOptions: {
       input: { [name]: entries[name].source },

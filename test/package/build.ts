@@ -1,6 +1,9 @@
-/** Before the components of the package: what gets published is built, whole, into `dist`. */
-import { buildDist } from '../../demo/building/dist.ts';
+/** Builds a module for each source, as the package's build compiles them, before the component tests of the package. */
+import { rm } from 'node:fs/promises';
+import { writeNpmModules } from '../../demo/building/npm-modules.ts';
+import { npmSourcesFolder } from './modules-for-sources.ts';
 
 export default async function build(): Promise<void> {
-  await buildDist();
+  await rm(npmSourcesFolder, { recursive: true, force: true });
+  await writeNpmModules(npmSourcesFolder, { perSource: true });
 }

@@ -1,11 +1,12 @@
-/**
- * What a test imports of the sources is taken from the package's modules instead: the same tests then ask what is published.
- * Imports of the tests are led there; within the package modules name each other.
- */
+/** Redirects imports of sources in the tests to modules from the build of the package, one for each source. */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { distFolder, projectFolder } from '../../demo/building/project.ts';
+import { projectFolder } from '../../demo/building/project.ts';
+
+/** The folder of the modules within the project. */
+export const npmSources = '.cache/npm-sources';
+export const npmSourcesFolder = join(projectFolder, npmSources);
 
 /** Throws at an import of a source of which the package holds no module. */
 export function modulesForSources(): Plugin {
@@ -25,5 +26,5 @@ export function modulesForSources(): Plugin {
 /** Path of the module that a source becomes; null where the path is no source's. */
 function moduleOf(path: string): string | null {
   const source = /^src\/(.*)\.ts$/.exec(relative(projectFolder, path).replaceAll('\\', '/'))?.[1];
-  return source === undefined ? null : join(distFolder, 'npm', `${source}.js`);
+  return source === undefined ? null : join(npmSourcesFolder, `${source}.js`);
 }

@@ -1,9 +1,9 @@
 /** What is published: nothing missing, nothing stray, and named as tools expect it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, inject, test } from 'vitest';
-import { projectFolder } from '../../demo/building/project.ts';
+import { distFolder, projectFolder } from '../../demo/building/project.ts';
 import { toolProgram } from '../tools/provide.ts';
 import { command } from './command.ts';
 
@@ -17,13 +17,13 @@ const below = (start: string) => files.filter((file) => file.startsWith(start));
 // The relay is a program of its own: its files are no modules of the widget.
 const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
-test('beside the modules there is what a script tag loads with its maps, what editors read, and the papers', () => {
+test('contains the script tag, the modules, the relay and the editor data', () => {
   const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
-  const rest = files.filter((file) => !/^(src|dist\/npm|dist\/relay)\//.test(file));
+  const rest = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
   expect(rest).toEqual(
     [
-      ...scripts.flatMap((script) => [script, `${script}.map`]),
+      ...scripts,
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
@@ -33,6 +33,7 @@ test('beside the modules there is what a script tag loads with its maps, what ed
       'dist/slipway.classic.licenses.md',
       'dist/slipway.licenses.md',
       'dist/vscode.html-custom-data.json',
+      'dist/web-types.json',
       'package.json',
     ].sort(),
   );
@@ -40,38 +41,56 @@ test('beside the modules there is what a script tag loads with its maps, what ed
   expect(scripts).toContain('dist/slipway.classic.js');
 });
 
-test('beside every bundle stand the licences of the libraries in it, whole, and of no stranger', () => {
+test('weighs at most 1.2 MB in at most 200 files', () => {
+  expect(files.length).toBeLessThanOrEqual(200);
+  expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(1_200_000);
+});
+
+test('resolves every path of the exports', () => {
+  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | Record<string, string>> };
+  const targets = Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  );
+  expect(targets.length).toBeGreaterThan(20);
+  expect(targets.filter((target) => !files.includes(target.replace('./', '')))).toEqual([]);
+});
+
+test('each bundle comes with the whole licences of its libraries, and no others', () => {
   const bundles = {
-    'dist/slipway.licenses.md': [
-      'dist/slipway.js',
-      ...below('dist/').filter((file) => /^dist\/\d[^/]*\/.*\.js$/.test(file)),
+    'slipway.licenses.md': [
+      'slipway.js',
+      ...below('dist/')
+        .map((file) => file.replace('dist/', ''))
+        .filter((file) => /^\d[^/]*\/.*\.js$/.test(file)),
     ],
-    'dist/slipway.classic.licenses.md': ['dist/slipway.classic.js'],
-    'dist/relay/index.licenses.md': ['dist/relay/index.js'],
-    'dist/relay/slipway-relay.licenses.md': ['dist/relay/slipway-relay.js'],
+    'slipway.classic.licenses.md': ['slipway.classic.js'],
+    'relay/index.licenses.md': ['relay/index.js'],
+    'relay/slipway-relay.licenses.md': ['relay/slipway-relay.js'],
   };
   for (const [notices, scripts] of Object.entries(bundles)) {
-    const text = read(notices);
+    const text = read(`dist/${notices}`);
     const inside = new Set(
       scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(librariesIn),
     );
-    expect(inside.size, notices).toBeGreaterThan(0);
-    const named = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
-    expect(named, notices).toEqual(expect.arrayContaining([...inside]));
+    const listed = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
+    expect(listed, notices).toEqual(expect.arrayContaining([...inside]));
     // A package that only passes others on leaves nothing in a source map.
-    expect(named.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
+    expect(listed.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
     for (const name of inside) expect(text, name).toContain(licenceOf(name));
   }
+  expect(librariesIn('slipway.js')).toContain('lit-html');
+  expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
 });
 
-test('the entries say where these licences stand', () => {
+test('the entries name the files of these licences', () => {
   expect(read('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
   expect(read('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
 });
 
-/** The packages whose files a bundle was made of, by its source map. */
+/** Returns the packages in a bundle, by its source map in `dist`. */
 function librariesIn(script: string): string[] {
-  const { sources } = JSON.parse(read(`${script}.map`)) as { sources: string[] };
+  const map = readFileSync(join(distFolder, `${script}.map`), 'utf8');
+  const { sources } = JSON.parse(map) as { sources: string[] };
   return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
 }
 
@@ -81,23 +100,20 @@ function licenceOf(name: string): string {
   return readFileSync(join(home, file ?? 'LICENSE'), 'utf8').trim();
 }
 
-test('each source has its module, each module its source, its declarations and the maps of both', () => {
-  const sources = below('src/');
-  expect(sources.length).toBeGreaterThan(100);
-  expect(modules.map((file) => file.replace(/^dist\/npm\/(.*)\.js$/, 'src/$1.ts')).sort()).toEqual(sources);
-  const beside = modules.flatMap((file) =>
-    ['.d.ts', '.d.ts.map', '.js', '.js.map'].map((end) => file.replace(/\.js$/, end)),
-  );
-  expect(below('dist/npm/').filter((file) => !file.startsWith('dist/npm/relay/'))).toEqual(beside.sort());
+test('no file refers to a source map, which stay in dist', () => {
+  const referring = files.filter((file) => /\.(js|ts)$/.test(file) && read(file).includes('//# sourceMappingURL='));
+  expect(referring).toEqual([]);
 });
 
-test('a map leads to a source that is there', () => {
-  for (const file of below('dist/npm/').filter((each) => each.endsWith('.map') && !each.includes('/relay/'))) {
-    const { sources } = JSON.parse(read(file)) as { sources: string[] };
-    expect(sources.map((source) => join(file, '..', source))).toEqual([
-      file.replace(/^dist\/npm\/(.*?)(\.d\.ts|\.js)\.map$/, 'src/$1.ts'),
-    ]);
-  }
+test('modules for applications are readable and import their dependencies', () => {
+  expect(modules.length).toBeGreaterThan(50);
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const imports = modules.flatMap((file) =>
+    [...read(file).matchAll(/ from "([^."][^"]*)"/g)].map(([, name = '']) => name),
+  );
+  const packages = new Set(imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
+  expect([...packages].sort()).toEqual(Object.keys(dependencies).sort());
+  expect(modules.map(read).join('\n').split('\n').length).toBeGreaterThan(10_000);
 });
 
 test('sideEffects names every module that does something when it is imported, and no other', () => {

@@ -6,7 +6,7 @@ import { SlipwayBooking } from '../../../src/elements/root/booking.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the modules under test come from, as the path of their folder within the project. */
-    modules: 'src' | 'dist/npm';
+    modules: 'src' | '.cache/npm-sources';
   }
 }
 
@@ -30,7 +30,7 @@ test('Lit is the one that is published: its development build has left no trace,
 test('every module of the widget comes from where this run takes them', () => {
   const folders = performance
     .getEntriesByType('resource')
-    .map(({ name }) => /\/(src|dist\/npm)\/.*\.[jt]s\b/.exec(name)?.[1])
+    .map(({ name }) => /\/(src|\.cache\/npm-sources)\/.*\.[jt]s\b/.exec(name)?.[1])
     .filter((folder) => folder !== undefined);
   expect(folders.length).toBeGreaterThan(20);
   expect([...new Set(folders)]).toEqual([inject('modules')]);
