@@ -79,14 +79,21 @@ export function createBookingTransport(
     await read(address, nothing, undefined, openNamed).catch(() => undefined);
     return isOurs;
   };
-  /** Sends a question to a relay again after a redirect, as soon as the relay answers from its new address. */
+  /** Reads the name of the account, which shows its new address if it has moved. */
+  const hasMoved = async (): Promise<boolean> => {
+    const isKnown = () => transport.movedTo(address) !== undefined;
+    if (!isKnown()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
+    return isKnown();
+  };
+  /** Sends a question to the new address after a redirect. */
   const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    const isKnown = transport.movedTo(address) !== undefined;
     try {
       return await send();
     } catch (error) {
       const problem = problemOf(error);
-      const mayBeRedirected = problem.kind === 'broken' && problem.status < 500;
-      if (!relayed || !mayBeRedirected || transport.movedTo(address) || !(await namesItself())) throw error;
+      const mayBeRedirected = !isKnown && problem.kind === 'broken' && problem.status < 500;
+      if (!mayBeRedirected || !(await (relayed ? namesItself() : hasMoved()))) throw error;
       return send();
     }
   };

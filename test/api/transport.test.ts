@@ -342,6 +342,30 @@ describe('a redirect', () => {
     expect(hosts).toEqual([]);
   });
 
+  it.each([
+    ['the session of a request without parameters', { request: { status: 'ERROR', error: { id: 'missing' } } }],
+    ['another session', { request: { status: 'OK' }, booking: { session: { id: 'other' } } }],
+  ])('repeats a session read at the final address, and ignores %s', async (_, body) => {
+    const urls: string[] = [];
+    const fetch: typeof globalThis.fetch = (input) => {
+      const url = input instanceof Request ? input.url : String(input);
+      urls.push(url);
+      const session = { request: { status: 'OK' }, booking: { session: { id: 's', item: {} } } };
+      const answer = url.endsWith('company') ? company : body;
+      return Promise.resolve(
+        url.startsWith(base) ? from(url.replace(base, movedBase), answer) : Response.json(session),
+      );
+    };
+    const { id } = await createClient({ baseUrl: base, fetch }).session('s', { read: true });
+    expect(id).toBe('s');
+    expect(urls.map((url) => url.replace('/api/3.0', ''))).toEqual([
+      `${base}/booking/session`,
+      `${base}/booking/session`,
+      `${base}/company`,
+      `${movedBase}/booking/session`,
+    ]);
+  });
+
   it('ends a create', async () => {
     const { requests, fetch } = movedAccount(movedBase);
     await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key));
