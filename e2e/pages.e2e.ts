@@ -4,7 +4,7 @@ import { addressesOf, expect, test } from './support/journey.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
 import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
-import type { Widget } from './support/widget.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 const narrow = { width: 390, height: 844 };
 const fallback = '<a href="#phone">Book by phone</a>';
@@ -20,12 +20,34 @@ async function bookDay(widget: Widget): Promise<void> {
   await widget.bookChosen();
 }
 
-for (const [name, source] of Object.entries(oldLibraries))
-  test(`leads to the details on a page with ${name}`, async ({ stage, widget, venue }) => {
+for (const [name, source] of Object.entries(oldLibraries)) {
+  const scripts = (venue: Venue) => `<script>${source()}</script>${moduleTag(venue)}`;
+
+  test(`books nights on a page with ${name}`, async ({ stage, widget, venue, page }) => {
     test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
-    await stage({ script: `<script>${source()}</script>${moduleTag(venue)}`, body: byTheDay(venue) });
-    await bookDay(widget);
+    const guest = newVisitor();
+    const body = `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6101">${fallback}</slipway-booking>`;
+    await stage({ script: scripts(venue), body });
+    await widget.chooseFreeRun(3);
+    await expect(widget.part('summary')).toContainText('2 nights');
+    await widget.bookChosen();
+    await page.reload();
+    await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
+    await widget.fillDetails(guest);
+    await widget.book.click();
+    await widget.confirmed();
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
   });
+
+  test(`turns to the next picture on a page with ${name}`, async ({ stage, widget, venue }) => {
+    test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
+    const body = `<slipway-booking ${addressesOf(venue, 'harbour')} item-id="104">${fallback}</slipway-booking>`;
+    await stage({ script: scripts(venue), body });
+    const strip = widget.root.locator('.pictures');
+    await widget.part('picture-next').click();
+    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
+  });
+}
 
 for (const [name, tag] of [
   ['the root', 'slipway-booking'],
@@ -51,6 +73,25 @@ for (const [name, tag] of [
       expect(await page.evaluate('problems')).toEqual([{ kind: 'broken', code: 'broken', fatal: true }]);
     }
   });
+
+test('shows the code of a booking if the confirmation cannot render', async ({ stage, widget, venue, page }) => {
+  await page.addInitScript(() => {
+    void customElements.whenDefined('slipway-confirmation').then(({ prototype }) => {
+      (prototype as { render: () => never }).render = () => {
+        throw new Error('This part cannot render.');
+      };
+    });
+  });
+  await stage({ body: byTheDay(venue) });
+  await bookDay(widget);
+  const guest = newVisitor();
+  await widget.fillDetails(guest);
+  await widget.book.click();
+  await expect(widget.problem).toContainText('Booking code');
+  await expect(widget.part('retry')).toHaveCount(0);
+  await expect(widget.fallback).toBeVisible();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
 
 test('keeps what guests type from the shortcuts of the page', async ({ stage, widget, venue, page }) => {
   await page.addInitScript(() => {

@@ -57,6 +57,7 @@ import { besideItem } from './views/beside-item.ts';
 import { laterStep } from './views/later-steps.ts';
 import { stagesStyles } from './views/stages.ts';
 import { calendarHint, longestStay } from './views/calendar-hint.ts';
+import { outcomeWords } from './views/outcome-words.ts';
 import { soldOutItem } from './views/sold-out-item.ts';
 import { barStyles } from './views/toolbar.ts';
 import { underCalendar } from './views/under-calendar.ts';
@@ -123,6 +124,10 @@ export function createCheckout(host: Host): Checkout {
       isOpen(flow.state.reconciliation)
         ? html``
         : html`${laterStep(parts)} ${paymentHost(parts)} ${venueContact(parts)}`,
+    outcome() {
+      const locale = parts.locale();
+      return locale ? outcomeWords(flow.state, locale) : [];
+    },
     problems: () => [flow.state.problem, readProblem(parts), byDate.task.value?.problem],
     retry,
     pressEnd,

@@ -275,7 +275,8 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderFatal(problem: Problem): TemplateResult {
-    return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#later.reload });
+    const outcome = this.#failure ? (this.#later.checkout?.outcome() ?? []) : [];
+    return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#later.reload }, outcome);
   }
 
   /** Words and the page's own link take the place of everything. */

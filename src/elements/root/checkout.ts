@@ -55,6 +55,8 @@ export interface Checkout {
   beside(): TemplateResult;
   /** The step after choosing. */
   step(): TemplateResult;
+  /** Words about the booking if the last step cannot render; none before there is a booking. */
+  outcome(): readonly string[];
   /** What could not be had, or done. */
   problems(): readonly (Problem | null | undefined)[];
   /** Asks again for what could not be had. */

@@ -24,22 +24,24 @@ function remedyFor(problem: Problem): 'retry' | 'reload' | null {
   return problem.kind === 'incomplete' && problem.connected ? 'reload' : remedies[problem.kind];
 }
 
-/** Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback. */
+/**
+ * Nothing can be booked: says why, offers what can be tried, and shows the page's own fallback.
+ * @param outcome replaces the reason and the remedy if there is a booking already
+ */
 export function fatalTemplate(
   problem: Problem,
   locale: FirstPaintLocale | undefined,
   act: Record<'retry' | 'reload', () => void>,
+  outcome: readonly string[] = [],
 ): TemplateResult {
   const words = locale?.text.problems;
   const remedy = remedyFor(problem);
-  return html`${
-      words
-        ? html`<div class="problem" part="problem" role="alert">
-            <p>${problemMessage(problem, words)} ${countdown(problem, words.again)}</p>
-            ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}
-          </div>`
-        : nothing
-    }
+  const reason =
+    words &&
+    html`<p>${problemMessage(problem, words)} ${countdown(problem, words.again)}</p>
+      ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}`;
+  const message = outcome.length > 0 ? html`<div>${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
+  return html`${message ? html`<div class="problem" part="problem" role="alert">${message}</div>` : nothing}
     <div part="fallback"><slot></slot></div>`;
 }
 

@@ -6,6 +6,7 @@ import { mapValues, shortText } from '../../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
 import { withoutConsent } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
+import { toJson } from '../../../values/to-json.ts';
 
 export function keepDetails({ settings, flow, follow }: Context): void {
   const key = `slipway:details:${settings.baseUrl}`;
@@ -13,8 +14,7 @@ export function keepDetails({ settings, flow, follow }: Context): void {
   if (Object.keys(kept).length > 0) flow.type(kept);
   follow((state, before) => {
     if (state.step === 'done' && before.step !== 'done') writeTab(key, '');
-    else if (state.details !== before.details)
-      writeTab(key, JSON.stringify(withoutConsent(Object.entries(state.details))));
+    else if (state.details !== before.details) writeTab(key, toJson(withoutConsent(Object.entries(state.details))));
   });
 }
 
