@@ -15,6 +15,38 @@ const browserGlobals = [
   'location',
 ];
 
+/** Built-ins that Prototype.js, MooTools or Sugar replace by functions that work differently. */
+const replacedByOldLibraries = [
+  ["CallExpression[callee.object.name='Array'][callee.property.name='from']", 'Use range() or a spread.'],
+  [
+    "CallExpression[callee.property.type='Identifier'][callee.property.name=/^reduce(Right)?$/]",
+    'Use sum() or a loop.',
+  ],
+  ["CallExpression[callee.property.name='entries'][arguments.length=0]", 'Use a loop, or the index in map().'],
+  ["CallExpression[callee.property.name='bind'][arguments.length>1]", 'Use an arrow function.'],
+  ["CallExpression[callee.property.name='scrollTo']", 'Use scroll().'],
+  [
+    "CallExpression[callee.property.name='map'] > ArrowFunctionExpression[async=true]",
+    'Pass a function that calls it.',
+  ],
+].map(([selector, advice]) => ({ selector, message: `Old page libraries replace this. ${advice}` }));
+
+/** A day is a value of `values/dates` everywhere else, never a `Date` built from text. */
+const datesHaveOneHome = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length>0]",
+    message: 'Dates are made in src/values/dates only.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='toISOString']",
+    message: 'Dates are written in src/values/dates only.',
+  },
+  {
+    selector: "CallExpression[callee.property.name='toLocaleDateString']",
+    message: 'Dates are worded in src/values/dates only.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', '.cache/', 'test-results/', 'test/package/applications/'] },
   ...tseslint.configs.strict,
@@ -52,40 +84,17 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...browserGlobals] },
   },
   {
-    // Old page libraries replace these by functions of their own.
-    files: ['src/**/*.ts'],
-    ignores: ['src/relay/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        {
-          object: 'Array',
-          property: 'from',
-          message: 'Prototype.js and MooTools replace it: use range() or a spread.',
-        },
-      ],
-    },
-  },
-  {
-    // Dates have one home: everywhere else a day is a value of values/dates, never a Date built from text.
     files: ['src/**/*.ts'],
     ignores: ['src/values/dates/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "NewExpression[callee.name='Date'][arguments.length>0]",
-          message: 'Dates are made in src/values/dates only.',
-        },
-        {
-          selector: "CallExpression[callee.property.name='toISOString']",
-          message: 'Dates are written in src/values/dates only.',
-        },
-        {
-          selector: "CallExpression[callee.property.name='toLocaleDateString']",
-          message: 'Dates are worded in src/values/dates only.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...datesHaveOneHome] },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/relay/**'],
+    rules: { 'no-restricted-syntax': ['error', ...replacedByOldLibraries, ...datesHaveOneHome] },
+  },
+  {
+    files: ['src/values/dates/**'],
+    rules: { 'no-restricted-syntax': ['error', ...replacedByOldLibraries] },
   },
 );

@@ -3,6 +3,7 @@
  * Begun by the first element that carries the attribute; the attribute may come and go.
  * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
  */
+import { sum } from '../values/sum.ts';
 
 /** What is read of `<slipway-booking>` beside its events. */
 export interface MeasuredElement extends HTMLElement {
@@ -133,7 +134,7 @@ function measuresOf(element: MeasuredElement) {
       push('view_item', { ...(element.currency && { currency: element.currency }), items: measured([item]) });
     },
     lines(event: string, lines: readonly Line[]): void {
-      if (lines.length > 0) push(event, { currency: element.currency, value: sum(lines), items: measured(lines) });
+      if (lines.length > 0) push(event, { currency: element.currency, value: valueOf(lines), items: measured(lines) });
     },
     checkout: (offer: Offer): void => push('begin_checkout', cart(offer)),
     purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
@@ -161,8 +162,8 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
 }
 
 /** The lines alone, as GA4 counts it; for analytics only, what a visitor reads is never added up here. */
-function sum(lines: readonly Line[]): number {
-  return tidy(lines.reduce((value, { total }) => value + Number(total), 0));
+function valueOf(lines: readonly Line[]): number {
+  return tidy(sum(lines.map(({ total }) => Number(total))));
 }
 
 /** Without the tails of binary fractions. */

@@ -6,6 +6,7 @@
 import { readPlace } from '../api/wire/place.ts';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
+import { toJson } from '../values/to-json.ts';
 
 export interface DescribedOffer {
   company: Account;
@@ -37,7 +38,7 @@ export function structuredData(offer: DescribedOffer): object {
 
 /** The same as the text of a `<script type="application/ld+json">`: it holds no sign by which that could end. */
 export function structuredText(offer: DescribedOffer): string {
-  return JSON.stringify(structuredData(offer)).replaceAll('<', '\\u003c');
+  return toJson(structuredData(offer)).replaceAll('<', '\\u003c');
 }
 
 function venueId(page: URL): string {

@@ -38,8 +38,10 @@ function readMoney(
   written: string,
   { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency,
 ): string {
-  const figure = [symbol, code].filter(Boolean).reduce((text, sign) => text.replace(sign, ''), written);
-  const bare = figure.replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
+  const bare = written
+    .replace(symbol, '')
+    .replace(code, '')
+    .replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
   const negative = /^[−-]/.test(bare);
   const [whole = '', fraction = '', ...more] = bare.slice(negative ? 1 : 0).split(decimalSeparator);
   const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];

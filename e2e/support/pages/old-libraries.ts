@@ -9,8 +9,14 @@ export const oldLibraries: Readonly<Record<string, () => string>> = {
   'a copy of the Array.from of Prototype.js': () =>
     `Array.from = function (x) { if (!x) return []; if ('toArray' in Object(x)) return x.toArray();
      var n = x.length || 0, r = new Array(n); while (n--) r[n] = x[n]; return r; };`,
-  'arrays that write themselves as JSON': () =>
-    'Array.prototype.toJSON = function () { return "[" + this.map(JSON.stringify).join() + "]"; };',
+  'the methods of Prototype.js 1.6': () =>
+    `Array.prototype.toJSON = function () { return "[" + this.map(JSON.stringify).join() + "]"; };
+     Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; };
+     Array.prototype.entries = function () { return this.slice(); };
+     Element.prototype.scrollTo = function () { window.scrollTo(0, this.offsetTop); return this; };`,
+  'the methods of MooTools 1.2': () =>
+    `Function.prototype.bind = function (self) { var own = this; return function () { return own.apply(self, arguments); }; };
+     Element.prototype.scrollTo = function (x, y) { this.scrollLeft = x; this.scrollTop = y; return this; };`,
   'Prototype.js 1.7': () => readFileSync(prototypeFile, 'utf8'),
 };
 

@@ -1,4 +1,5 @@
 import type { Parameter } from '../types.ts';
+import { sum } from '../../values/sum.ts';
 
 /** As one rated answer has it, with how many of it were asked for. */
 export interface PricedParameter extends Parameter {
@@ -9,12 +10,12 @@ export interface PricedParameter extends Parameter {
  * For how many of each parameter its price is. The interface names the price and not what it is for (specification 2.3,
  * `rate.summary.price.param`), so the sum has to show it: where the prices come to it they are for as many as were asked for,
  * where it takes each times its number they are for one. Where neither comes out nothing is said.
- * @param sum of the answer before any discount, as decimal text
+ * @param whole the answer's price before any discount, as decimal text
  */
-export function pricedFor(parameters: readonly PricedParameter[], sum: string): Parameter[] {
+export function pricedFor(parameters: readonly PricedParameter[], whole: string): Parameter[] {
   const priced = parameters.filter(({ price, asked }) => asked > 0 && figure(price) > 0);
   const isSum = (costs: (each: PricedParameter) => number) =>
-    priced.length > 0 && priced.reduce((total, each) => total + costs(each), 0) === figure(sum);
+    priced.length > 0 && sum(priced.map(costs)) === figure(whole);
   const isOfAll = isSum(({ price }) => figure(price));
   const isOfEach = !isOfAll && isSum(({ price, asked }) => figure(price) * asked);
   return parameters.map(({ asked, ...parameter }) => ({

@@ -3,6 +3,7 @@
  * `document.modelContext`, in earlier ones `navigator.modelContext`). Where there is none, nothing happens.
  */
 import type { Tool } from './tool.ts';
+import { toJson } from '../../values/to-json.ts';
 
 interface ModelContext {
   /** What is registered goes with the signal; in earlier browsers by its name. */
@@ -76,5 +77,5 @@ function freeName(name: string): string {
 
 /** As the Model Context Protocol has the result of a tool: text, here JSON. */
 function written(answer: object): object {
-  return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+  return { content: [{ type: 'text', text: toJson(answer) }] };
 }

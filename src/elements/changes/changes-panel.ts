@@ -43,13 +43,9 @@ export function createChangesPanel(
         const quoteRequests = JSON.parse(asked) as Difference['quoteRequest'][];
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
         const freeNear = await loadFreeNear();
-        return new Map(
-          await Promise.all(
-            quoteRequests.map(
-              async (quoteRequest, index) => [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const,
-            ),
-          ),
-        );
+        const findNear = async (quoteRequest: Difference['quoteRequest'], index: number) =>
+          [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const;
+        return new Map(await Promise.all(quoteRequests.map((each, index) => findNear(each, index))));
       },
     }),
   );

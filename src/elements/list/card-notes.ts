@@ -16,6 +16,7 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { shortMoney } from '../../values/short-money.ts';
 import { isPositive } from '../../values/amounts.ts';
+import { sum } from '../../values/sum.ts';
 
 /** What a card says of an item. */
 export interface CardNote {
@@ -117,6 +118,6 @@ function partyOf({ parameters }: ListedQuote, locale: Locale): string {
   const priced = parameters.filter(({ price }) => price !== '');
   const shown = priced.length > 0 ? priced : parameters;
   const counts = Object.fromEntries(shown.map(({ id, default: usual, min }) => [id, Math.max(usual, min)]));
-  const several = shown.reduce((sum, { id, hidden }) => sum + (hidden ? 0 : (counts[id] ?? 0)), 0) > 1;
+  const several = sum(shown.map(({ id, hidden }) => (hidden ? 0 : (counts[id] ?? 0)))) > 1;
   return several ? formatParty(counts, shown, locale) : '';
 }

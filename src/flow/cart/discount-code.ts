@@ -42,12 +42,11 @@ async function replaceLines(
   code: string,
   replaced: (session: Session, lineId: string, quoteRequest: QuoteRequest) => void,
 ): Promise<void> {
-  const rated = await Promise.all(
-    Object.entries(quoteRequests).map(async ([lineId, quoteRequest]) => {
-      const asked = { ...quoteRequest, discountCode: code };
-      return { lineId, asked, quote: await client.rate(asked) };
-    }),
-  );
+  const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
+    const asked = { ...quoteRequest, discountCode: code };
+    return { lineId, asked, quote: await client.rate(asked) };
+  };
+  const rated = await Promise.all(Object.entries(quoteRequests).map(([lineId, request]) => rate(lineId, request)));
   const counts = rated.filter(({ quote }) => quote.bookable && !quote.codeReason);
   if (counts.length === 0) {
     const title = rated.find(({ quote }) => quote.codeReason)?.quote.codeReason ?? '';

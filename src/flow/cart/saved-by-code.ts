@@ -12,5 +12,7 @@ export function savedOn({ session, quoteRequests }: Cart): Amount {
   if (isPositive(whole)) return whole;
   if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
   const each = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
-  return each.filter(isPositive).reduce((sum, amount) => plus(sum || '0', amount), '');
+  let total = '';
+  for (const amount of each.filter(isPositive)) total = plus(total || '0', amount);
+  return total;
 }

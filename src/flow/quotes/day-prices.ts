@@ -38,7 +38,7 @@ export async function dayPrices(
   if (length === 0) return byDay(await client.rateDays({ ...quoteRequest, start: first, end: last }, signal));
   const starts = days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
-  const lanes = range(atOnce).map(async () => {
+  const priceStarts = async () => {
     for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
       const { bookable, total, left } = await client.rate(
         { ...quoteRequest, start: day, end: addDays(day, length - 1) },
@@ -46,8 +46,8 @@ export async function dayPrices(
       );
       if (bookable) rates.push({ day, total, left, full: false });
     }
-  });
-  await Promise.all(lanes);
+  };
+  await Promise.all(range(atOnce).map(() => priceStarts()));
   return byDay(rates);
 }
 

@@ -83,12 +83,11 @@ export async function otherLengths(
   const { start, end } = quoteRequest;
   const ends = lengthChanges.map((days) => addDays(end, days)).filter((day) => day >= start);
   const fitting = ends.filter((day) => calendar.canSpan(start, day)).slice(0, mostLengths);
-  const answers = await Promise.allSettled(
-    fitting.map(async (day): Promise<FreeDay> => {
-      const other = { ...quoteRequest, end: day };
-      return { quoteRequest: other, quote: await client.rate(other, signal) };
-    }),
-  );
+  const price = async (day: Day): Promise<FreeDay> => {
+    const other = { ...quoteRequest, end: day };
+    return { quoteRequest: other, quote: await client.rate(other, signal) };
+  };
+  const answers = await Promise.allSettled(fitting.map((day) => price(day)));
   signal?.throwIfAborted();
   const bookable = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
   return bookable?.status === 'fulfilled' ? [bookable.value] : [];

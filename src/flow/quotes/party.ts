@@ -14,6 +14,7 @@
  * chosen at the item, and begins with its own number.
  */
 import type { Parameter, Quote } from '../../api/types.ts';
+import { sum } from '../../values/sum.ts';
 
 /** `null`: no people, but what the venue calls it. */
 export type PartyKind = 'adults' | 'children' | 'people' | null;
@@ -68,7 +69,7 @@ export function paramsOf(
   chosen: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const counts = members.map(({ parameter, ids }) => ({ ids, count: chosen[parameter.id] ?? parameter.default }));
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const all = sum(counts.map(({ count }) => count));
   return Object.fromEntries([
     ...counts.flatMap(({ ids, count }) => ids.map((id) => [id, count] as const)),
     ...everybody.map((id) => [id, all] as const),

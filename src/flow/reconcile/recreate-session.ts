@@ -1,6 +1,6 @@
 /** Putting a lost cart together again: every request is asked anew, and a new session takes the SLIPs that hold. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { ProblemError } from '../../values/problem.ts';
 import { answered } from '../quotes/quote-request.ts';
@@ -60,10 +60,9 @@ async function rated(
   quoteRequests: Cart['quoteRequests'],
   known: (id: string) => Answer | undefined,
 ): Promise<Map<string, Answer>> {
-  const answers = Object.entries(quoteRequests).map(
-    async ([id, quoteRequest]) => [id, known(id) ?? (await refusalOr(client.rate(quoteRequest)))] as const,
-  );
-  return new Map(await Promise.all(answers));
+  const rate = async (id: string, quoteRequest: QuoteRequest) =>
+    [id, known(id) ?? (await refusalOr(client.rate(quoteRequest)))] as const;
+  return new Map(await Promise.all(Object.entries(quoteRequests).map(([id, request]) => rate(id, request))));
 }
 
 /** A service that refuses everything in the same words refuses us, not this cart: nothing is given up. */

@@ -16,11 +16,11 @@ export async function refetchCart(
   sessionId: string,
   quoteRequests: Cart['quoteRequests'],
 ): Promise<Answers> {
+  const rate = async (id: string, quoteRequest: QuoteRequest) =>
+    [id, await refusalOr(client.rate(quoteRequest))] as const;
   const [session, ...quotes] = await Promise.all([
     refusalOr(client.session(sessionId, { read: true })),
-    ...Object.entries(quoteRequests).map(
-      async ([id, quoteRequest]) => [id, await refusalOr(client.rate(quoteRequest))] as const,
-    ),
+    ...Object.entries(quoteRequests).map(([id, quoteRequest]) => rate(id, quoteRequest)),
   ]);
   return { session, quotes: Object.fromEntries(quotes) };
 }

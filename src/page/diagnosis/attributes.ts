@@ -69,8 +69,8 @@ function squeezed(name: string): string {
 /** How many letters must be added, dropped or replaced (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = range(to.length + 1).map((index) => index);
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
+  for (const letter of from) {
+    const next = [(row[0] ?? 0) + 1];
     for (let at = 0; at < to.length; at++) {
       next.push(Math.min((row[at] ?? 0) + (letter === to[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }

@@ -1,6 +1,7 @@
 /** Keeps public answers for the site's next pages, within a room of their own: `kept-answers.ts` reads them. */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import { answersKey, storedAnswers, type KeptAnswer } from './kept-answers.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** Characters, for all accounts of a site together. */
 const room = 200_000;
@@ -21,7 +22,7 @@ export function keepAnswers(said: ReadonlyMap<string, Loose | null>, now = Date.
   const parts: string[] = [];
   let left = room;
   for (const [address, answer] of [...kept].sort(firstToStay)) {
-    const part = `${JSON.stringify(address)}:${JSON.stringify(answer)}`;
+    const part = `${JSON.stringify(address)}:${toJson(answer)}`;
     if (part.length + 1 > left) continue;
     left -= part.length + 1;
     parts.push(part);

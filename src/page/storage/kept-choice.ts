@@ -6,6 +6,7 @@ import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
 import { mapValues, readCount, readDay, readTime, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
+import { toJson } from '../../values/to-json.ts';
 
 export interface KeptChoice {
   choice: Choice;
@@ -25,7 +26,7 @@ export function createChoiceStorage(baseUrl: string, place: string): ChoiceStora
   const key = `slipway:choice:${baseUrl} ${place}`;
   return {
     load: () => read(readTab(key)),
-    save: (kept) => writeTab(key, kept ? JSON.stringify(kept) : ''),
+    save: (kept) => writeTab(key, kept ? toJson(kept) : ''),
   };
 }
 

@@ -8,6 +8,7 @@ import { trustedAddress } from '../../api/wire/booking.ts';
 import { members } from '../../api/wire/loose.ts';
 import { readCount, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** For so many milliseconds an address is kept. */
 const addressKeptFor = 1_800_000;
@@ -38,13 +39,13 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   function load(): readonly Kept[] {
     const text = readTab(key);
     const ways = read(text).filter(isGood);
-    const now = ways.length > 0 ? JSON.stringify(ways) : '';
+    const now = ways.length > 0 ? toJson(ways) : '';
     if (now !== text) writeTab(key, now);
     return ways;
   }
 
   function save(ways: readonly Kept[]): void {
-    writeTab(key, ways.length > 0 ? JSON.stringify(ways) : '');
+    writeTab(key, ways.length > 0 ? toJson(ways) : '');
   }
 
   const expireLater = (way: Kept) => setTimeout(load, way.at + lifeOf(way) - Date.now());

@@ -8,6 +8,7 @@ import type { KeptBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapValues, shortText } from './stored-fields.ts';
 import { readSession, writeSession } from './stored-session.ts';
+import { toJson } from '../../values/to-json.ts';
 
 /** Returns the line of a booking, under the names that earlier versions used. */
 export function writeBooking({ booking, booked, bookedRequests }: KeptBooking): string {
@@ -16,7 +17,7 @@ export function writeBooking({ booking, booked, bookedRequests }: KeptBooking): 
     booked: booked && writeSession(booked),
     asked: bookedRequests,
   };
-  return JSON.stringify(fields, (name, value: unknown) => (name === 'slip' ? '' : value));
+  return toJson(fields, (name, value) => (name === 'slip' ? '' : value));
 }
 
 /**

@@ -3,6 +3,7 @@
  * A version that changes the meaning of a field writes a higher `version` into the value. Values without one are of version 1.
  */
 import { record } from '../../api/wire/loose.ts';
+import { toJson } from '../../values/to-json.ts';
 
 const storedVersion = 1;
 
@@ -30,7 +31,7 @@ export function readJson({ page, key }: StoredValue): unknown {
 export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
   if (isNewer(readJson({ page, key }))) return false;
   try {
-    if (value) page.localStorage.setItem(key, JSON.stringify(value));
+    if (value) page.localStorage.setItem(key, toJson(value));
     else page.localStorage.removeItem(key);
     return true;
   } catch {

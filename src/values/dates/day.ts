@@ -2,7 +2,7 @@
  * Days and months of the venue's calendar, as plain values: no clock time, no time zone, no way to shift by a day.
  * This folder is the only place that touches `Date`; everybody else passes these strings around.
  */
-import { addDays as addDaysTo, addMonths as addMonthsTo, differenceInCalendarDays } from 'date-fns';
+import { addDays as addDaysTo, addMonths as addMonthsTo } from 'date-fns';
 import { range } from '../range.ts';
 
 declare const dayBrand: unique symbol;
@@ -41,9 +41,12 @@ export function sameDateIn(day: Day, months: number): Day {
   return dayOf(addMonthsTo(localDate(day), months));
 }
 
-/** How many nights lie between the two days; negative when `to` is earlier. */
+/**
+ * Returns the number of nights between two days, negative if `to` is earlier. date-fns passes arguments to `bind` for this,
+ * which old page libraries ignore.
+ */
 export function daysBetween(from: Day, to: Day): number {
-  return differenceInCalendarDays(localDate(to), localDate(from));
+  return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
 }
 
 /** Every day from `from` to `to`, both included; empty when they run backwards. */

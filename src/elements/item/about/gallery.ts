@@ -95,7 +95,8 @@ function scrollStrip(strip: HTMLElement | null, place: number): void {
   const picture = strip?.children[place] as HTMLElement | undefined;
   if (!strip || !picture) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  strip.scrollTo({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
+  // Old page libraries replace `scrollTo` of elements, but not `scroll`.
+  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
 }
 
 interface GalleryModel {

@@ -41,14 +41,14 @@ interface MonthList {
 
 function monthList(month: Month, { host, locale, words, notes, item, availability }: MonthList): TemplateResult {
   const chosen = chosenSpan(host.store.state.choice, item);
-  const rows = eachDay(firstDayOf(month), lastDayOf(month)).reduce<Row[]>((list, day) => {
+  const rows: Row[] = [];
+  for (const day of eachDay(firstDayOf(month), lastDayOf(month))) {
     const span = spanOf(host, item, day);
     const state = choiceState(availability.stateOf(day), span);
-    const before = list.at(-1);
+    const before = rows.at(-1);
     if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
-    else list.push({ from: day, to: day, state, span });
-    return list;
-  }, []);
+    else rows.push({ from: day, to: day, state, span });
+  }
   const { calendar } = locale.text;
   return html`<section class="way" part="day-list" translate="no" aria-label=${words.label(locale.month(month))}>
     <h4>${locale.month(month)}</h4>
