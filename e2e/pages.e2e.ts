@@ -117,9 +117,18 @@ test('keeps what guests type from the shortcuts of the page', async ({ stage, wi
 test.describe('on a narrow page', () => {
   test.use({ viewport: narrow });
 
-  for (const style of ['overflow-x: hidden', 'overflow: hidden'])
-    test(`keeps the bar with the price in sight below “${style}”`, async ({ stage, widget, venue, page }) => {
-      await stage({ body: `<div style="${style}">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
+  const below = (style: string) => (widget: string) => `<div style="${style}">${widget}</div>`;
+  for (const [name, wrap] of [
+    ['overflow-x: hidden', below('overflow-x: hidden')],
+    ['overflow: hidden', below('overflow: hidden')],
+    ['overflow: hidden and a transform', below('overflow: hidden; transform: translate(0)')],
+    [
+      'html, body { overflow-x: hidden }',
+      (widget: string) => `<style>html, body { overflow-x: hidden }</style><div>${widget}</div>`,
+    ],
+  ] as const)
+    test(`keeps the bar with the price in sight below “${name}”`, async ({ stage, widget, venue, page }) => {
+      await stage({ body: `${wrap(byTheDay(venue))}<div style="height: 3000px"></div>` });
       await widget.chooseQuietDay();
       await page.evaluate(() => scrollTo(0, 0));
       const bottomOf = () => widget.part('summary').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
@@ -128,6 +137,32 @@ test.describe('on a narrow page', () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(bottomOf).toBeLessThan(0);
     });
+
+  test('keeps a notice in sight below “overflow: hidden”', async ({ stage, widget, venue, page }) => {
+    await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
+    await widget.chooseQuietDay();
+    await page.route('**/booking/session', (route) => route.abort());
+    await widget.bookNow.click();
+    await widget.part('summary').evaluate((bar) => {
+      bar.ownerDocument.defaultView?.scrollTo(0, bar.getBoundingClientRect().top + scrollY - 400);
+    });
+    await expect(widget.problem).toBeInViewport({ ratio: 1 });
+  });
+
+  test('leaves a tall bar in its place with large text', async ({ stage, widget, venue, page }) => {
+    await page.setViewportSize({ width: narrow.width, height: 640 });
+    await stage({ body: `<style>html { font-size: 250% }</style>${byTheDay(venue)}` });
+    await widget.chooseQuietDay();
+    await expect(widget.part('summary')).toHaveCSS('position', 'static');
+  });
+
+  test('leaves a pinned bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
+    await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
+    await widget.chooseQuietDay();
+    await widget.field('Adults').and(widget.part('field')).focus();
+    await page.setViewportSize({ width: narrow.width, height: 400 });
+    await expect(widget.part('summary')).toHaveCSS('position', 'static');
+  });
 
   test('leaves the bar in its place while a keyboard is open', async ({ stage, widget, venue, page }) => {
     await stage({ body: byTheDay(venue) });

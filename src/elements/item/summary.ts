@@ -112,7 +112,7 @@ export const summaryStyles = css`
     inset-block-end: 0;
     z-index: 2;
     display: grid;
-    grid-template: 'when total' auto 'acts acts' auto / 1fr auto;
+    grid-template: 'when total' auto 'acts acts' auto / minmax(min(8em, 50%), 1fr) auto;
     gap: 4px 16px;
     align-items: baseline;
     min-block-size: 89px;
@@ -124,7 +124,8 @@ export const summaryStyles = css`
     color: var(--_ink);
     box-shadow: 0 0 24px rgb(0 0 0 / 8%);
   }
-  .typing .summary {
+  .typing .summary,
+  .summary.tall {
     position: static;
   }
   .summary .what,
