@@ -53,11 +53,12 @@ export function takeAddress(asker: AddressKeeper): AddressWriter | null {
 }
 
 function replaceAddress(parameters: Readonly<Record<string, string>>): void {
-  const { pathname, search, hash } = location;
+  const { href, search, hash } = location;
   const changed = withParameters(search, parameters);
   if (changed === search) return;
   try {
-    history.replaceState(history.state, '', pathname + changed + hash);
+    // A whole address: a `<base>` of the page may lie on another host.
+    history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + changed + hash);
   } catch {
     // A sandboxed page, or too many changes by others: the address stays as it is.
   }

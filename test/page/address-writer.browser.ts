@@ -31,6 +31,15 @@ test('keeps the parameters, hash and state of the page', () => {
   expect(history.state).toEqual({ router: 7 });
 });
 
+test('writes the address of the page below a <base> of another host', () => {
+  const base = Object.assign(document.createElement('base'), { href: 'https://cdn.example/' });
+  const address = take('?page=1#prices');
+  document.head.append(base);
+  address.write({ slipway_item: '104' });
+  base.remove();
+  expect(location.search + location.hash).toBe('?page=1&slipway_item=104#prices');
+});
+
 test('writes at most once a second and never drops the last change', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?');

@@ -44,8 +44,12 @@ export function refusedFields(
   );
 }
 
-/** Characters that a copied text brings along and that nobody sees: soft hyphens, zero-width spaces, marks of direction. */
-const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+/**
+ * Invisible characters in copied text: soft hyphens, zero-width spaces, marks of direction, variation selectors, and letters
+ * that are blank.
+ */
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
 
 const chosenTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
 
@@ -61,6 +65,7 @@ export function cleanValue(box: FormField, value: string): string {
   const text = value.replace(INVISIBLE, '');
   if (box.mask === 'email')
     return latinDigits(text)
+      .replaceAll('。', '.')
       .replace(/^\s*mailto:([^?]*).*/i, '$1')
       .trim();
   return asksForPhone(box)
@@ -92,7 +97,7 @@ function isEmail(value: string): boolean {
  * end in a word, too, like `1-800-FLOWERS`.
  */
 function isPhone(value: string): boolean {
-  const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().-]/g, '')) ?? [];
+  const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];
   const endsInWord = digits.length + word.length >= 7 && !/[a-z]\s+[a-z]/i.test(value);
   return endsInWord || /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
 }

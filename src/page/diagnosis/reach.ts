@@ -64,8 +64,8 @@ export function addressIssues(
 
 /** The most likely base URL: without the path of a page or of the interface, and with its scheme. */
 function likelyBaseOf(text: string, url: string): string {
-  const isHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[:/]|$)/i.test(text);
-  return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
+  const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/]|$)/u.test(text);
+  return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/i, '').replace(/(?<!\/)\/+$/, '');
 }
 
 export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {

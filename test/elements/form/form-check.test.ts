@@ -75,6 +75,7 @@ describe('a telephone number', () => {
     '1-800-FLOWERS',
     '555-CALL',
     'tel: +1 604 555 0100',
+    '1‑800–FLOWERS',
     '',
   ])('may be “%s”, as some country writes it, or left out', (number) => {
     expect(wrong(number)).toBeUndefined();
@@ -88,6 +89,9 @@ describe('cleanValue', () => {
 
   test.each<[string, FormField, string, string]>([
     ['invisible characters of a name', text, '\u200bAda\u00ad Wren\u202c', 'Ada Wren'],
+    ['marks of direction and variation', text, 'Ada\u061c Wren\ufe0f\u034f', 'Ada Wren'],
+    ['letters that are blank', text, '\u3164\u115f\u2800', ''],
+    ['full stops of a Japanese keyboard', email, 'ada@example。com', 'ada@example.com'],
     ['nothing that joins letters', text, 'می\u200cخواهم', 'می\u200cخواهم'],
     ['nothing a guest may mean in a note', { ...text, type: 'textarea' }, ' ２ ½\nＡ ', ' ２ ½\nＡ '],
     ['the prefix of a copied mail link', email, 'mailto:ada@example.com?subject=Hi', 'ada@example.com'],

@@ -256,6 +256,8 @@ describe('addressIssues for a copied address', () => {
     ['https://book.example/harbour/api/3.0/company', 'https://book.example/harbour'],
     ['book.example/harbour/', 'https://book.example/harbour'],
     ['book.example', 'https://book.example'],
+    ['https://book.example/harbour/Reserve/', 'https://book.example/harbour'],
+    ['buchen.müller.de/fair', 'https://buchen.müller.de/fair'],
   ])('names the base URL of %s', (text, base) => {
     const url = baseAddress(text, 'https://venue.example/boats/');
     const attributes = { baseUrl: text, relayUrl: '' };
