@@ -116,6 +116,19 @@ test('counts the first press on Book after a problem of the service', async ({ s
   await expect(widget.problem).not.toContainText('No');
 });
 
+test('takes no half-typed date for one day', async ({ stage, widget }) => {
+  await stage({ account: 'fair', attributes: 'item-id="6101"' });
+  await widget.part('ways').click();
+  await widget.part('way').filter({ hasText: 'Type dates' }).click();
+  const [first, last] = [widget.root.locator('input[name="first"]'), widget.root.locator('input[name="last"]')];
+  await first.fill('2031-06-10');
+  await last.pressSequentially('0612');
+  await widget.button('Apply').click();
+  await expect(widget.part('typed')).toContainText('Enter a date.');
+  await expect(last).toBeFocused();
+  await expect(widget.chosenDays).toHaveCount(0);
+});
+
 test('opens the calendar without a selection for a past start date', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6001" start-date="2020-06-01"' });
   await expect(widget.freeDays.first()).toBeVisible();

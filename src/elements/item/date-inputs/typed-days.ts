@@ -37,11 +37,13 @@ export function createTypedDays(host: Host) {
     const typed = new FormData(form);
     const read = (name: string) => parseDay(String(typed.get(name) ?? ''));
     const first = read('first');
-    const days = { first, last: daysTaken(item) === 0 ? (read('last') ?? first) : first };
+    const halfTyped = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+    const last = read('last') ?? (halfTyped ? null : first);
+    const days = { first, last: daysTaken(item) === 0 ? last : first };
     const found = spanOf(days, host, item, locale, words);
     tried = typeof found === 'string' ? days : null;
     host.requestUpdate();
-    if (typeof found === 'string') form.querySelector('input')?.focus();
+    if (typeof found === 'string') (halfTyped ?? form.querySelector('input'))?.focus();
     else {
       host.showMonth(null);
       takeSpan(host, locale, item, found);

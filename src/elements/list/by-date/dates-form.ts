@@ -111,8 +111,10 @@ function typedDays(
   </details>`;
 }
 
-function reasonLine({ text }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
-  return reason ? html`<p id="reason" part="reason" role="alert" translate="no">${text[reason.words]}</p>` : nothing;
+function reasonLine({ text, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
+  if (!reason) return nothing;
+  const words = reason.words === 'noDay' ? locale.text.ways.typed.none : text[reason.words];
+  return html`<p id="reason" part="reason" role="alert" translate="no">${words}</p>`;
 }
 
 function party(

@@ -55,7 +55,7 @@ export const flexes = [0, 1, 2, 3] as const;
 export interface Reason {
   field: 'from' | 'to';
   /** Worded when it is shown: the language may be another by then. */
-  words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards';
+  words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
 /** Dates move on together: the last day as it was, unless it would lie before the first; alone the first is a day, or a night. */

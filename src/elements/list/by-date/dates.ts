@@ -150,7 +150,8 @@ export class SlipwayDates extends SteadyLeaf {
     const { view, from, flex } = this;
     if (!view) return;
     const to = this.to ?? (from && endFrom(from, null, view.nights));
-    this.reason = reasonAgainst(from, to, view);
+    const last = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
+    this.reason = last?.validity.badInput ? { field: 'to', words: 'noDay' } : reasonAgainst(from, to, view);
     const typed = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
     const party = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
