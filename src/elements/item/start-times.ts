@@ -109,7 +109,7 @@ export const startTimesStyles = css`
   .starts,
   .slots {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(max(104px, 6.5em), 1fr));
     gap: 8px;
   }
   .slots {

@@ -38,8 +38,7 @@ export const laterTheme = css`
     border-color: var(--_danger) !important;
     box-shadow: inset 0 0 0 1px var(--_danger);
   }
-  .primary,
-  .primary:hover {
+  .primary:not([aria-disabled='true']) {
     border-color: var(--_rim);
     outline-color: var(--_rim);
     background: var(--_face);
@@ -47,7 +46,7 @@ export const laterTheme = css`
     color: var(--_on-accent);
   }
   @media (hover: hover) {
-    .primary:hover {
+    .primary:not([aria-disabled='true']):hover {
       background: color-mix(in srgb, var(--_face) 90%, currentColor);
     }
   }

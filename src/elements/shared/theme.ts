@@ -188,6 +188,7 @@ export const theme = css`
     border-radius: var(--_radius);
     background: transparent;
     color: inherit;
+    text-align: center;
     font-weight: 550;
     line-height: 1.2;
     text-decoration: none;

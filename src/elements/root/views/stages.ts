@@ -85,7 +85,8 @@ export const stagesStyles = css`
   .stages-short::before {
     content: '';
     position: absolute;
-    inset: -3px auto auto 0;
+    inset-block-start: -3px;
+    inset-inline-start: 0;
     inline-size: calc(100% / 3);
     border-block-start: 3px solid var(--_accent);
   }
