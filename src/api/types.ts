@@ -76,6 +76,8 @@ export interface Parameter {
   max: number;
   /** What it costs, as the service words it, or `''`. May hold no HTML. */
   price: string;
+  /** The unit of a unit price, such as "per day", in the account's words; `''` where the price is none. */
+  priceUnit?: string;
   /** How many of it cost that together, where the answer shows it; undefined where it may be the price of one, or of all. */
   priceFor?: number | undefined;
   /** Whom it counts, where the service says that it counts people (`guest`, `minor`: wire-facts part 4). */

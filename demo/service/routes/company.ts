@@ -81,6 +81,8 @@ export function events(call: Call): Answer {
 
 export function categories(call: Call): Answer {
   const list = call.catalogue.account.settings.categories;
+  const isForStaff = audienceOf(call.caller) === 'staff';
+  const items = call.catalogue.items.filter(({ visibility }) => isForStaff || visibility !== 'P');
   return {
     resource: 'category',
     records: list.length,
@@ -96,7 +98,7 @@ export function categories(call: Call): Answer {
               pos: position,
               image: [],
               image_url: '',
-              qty: call.catalogue.items.filter(({ categoryId }) => categoryId === id).length,
+              qty: items.filter(({ categoryId }) => categoryId === id).length,
             },
           ]),
         ),

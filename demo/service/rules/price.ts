@@ -57,14 +57,6 @@ export function priceDay(
   return { day, season, prices, subTotal };
 }
 
-/** What one parameter costs over the whole period. */
-export function priceOfParameter(days: readonly DayPrice[], id: string, quantity: number, unitsOnDay: number): number {
-  return days.reduce((sum, each) => {
-    const price = each.prices[id];
-    return price && quantity > 0 ? sum + price.amount * (price.type === 'P' ? quantity : 1) * unitsOnDay : sum;
-  }, 0);
-}
-
 /** The discount of that code for the item on that day; null where there is none. */
 export function findDiscount(account: Account, item: Item, day: Day, code: string): Discount | null {
   const wanted = code.trim().toUpperCase();

@@ -29,6 +29,10 @@ interface Messages {
   readonly codeUnknown: string;
   readonly unavailable: string;
   readonly length: Counted;
+  /** The time or thing that a unit price is for. */
+  readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<Counted, 'step'>;
+  /** @param units `null` for no limit */
+  readonly available: (units: number | null) => string;
   readonly discount: string;
   readonly from: string;
 }
@@ -62,6 +66,14 @@ const english: Messages = {
     hour: (count) => (count === 1 ? '1 hour' : `${String(count)} hours`),
     step: (count) => `${String(count)} minutes`,
   },
+  per: {
+    day: 'per day',
+    night: 'per night',
+    hour: 'per hour',
+    step: (count) => `per ${String(count)} minutes`,
+    each: 'each',
+  },
+  available: (units) => (units === null ? 'Available' : `${String(units)} available`),
   discount: 'Discount',
   from: 'from',
 };
@@ -95,6 +107,14 @@ const german: Messages = {
     hour: (count) => (count === 1 ? '1 Stunde' : `${String(count)} Stunden`),
     step: (count) => `${String(count)} Minuten`,
   },
+  per: {
+    day: 'pro Tag',
+    night: 'pro Nacht',
+    hour: 'pro Stunde',
+    step: (count) => `pro ${String(count)} Minuten`,
+    each: 'pro Stück',
+  },
+  available: (units) => (units === null ? 'Verfügbar' : `${String(units)} verfügbar`),
   discount: 'Rabatt',
   from: 'ab',
 };
@@ -128,6 +148,14 @@ const arabic: Messages = {
     hour: (count) => `عدد الساعات: ${String(count)}`,
     step: (count) => `${String(count)} دقيقة`,
   },
+  per: {
+    day: 'لليوم',
+    night: 'لليلة',
+    hour: 'للساعة',
+    step: (count) => `لكل ${String(count)} دقيقة`,
+    each: 'للواحد',
+  },
+  available: (units) => (units === null ? 'متاح' : `المتاح: ${String(units)}`),
   discount: 'خصم',
   from: 'من',
 };
@@ -146,6 +174,15 @@ export function lengthText(account: Account, count: number, unit: Unit): string 
   if (unit === 'H') return length.hour(count);
   if (unit === 'TS' || unit === 'D') return length.day(count);
   return length.step(count * Number.parseInt(unit, 10));
+}
+
+/** Returns the words for the time or thing that a unit price is for, such as "per day". */
+export function perUnit(account: Account, unit: Unit, isSimple: boolean): string {
+  const { per } = messagesOf(account);
+  if (isSimple || unit === 'TS') return per.each;
+  if (unit === 'D') return per.day;
+  if (unit === 'N') return per.night;
+  return unit === 'H' ? per.hour : per.step(Number.parseInt(unit, 10));
 }
 
 /** A broken rule, in a sentence for customers. */

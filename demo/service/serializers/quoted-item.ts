@@ -1,5 +1,6 @@
 /** A rated item on the wire (specification 2.3; wire facts, parts 4 and 5). */
 
+import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { clockText, twelveHourText } from '../rules/clock.ts';
 import type { Day } from '../rules/day.ts';
@@ -8,7 +9,7 @@ import { isOpenTo } from '../rules/limits.ts';
 import { decimal, money, number } from '../rules/money.ts';
 import { NO_LIMIT } from '../rules/occupancy.ts';
 import type { Quote } from '../rules/quote.ts';
-import { priceOfParameter } from '../rules/price.ts';
+import { priceAt } from '../rules/price.ts';
 import type { DayStock } from '../rules/day-stock.ts';
 import { clockRange, dayRange, plainDay, shortWeekday } from './dates.ts';
 import { mapOrEmpty } from './envelope.ts';
@@ -16,7 +17,7 @@ import type { ItemView } from './item.ts';
 import { commonFields, images, meta } from './item.ts';
 import { seasonPrices } from './seasons.ts';
 import { html } from './html.ts';
-import { lengthText, problemText, messagesOf } from './messages.ts';
+import { lengthText, messagesOf, perUnit, problemText } from './messages.ts';
 
 export interface QuotedView extends ItemView {
   readonly slip: string | null;
@@ -70,23 +71,22 @@ function statusOf({ bookable, problem }: Quote): string {
   return bookable ? 'AVAILABLE' : 'ERROR';
 }
 
+/** Availability in words, and unit prices: for one of each parameter, on one day (wire facts, part 10). */
 function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   const { item, period, quantities } = quote;
   const { currency } = account.settings;
   const messages = messagesOf(account);
-  const chosen = Object.entries(item.sells.parameters).filter(
-    ([id, { priced, hidden }]) => priced && !hidden && (quantities[id] ?? 0) > 0,
-  );
-  const costs = chosen.map(
-    ([id]) => [id, money(priceOfParameter(quote.days, id, quantities[id] ?? 0, quote.unitsOnDay), currency)] as const,
-  );
+  const amounts = unitPrices(quote);
   const span = period ? dayRange(account, period.first, period.last, item.unit) : '';
   const times = period ? clockRange(account, period.startMinute, period.endMinute) : '';
-  const length = period && !item.simple ? lengthText(account, period.length, item.unit) : '';
+  const length = period && !item.simple ? `${lengthText(account, period.length, item.unit)} @ ` : '';
+  const isAvailable = statusOf(quote) === 'AVAILABLE';
   return {
-    title: item.name,
+    title: isAvailable ? messages.available(quote.left < NO_LIMIT ? quote.left : null) : messages.unavailable,
     details: html`<ul>
-      ${chosen.map(([id, { label }]) => html`<li>${label}: ${quantities[id] ?? 0}</li>`)}${
+      ${amounts
+        .filter(({ id }) => (quantities[id] ?? 0) > 0)
+        .map(({ label, amount }) => html`<li>${label}: ${length}${money(amount, currency)}</li>`)}${
         quote.discountAmount > 0
           ? [
               html`<li>
@@ -98,12 +98,33 @@ function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<s
     </ul>`.text,
     price: {
       total: money(quote.total, currency),
-      title: length,
-      unit: item.simple ? '' : lengthText(account, 1, item.unit),
-      param: mapOrEmpty(Object.fromEntries(costs)),
+      title: rangeOf(
+        amounts.map(({ amount }) => amount),
+        currency,
+      ),
+      unit: amounts.length > 0 ? perUnit(account, item.unit, item.simple) : '',
+      param: mapOrEmpty(Object.fromEntries(amounts.map(({ id, amount }) => [id, money(amount, currency)]))),
     },
     date: [span, times].filter((text) => text !== '').join(', '),
   };
+}
+
+/** The price of one of each priced parameter on the first day, also of those with quantity 0. */
+function unitPrices({ item, days: [first], quantities }: Quote): { id: string; label: string; amount: number }[] {
+  if (!first) return [];
+  return Object.entries(item.sells.parameters)
+    .filter(([, { priced, hidden }]) => priced && !hidden)
+    .map(([id, { label }]) => {
+      const { amount } = priceAt(item, id, Math.max(1, quantities[id] ?? 0), first.season);
+      return { id, label, amount };
+    });
+}
+
+/** One price, or the lowest and the highest: `$110.00 - $130.00`. */
+function rangeOf(amounts: readonly number[], currency: Currency): string {
+  if (amounts.length === 0) return '';
+  const ends = [Math.min(...amounts), Math.max(...amounts)].map((amount) => money(amount, currency));
+  return [...new Set(ends)].join(' - ');
 }
 
 function parameters({ item, quantities }: Quote, { audience }: QuotedView): unknown {

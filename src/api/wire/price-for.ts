@@ -7,19 +7,22 @@ export interface PricedParameter extends Parameter {
 }
 
 /**
- * For how many of each parameter its price is. The interface names the price and not what it is for (specification 2.3,
- * `rate.summary.price.param`), so the sum has to show it: where the prices come to it they are for as many as were asked for,
- * where it takes each times its number they are for one. Where neither comes out nothing is said.
+ * Adds what each price is for: `priceUnit` for a unit price, or `priceFor` for the price of some. Services send unit prices with
+ * `rate.summary.price.unit` (wire-facts part 10). Others send the price of as many as the guest chose, or no unit, so the whole
+ * has to show it.
+ *
+ * @param unit such as "per day", in the words of the account, or `''`
  * @param whole the answer's price before any discount, as decimal text
  */
-export function pricedFor(parameters: readonly PricedParameter[], whole: string): Parameter[] {
-  const priced = parameters.filter(({ price, asked }) => asked > 0 && figure(price) > 0);
+export function pricedFor(parameters: readonly PricedParameter[], unit: string, whole: string): Parameter[] {
+  const chosen = parameters.filter(({ price, asked }) => asked > 0 && figure(price) > 0);
   const isSum = (costs: (each: PricedParameter) => number) =>
-    priced.length > 0 && sum(priced.map(costs)) === figure(whole);
-  const isOfAll = isSum(({ price }) => figure(price));
-  const isOfEach = !isOfAll && isSum(({ price, asked }) => figure(price) * asked);
+    chosen.length > 0 && sum(chosen.map(costs)) === figure(whole);
+  const isOfAll = isSum(({ price }) => figure(price)) && (!unit || chosen.some(({ asked }) => asked > 1));
+  const isOfEach = !isOfAll && !unit && isSum(({ price, asked }) => figure(price) * asked);
   return parameters.map(({ asked, ...parameter }) => ({
     ...parameter,
+    priceUnit: isOfAll ? '' : unit,
     priceFor: asked > 0 && figure(parameter.price) > 0 ? (isOfAll ? asked : isOfEach ? 1 : undefined) : undefined,
   }));
 }

@@ -16,7 +16,7 @@ export function readQuote(answer: Loose): Quote {
   const total = amount(rate.sub_total);
   // Before a time is chosen, say, nothing is priced: a quantity would cost nothing then.
   const isPriced = slip !== null || isPositive(total);
-  const prices = isPriced ? record(record(record(rate.summary).price).param) : {};
+  const { param, unit } = record(isPriced && record(rate.summary).price);
   const reason = plain(error.title) || plain(error.details) || plain(rate.error);
   return {
     itemId: text(item.item_id),
@@ -26,7 +26,11 @@ export function readQuote(answer: Loose): Quote {
     soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
-    parameters: pricedFor(readParameters(item.param, prices), plus(total, amount(discount.amount) || '0')),
+    parameters: pricedFor(
+      readParameters(item.param, record(param)),
+      plain(unit),
+      plus(total, amount(discount.amount) || '0'),
+    ),
     total,
     reason,
     startTime: readTime(text(rate.start_time)),

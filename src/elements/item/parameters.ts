@@ -139,11 +139,12 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   /** As all amounts are written, with what it is for where that is known; what is more than an amount is the account's own words. */
-  #price({ price: written, priceFor }: Parameter): TemplateResult | string {
+  #price({ price: written, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
     const price = moneyIn?.(written) ?? '';
     if (priceFor !== undefined && text) return text.parameters.priceFor(price, priceFor);
-    return price === written ? accountText(written, accountLang) : price;
+    const amount = price === written ? accountText(written, accountLang) : price;
+    return priceUnit ? html`${amount} ${accountText(priceUnit, accountLang)}` : amount;
   }
 
   #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {

@@ -220,6 +220,17 @@ describe('the price of a parameter', () => {
     expect(readPriceFor(sum, ...parameters)).toEqual(parameters.map(() => undefined));
   });
 
+  test.each<[name: string, sum: string, price: string, qty: number, unit: string, priceFor: number | undefined]>([
+    ['a price of one day', '408.00', '$68.00', 2, 'per day', undefined],
+    ['a price that equals the sum of one day', '68.00', '$68.00', 1, 'per day', undefined],
+    ['a flat price for several', '68.00', '$68.00', 4, '', 4],
+  ])('gives the unit to %s', (_, sum, price, qty, unit, priceFor) => {
+    const summary = { price: { unit: '<b>per day</b>', param: { adults: price } } };
+    const answer = { item: { param: { adults: { qty } }, rate: { slip: 's', sub_total: sum, summary } } };
+    const [adults] = readQuote(answer).parameters;
+    expect([adults?.priceUnit, adults?.priceFor]).toEqual([unit, priceFor]);
+  });
+
   test('hides the requested number from the parameter', () => {
     expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
   });

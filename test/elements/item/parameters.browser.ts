@@ -47,6 +47,11 @@ describe('what one sees', () => {
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 for 2', '$22.50']);
   });
 
+  test('shows the unit of a price in words of the account', async () => {
+    const leaf = await asking([{ ...adults, priceUnit: 'per day' }, children]);
+    expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 per day', '$22.50']);
+  });
+
   test('figures asked for are seen and heard, and count as those that programs read', async () => {
     const leaf = await asking([adults], { locale: localeIn('ar-u-nu-arab'), values: { adults: 3 } });
     const spin = field(leaf, 'Adults');

@@ -1,0 +1,206 @@
+/** Compares one answer of each resource with its published meaning for the harbour account (wire facts, part 10). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer, GUEST, openBench, slipFor, staff, type Bench } from './harness.ts';
+
+const API = '/harbour/api/3.0';
+const kayak = { item_id: 104, sku: 'sea-kayak', name: 'Sea kayak', unit: 'D' };
+const oneDay = Date.parse('2030-05-14T07:00:00Z') / 1000;
+const kayakLine = {
+  ...kayak,
+  rate: { total: '136.00', item_total: '136.00', qty: 2, summary: expect.stringContaining('Adults: 2') as string },
+  date: { summary: 'Tue, May 14, 2030', start_date: oneDay, end_date: oneDay },
+};
+const amounts = { currency_id: 'CAD', sub_total: '136.00', tax_total: '6.80', total: '142.80', due: '142.80' };
+
+let bench: Bench;
+let session: unknown;
+let creation: unknown;
+let code: string;
+beforeAll(async () => {
+  bench = await openBench();
+  const slip = await slipFor(bench, 'harbour', 104, 'start_date=20300514&param[adults]=2', customer);
+  const start = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customer);
+  session = start.body.at('booking', 'session').value;
+  const sessionId = start.body.at('booking', 'session', 'id').text();
+  const create = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...GUEST], customer);
+  creation = create.body.value;
+  code = create.body.at('booking', 'id').text();
+}, 120_000);
+afterAll(() => bench.close());
+
+const get = async (path: string, headers: Record<string, string> = customer) =>
+  (await bench.get(`${API}/${path}`, headers)).body;
+
+describe('company', () => {
+  it('describes the venue, its money and its clock', async () => {
+    expect((await get('company')).value).toMatchObject({
+      version: '3.0',
+      account_id: 0,
+      request: { status: 'OK', resource: 'company' },
+      company: {
+        name: 'Heron Cove Harbour',
+        timezone: 'America/Vancouver',
+        utc_offset: -7 * 3600,
+        locale_id: 'en_CA',
+        currency_id: 'CAD',
+        currency: { symbol: '$', decimals: 2, decimal_separator: '.', thousands_separator: ',' },
+      },
+    });
+  });
+});
+
+describe('item', () => {
+  it('lists an item with its category, stock and pictures', async () => {
+    expect((await get('item?item_id=104')).at('items', '104').value).toMatchObject({
+      ...kayak,
+      category_id: 12,
+      category: 'Paddling',
+      stock: 14,
+      unlimited: 0,
+      len: 0,
+      image: { 1: { url_small: expect.stringMatching(/^http.*kayak/) as string } },
+    });
+  });
+
+  it('describes availability and unit prices of a rated item', async () => {
+    const item = await get('item/104?start_date=20300514&end_date=20300516&param[adults]=2');
+    expect(item.at('item').value).toMatchObject({
+      ...kayak,
+      qty: 2,
+      days: 3,
+      param: { adults: { lbl: 'Adults', qty: 2, def: 1, price: 1 }, children: { qty: 0, price: 1 } },
+    });
+    const { cal } = (await get('item/104/cal?start_date=20300514&end_date=20300516', staff)).at('item').value as {
+      cal: Record<string, number>;
+    };
+    const units = Math.min(...Object.values(cal));
+    expect(units).toBeGreaterThan(2);
+    expect(item.at('item', 'rate').value).toMatchObject({
+      status: 'AVAILABLE',
+      available: units,
+      slip: expect.any(String) as string,
+      sub_total: '408.00',
+      summary: {
+        title: `${String(units)} available`,
+        details: expect.stringContaining('Adults: 3 days @ $68.00') as string,
+        price: {
+          total: '$408.00',
+          title: '$39.00 - $68.00',
+          unit: 'per day',
+          param: { adults: '$68.00', children: '$39.00' },
+        },
+      },
+    });
+  });
+
+  it('marks free days for guests, and counts free units for staff', async () => {
+    const path = 'item/104/cal?start_date=20300513&end_date=20300515';
+    const calendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
+    expect((await get(path)).at('item').value).toEqual(calendar);
+    const counts = (await get(path, staff)).at('item', 'cal').value as Record<string, number>;
+    // Guests cannot start on a Monday, but staff can book one.
+    expect(Object.values(counts).every((units) => units > 1)).toBe(true);
+  });
+});
+
+describe('category', () => {
+  it('describes each category under its id', async () => {
+    expect((await get('category')).at('category', '12').value).toEqual({
+      category_id: 12,
+      name: 'Paddling',
+      description: 'Kayaks and boards for calm water.',
+      pos: 2,
+      image: [],
+      image_url: '',
+      qty: 3,
+    });
+  });
+});
+
+describe('booking', () => {
+  it('defines the form of a guest', async () => {
+    const form = (await get('booking/form')).at('booking_form_ui');
+    expect(form.value).toMatchObject({
+      mode: 'html',
+      errors: 0,
+      customer_email: {
+        value: '',
+        define: {
+          required: 1,
+          mask: 'email',
+          layout: { lbl: 'Email', type: 'text', customer: { form: 1, required: 1 } },
+        },
+      },
+    });
+  });
+
+  it('sums up a session line by line', () => {
+    expect(session).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      ...amounts,
+      paid_total: '0.00',
+      date_desc: 'Tue, May 14, 2030',
+      tax: { gst: { name: 'GST', amount: '6.80', inclusive: 0 } },
+      item: { 1: kayakLine },
+    });
+  });
+
+  it('names a new booking and the page of its payment', () => {
+    expect(creation).toMatchObject({
+      request: { status: 'OK', data: { url: expect.stringContaining('/harbour/reserve/') as string } },
+      booking: { id: expect.stringMatching(/^[A-Z]{4}-\d{6}$/) as string, status_id: 'PEND' },
+    });
+  });
+
+  it('shows a booking to staff', async () => {
+    expect((await get(`booking/${code}`, staff)).at('booking').value).toMatchObject({
+      id: code,
+      status_id: 'PEND',
+      status_name: 'Pending',
+      customer_name: 'Ada Wren',
+      ...amounts,
+      items: { 1: { ...kayakLine, param: { adults: { qty: 2 }, children: { qty: 0 } } } },
+    });
+  });
+
+  it('lists a booking under its numeric id', async () => {
+    const list = (await get('booking/index', staff)).at('booking/index');
+    expect(list.value).toEqual({ 1: expect.objectContaining({ booking_id: 1, code, total: '142.80' }) as unknown });
+  });
+});
+
+describe('the resources for staff', () => {
+  it('shows a customer with the bookings under their codes', async () => {
+    const { customer_id: id } = (creation as { booking: { customer_id: number } }).booking;
+    expect((await get(`customer/${String(id)}`, staff)).at('customer').value).toMatchObject({
+      customer_id: id,
+      customer_name: 'Ada Wren',
+      customer_email: 'ada@example.com',
+      bookings: { [code]: expect.anything() as unknown },
+    });
+  });
+
+  it('lists the staff of an account', async () => {
+    expect((await get('account', staff)).at('account', 0).value).toMatchObject({
+      account_id: 1,
+      first_name: 'Maren',
+      last_name: 'Holt',
+      enabled: 1,
+    });
+  });
+
+  it('lists seasons as events that repeat', async () => {
+    expect((await get('event', staff)).at('events', 'summer').value).toMatchObject({
+      name: 'Summer',
+      repeat: 'Y',
+      apply_to: { item_id: [101, 102, 103, 107], category_id: [] },
+    });
+  });
+});
+
+describe('ping', () => {
+  it('states the time and the time zone', async () => {
+    const { pong } = (await get('ping')).value as { pong: unknown };
+    expect(pong).toMatchObject({ time: Date.parse('2030-05-06T17:00:00Z') / 1000, timezone: 'America/Vancouver' });
+  });
+});
