@@ -17,6 +17,7 @@ import { answerApi, denied, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
 import { payReservation, showReservation } from './routes/reserve.ts';
+import { showStorefront } from './routes/storefront.ts';
 import type { ZoneTable } from './rules/day.ts';
 import { machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
@@ -145,8 +146,17 @@ function routed(asked: ApiRequest, { context, attempts, checks, sites }: Premise
     if (second === undefined && (reading || request.method === 'POST')) return authorizePage(asked, context, attempts);
     if (second === 'token') return tokenAnswer(asked, context, checks.application);
   }
+  const back = returnAddress(request, sites());
+  if ((first === undefined || first === 'reserve') && second === undefined && reading) {
+    const [site] = sites();
+    return Promise.resolve(showStorefront(catalogue, { request, site: back ?? (site ? `${site}/` : null) }));
+  }
+  if (first === 'reserve' && second === 'booking' && third !== undefined && more.length === 0 && reading) {
+    const token = new URL(request.url).searchParams.get('CFX') ?? '';
+    return showReservation(context, { catalogue, token, base, back, code: third });
+  }
   if (first === 'reserve' && second !== undefined && more.length === 0) {
-    const reservation = { catalogue, token: second, base, back: returnAddress(request, sites()) };
+    const reservation = { catalogue, token: second, base, back };
     if (third === undefined && reading) return showReservation(context, reservation);
     if (third === 'pay' && request.method === 'POST') return payReservation(context, reservation);
   }

@@ -18,6 +18,10 @@ main { background: var(--paper); border: 1px solid var(--line); border-radius: 1
 header { align-items: baseline; color: var(--soft); display: flex; flex-wrap: wrap; gap: .25rem 1rem; justify-content: space-between; }
 h1 { font-size: 1.6rem; font-weight: 600; letter-spacing: -.01em; line-height: 1.2; margin-block: 1.25rem .5rem; text-wrap: balance; }
 p + p { margin-block-start: .5rem; }
+h2 { font-size: 1.15rem; font-weight: 600; margin-block: 1.5rem .25rem; }
+ul { list-style: none; padding: 0; }
+li { border-block-end: 1px solid var(--line); padding-block: .75rem; }
+ul ~ .back { margin-block-start: 1rem; }
 .soft { color: var(--soft); }
 .state { color: var(--good); font-weight: 600; white-space: nowrap; }
 .state.open { color: var(--open); }

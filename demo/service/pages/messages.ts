@@ -28,6 +28,9 @@ export interface PageMessages {
   readonly certificate: string;
   readonly unknownTitle: string;
   readonly unknownLead: string;
+  readonly offer: Head;
+  readonly toSite: string;
+  readonly unknownItem: string;
 }
 
 const english: PageMessages = {
@@ -56,6 +59,9 @@ const english: PageMessages = {
   certificate: 'Certificate',
   unknownTitle: 'We cannot find this booking',
   unknownLead: 'The address may be cut off. Please open it again from your confirmation.',
+  offer: { title: 'Book with us', lead: 'Book on our website, by phone or by email.' },
+  toSite: 'Book on our website',
+  unknownItem: 'We no longer offer this. Please contact us.',
 };
 const german: PageMessages = {
   booking: 'Buchung',
@@ -89,6 +95,9 @@ const german: PageMessages = {
   certificate: 'Gutschein',
   unknownTitle: 'Wir finden diese Buchung nicht',
   unknownLead: 'Vielleicht ist die Adresse abgeschnitten. Bitte öffnen Sie sie noch einmal aus Ihrer Bestätigung.',
+  offer: { title: 'Buchen Sie bei uns', lead: 'Buchen Sie auf unserer Website, telefonisch oder per E-Mail.' },
+  toSite: 'Auf unserer Website buchen',
+  unknownItem: 'Das bieten wir nicht mehr an. Bitte sprechen Sie uns an.',
 };
 const arabic: PageMessages = {
   booking: 'الحجز',
@@ -116,6 +125,9 @@ const arabic: PageMessages = {
   certificate: 'قسيمة',
   unknownTitle: 'لم نعثر على هذا الحجز',
   unknownLead: 'ربما كان الرابط ناقصاً. يرجى فتحه مجدداً من رسالة التأكيد.',
+  offer: { title: 'احجزوا معنا', lead: 'يمكنكم الحجز عبر موقعنا أو بالهاتف أو بالبريد الإلكتروني.' },
+  toSite: 'احجزوا عبر موقعنا',
+  unknownItem: 'لم نعد نقدم هذا. يرجى التواصل معنا.',
 };
 
 const languages: Readonly<Record<string, PageMessages>> = { en: english, de: german, ar: arabic };

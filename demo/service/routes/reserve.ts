@@ -1,4 +1,7 @@
-/** `/<account>/reserve/<token>`: the hosted page after a booking. Who has the token may look and pay. */
+/**
+ * `/{account}/reserve/{token}` and `/{account}/reserve/booking/{code}?CFX={token}`: the hosted page after a booking. Guests with
+ * the token may look and pay.
+ */
 
 import { hashToken } from '../auth/secret.ts';
 import { payWhatIsDue } from '../use-cases/pay.ts';
@@ -15,14 +18,16 @@ interface Reservation {
   readonly base: string;
   /** Where the customer came from; null where that is not known, or is no place to lead to. */
   readonly back: string | null;
+  /** The code in the address, if the address has one. */
+  readonly code?: string;
 }
 
 export async function showReservation(
   context: ServiceContext,
-  { catalogue, token, base, back }: Reservation,
+  { catalogue, token, base, back, code }: Reservation,
 ): Promise<Response> {
   const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
-  if (!booking) return unknownPage(catalogue.account);
+  if (!booking || (code !== undefined && code !== booking.code)) return unknownPage(catalogue.account);
   return reservePage(catalogue.account, booking, {
     labels: (line) => labelsIn(catalogue.byId, line, 'customer'),
     payAddress: `${base}/reserve/${token}/pay${returning(back)}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Bench } from '../harness.ts';
 import { freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
 
@@ -147,4 +147,44 @@ test('what waits for its payment does not look paid', async () => {
   expect((await bench.get(path)).text).toContain('class="state open"');
   await bench.post(`${path}/pay`, '');
   expect((await bench.get(path)).text).toContain('class="state"');
+});
+
+describe('the hosted page of an account', () => {
+  it.each(['/harbour/', '/harbour', '/harbour/reserve/'])('lists what guests can book at %s', async (path) => {
+    const page = await bench.get(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<h2>Paddling<\/h2>[\s\S]*Sea kayak/);
+    expect(page.text).toContain(`href="${SITE}/"`);
+    expect(page.text).toContain('href="tel:+16045550142"');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('lists the items that the address names', async () => {
+    const page = await bench.get('/harbour/reserve/?item_id=104');
+    expect(page.text).toContain('Sea kayak');
+    expect(page.text).not.toContain('Motor boat');
+  });
+
+  it('says so if none of the items is for guests', async () => {
+    const page = await bench.get('/harbour/reserve/?item_id=999999');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('We no longer offer this.');
+  });
+
+  it('leads back to the page that guests come from', async () => {
+    const page = await bench.get('/harbour/', { referer: `${SITE}/boats?x=1` });
+    expect(page.text).toContain(`href="${SITE}/boats?x=1"`);
+    const foreign = await bench.get('/harbour/', { referer: 'https://other.example/' });
+    expect(foreign.text).not.toContain('other.example');
+  });
+
+  it('shows a booking by its code and token', async () => {
+    const token = (await booked('Ada')).split('/').at(-1) ?? '';
+    const tokenPage = await bench.get(`/berghof/reserve/${token}`);
+    const code = /<strong>([A-Z]{4}-\d{6})<\/strong>/.exec(tokenPage.text)?.[1] ?? '';
+    const page = await bench.get(`/berghof/reserve/booking/${code}?CFX=${token}`);
+    expect([page.status, page.text]).toEqual([200, tokenPage.text]);
+    for (const address of [`${code}?CFX=x`, code, `ABCD-010130?CFX=${token}`])
+      expect((await bench.get(`/berghof/reserve/booking/${address}`)).status).toBe(404);
+  });
 });
