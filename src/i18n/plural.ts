@@ -1,20 +1,8 @@
 /**
- * The words a language needs beside a whole number, one for each category that CLDR gives it, in CLDR's order.
- * Types only: a helper that all languages shared would be a file of its own, found after theirs.
+ * Returns the words that go with a number. Each language names its own words, one for each plural category that CLDR gives it,
+ * in CLDR's order. A type only: a shared helper would be a file of its own, which loads after those of the languages.
+ *
+ * @example
+ * const plural: Plural<[one: string, other: string]> = (count, one, other) => (count === 1 ? one : other);
  */
-export interface PluralWords {
-  ar: [zero: string, one: string, two: string, few: string, many: string, other: string];
-  cs: [one: string, few: string, other: string];
-  de: [one: string, other: string];
-  es: [one: string, other: string];
-  fr: [one: string, other: string];
-  he: [one: string, two: string, other: string];
-  it: [one: string, other: string];
-  nl: [one: string, other: string];
-  pl: [one: string, few: string, many: string];
-  pt: [one: string, other: string];
-  sv: [one: string, other: string];
-}
-
-/** The word that goes with a number; what it is called with is what its language tells apart, no less and no more. */
-export type Plural<Language extends keyof PluralWords> = (count: number, ...words: PluralWords[Language]) => string;
+export type Plural<Words extends readonly string[]> = (count: number, ...words: Words) => string;

@@ -2,7 +2,15 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('ar');
-const plural: Plural<'ar'> = (count, zero, one, two, few, many, other) => {
+const plural: Plural<[zero: string, one: string, two: string, few: string, many: string, other: string]> = (
+  count,
+  zero,
+  one,
+  two,
+  few,
+  many,
+  other,
+) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { zero, one, two, few, many };
   return words[rules.select(count)] ?? other;
 };

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('cs');
-const plural: Plural<'cs'> = (count, one, few, other) => {
+const plural: Plural<[one: string, few: string, other: string]> = (count, one, few, other) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return words[rules.select(count)] ?? other;
 };

@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('de');
-const plural: Plural<'de'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /** German, with “Sie”. The button that obliges to pay says what § 312j BGB wants: “zahlungspflichtig buchen”. */
 export const de: Messages = {

@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('es');
-const plural: Plural<'es'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /**
  * Spanish, with “tú”, in words that Spain and America share where there are any. The button that obliges to pay says

@@ -3,7 +3,8 @@ import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('fr');
 /** In French nought is singular too. */
-const plural: Plural<'fr'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /**
  * French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),

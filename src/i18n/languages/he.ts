@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('he');
-const plural: Plural<'he'> = (count, one, two, other) => {
+const plural: Plural<[one: string, two: string, other: string]> = (count, one, two, other) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two };
   return words[rules.select(count)] ?? other;
 };

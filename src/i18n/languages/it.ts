@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('it');
-const plural: Plural<'it'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /** Italian, with “tu”. The button that obliges to pay says “con obbligo di pagare”, as articolo 51 of the Codice del consumo. */
 export const it: Messages = {

@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('nl');
-const plural: Plural<'nl'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /** Dutch, with “je”. The button that obliges to pay says so as artikel 6:230v BW wants it. */
 export const nl: Messages = {

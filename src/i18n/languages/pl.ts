@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('pl');
-const plural: Plural<'pl'> = (count, one, few, many) => {
+const plural: Plural<[one: string, few: string, many: string]> = (count, one, few, many) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return words[rules.select(count)] ?? many;
 };

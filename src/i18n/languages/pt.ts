@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('pt');
-const plural: Plural<'pt'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /**
  * Portuguese, in words of Brazil that are at home in Portugal too, without “você” and without “tu”. The button that

@@ -2,7 +2,8 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('sv');
-const plural: Plural<'sv'> = (count, one, other) => (rules.select(count) === 'one' ? one : other);
+const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+  rules.select(count) === 'one' ? one : other;
 
 /** Swedish, with “du”. The button that obliges to pay says “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §. */
 export const sv: Messages = {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { dateWords } from '../../../src/values/dates/words.ts';
+import { languages } from '../../../src/i18n/languages.ts';
 
 const d = (text: string) => text as Day;
 const june = '2031-06' as Month;
@@ -81,8 +82,7 @@ describe('dateWords', () => {
     expect(period('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
     expect(period('de-AT')).toBe('Fr., 2. Jän. – Mo., 5. Jän. 2032');
     expect(period('ja')).toBe('2032年1月2日(金) – 1月5日(月)');
-    for (const lang of ['ar', 'cs', 'de', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'zh'])
-      expect(period(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
+    for (const lang of Object.keys(languages)) expect(period(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
   });
 
   it('writes the figures that the tag requests', () => {
