@@ -56,8 +56,8 @@ const english: Messages = {
   soldOut: 'Sold out on these dates.',
   fewLeft: (left) => `Only ${String(left)} left on these dates.`,
   shareHeld: (minutes) =>
-    'From your internet connection as many of these are kept in carts as one visitor may. Please book or empty such ' +
-    `a cart first; one left alone is emptied after ${String(minutes)} minutes.`,
+    'Carts from your internet connection already hold as many of these as one guest can book. ' +
+    `Book or empty one of those carts first. Carts expire after ${String(minutes)} minutes.`,
   codeUnknown: 'This code is not valid here.',
   unavailable: 'This cannot be booked at present.',
   length: {

@@ -30,7 +30,13 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
   // A booking that is seen again comes with no command.
   if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
     events.push(bookedEvent(state.booking, state, currency));
-  } else if (state.session !== before.session && (before.busy === null || saidAfter[before.busy].cartChanged)) {
+  } else if (
+    state.session !== before.session &&
+    // A reload brings back the lines of a booking without an answer, and the service may send them again.
+    state.step !== 'unsure' &&
+    before.step !== 'unsure' &&
+    (before.busy === null || saidAfter[before.busy].cartChanged)
+  ) {
     // What was repaired has another SLIP and is the same line; a cart put together again has other ids.
     const repaired = state.reconciliation !== null || before.reconciliation !== null;
     const added = linesMissingIn(before, state, repaired);

@@ -17,7 +17,7 @@ export function sayChanges({ host, locale }: Context, changes: PublicEventsOfCha
     const speaking = locale();
     if (!speaking) return;
     const cart = [...changeWords(events, state, before, speaking), ...totalWords(state, before, speaking)];
-    host.say(cart.join(' '), 'cart');
+    if (state.step !== 'unsure' && before.step !== 'unsure') host.say(cart.join(' '), 'cart');
     if (state.booking?.code && state.booking !== before.booking)
       host.say(`${speaking.text.done.code} ${state.booking.code}.`);
     if (!state.notice || state.notice === before.notice) return;

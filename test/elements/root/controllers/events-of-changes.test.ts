@@ -124,3 +124,10 @@ test('a booking that is only seen again is not told as one that was made', () =>
   });
   expect(names(told)).toEqual(['slipway-step']);
 });
+
+test('keeps quiet about the lines of a booking without an answer', () => {
+  const { told, commit } = follow();
+  commit({ step: 'unsure', session: cartOf('kayak') });
+  commit({ step: 'details', session: cartOf('kayak', 'tour') });
+  expect(names(told)).toEqual(['slipway-step', 'slipway-step']);
+});

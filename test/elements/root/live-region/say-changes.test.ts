@@ -76,6 +76,13 @@ test('of a line that was altered in its place its price and the new total are sa
   expect(said).toEqual(['2\u00a0×\u00a0Mug: $20.00. Total $20.00.']);
 });
 
+test('keeps quiet about the lines of a booking without an answer', () => {
+  const { said, commit } = listen();
+  commit({ step: 'unsure', session: cart('10.00', 'Kayak') });
+  commit({ step: 'details', session: cart('20.00', 'Kayak', 'Tour') });
+  expect(said.join(' ')).not.toMatch(/Kayak|Tour/);
+});
+
 test('a cart that is found again on a new page is no news', () => {
   const { said, after } = listen();
   after('resume', { session: cart('10.00', 'Kayak') });
