@@ -49,7 +49,7 @@ describe('one customer of a relay', () => {
     expect([burst.length - refused.length, new Set(refused.map(errorOf))]).toEqual([most, new Set(['too_many_held'])]);
     expect(refused[0]?.status).toBe(200);
     expect(refused[0]?.body.at('request', 'error', 'title').text()).toMatch(
-      /: From your internet connection as many of these are kept in carts as one visitor may\. Please book or empty such a cart first/,
+      /: Carts from your internet connection already hold as many of these as one guest can book\./,
     );
     const others = await Promise.all(
       Array.from({ length: stock - most }, (_, index) => hold(one, from(`203.0.113.${String(index)}`))),
