@@ -99,7 +99,7 @@ export function createBookingTransport(
   };
 
   return {
-    read: (request) => followMove(() => read(address, request, undefined, openRetold)),
+    read: (request) => followMove(() => read(address, unlikeCopies(request), undefined, openRetold)),
     async write(request, { onLate, onLost } = {}) {
       if (!relayed) {
         const send = (timeLimit?: number) =>
@@ -138,17 +138,13 @@ export function createBookingTransport(
       // No HTTP cache answers a POST, and no service worker has a copy: this answer decides whether there is a booking.
       const question = keyed(request, key);
       const answer = followMove(() =>
-        write(
-          address,
-          { ...question, form: uniqueForm(question) },
-          {
-            open: (body, status) => {
-              relay = relayed ? readRelayStatus(body) : null;
-              return open(body, status);
-            },
-            refusesRedirect: true,
+        write(address, unlikeCopies(question), {
+          open: (body, status) => {
+            relay = relayed ? readRelayStatus(body) : null;
+            return open(body, status);
           },
-        ),
+          refusesRedirect: true,
+        }),
       );
       return { answer: await refusalOr(answer.then(decode, retold)), relay };
     },
@@ -156,16 +152,19 @@ export function createBookingTransport(
 }
 
 /**
- * Percent-encodes some characters that need no encoding, chosen by chance. The account reads the same parameters, and a
- * service worker that keeps answers by their requests has none for this one.
+ * Percent-encodes some characters that need no encoding, chosen by chance for each attempt. The account reads the same
+ * parameters, and a service worker that keeps answers by their requests has none for this one.
  */
-function uniqueForm({ parameters }: WireRequest): WireRequest['form'] {
-  const body = new URLSearchParams(parameters)
-    .toString()
-    .replace(/(?<!%.?)[a-z\d]/gi, (character) =>
-      Math.random() < 0.5 ? character : `%${character.charCodeAt(0).toString(16)}`,
-    );
-  return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+function unlikeCopies(request: WireRequest): WireRequest {
+  const form = () => {
+    const body = new URLSearchParams(request.parameters)
+      .toString()
+      .replace(/(?<!%.?)[a-z\d]/gi, (character) =>
+        Math.random() < 0.5 ? character : `%${character.charCodeAt(0).toString(16)}`,
+      );
+    return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  };
+  return { ...request, form };
 }
 
 const nothing: WireRequest = { path: 'booking/session', parameters: [] };

@@ -73,7 +73,7 @@ export function createTransport({
   };
   const endpoint = (base: string, path: string) => `${finalBase(base)}/api/3.0/${path}`;
   return {
-    read(base, { path, parameters, cache, isSound }, signal, open = openEnvelope) {
+    read(base, { path, parameters, form, cache, isSound }, signal, open = openEnvelope) {
       const body = new URLSearchParams(parameters);
       const query = cache ? '' : body.toString();
       const opening = {
@@ -90,7 +90,7 @@ export function createTransport({
       const readOnce = async () => {
         const url = endpoint(base, path) + (query && `?${query}`);
         const init: RequestInit = cache
-          ? { method: 'POST', body, cache }
+          ? { method: 'POST', body, cache, ...form?.() }
           : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await exchange(options, url, init, opening);
@@ -108,7 +108,7 @@ export function createTransport({
       exchange(
         { ...options, timeLimit: ownLimit },
         endpoint(base, path),
-        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form },
+        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() },
         { isRead: false, ...opening },
       ),
     timer,

@@ -1,7 +1,8 @@
 /**
  * Copies of answers about sessions, between a page and its network. The browser's HTTP cache, a proxy and a service worker
- * keep them. The service worker answers only after a create: before it, a copy could hide a line that arrived late. The
- * interface has no way to book a cart only as the guest saw it.
+ * keep them. The service worker decodes the forms of requests, so it has a copy although no two forms have the same bytes. It
+ * answers only after a create without an answer: at other times a copy could hide a line that arrived late. The interface has no
+ * way to book a cart only as the guest saw it.
  */
 import type { Chance } from './chance.ts';
 import { asksOf, formIn } from './network.ts';
@@ -12,6 +13,8 @@ export interface CopyOptions {
   hasProxy: boolean;
   /** A service worker answers some requests with an earlier answer, never the same request twice in a row. */
   hasServiceWorker: boolean;
+  /** The page waits for the outcome of a create. */
+  isUnconfirmed(): boolean;
   log(line: string): void;
 }
 
@@ -25,20 +28,21 @@ interface Copy {
 }
 
 /** Returns a `fetch` of one page that may answer with a copy. */
-export function withCopies(fetch: Fetch, { chance, hasProxy, hasServiceWorker, log }: CopyOptions): Fetch {
+export function withCopies(
+  fetch: Fetch,
+  { chance, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,
+): Fetch {
   const cachedCopies = new Map<string, Copy>();
   const firstCopies = new Map<string, Copy>();
-  let hasCreate = false;
   return async (input, init = {}) => {
     const url = new URL(String(input));
     const body = formIn(init);
     body.delete('slipway_key');
     const asks = asksOf(url.pathname + url.search, body.toString());
-    hasCreate ||= asks === 'create';
     if (asks !== 'read') return fetch(input, init);
     const isGet = (init.method ?? 'GET') === 'GET';
     const firstCopy = firstCopies.get(`${url.href} ${body.toString()}`);
-    if (hasServiceWorker && hasCreate && firstCopy && !firstCopy.isUsed && chance.onceIn(3)) {
+    if (hasServiceWorker && isUnconfirmed() && firstCopy && !firstCopy.isUsed && chance.onceIn(3)) {
       firstCopy.isUsed = true;
       log(`a service worker answers with a copy: ${firstCopy.body.slice(0, 90)}`);
       return responseOf(firstCopy);

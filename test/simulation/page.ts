@@ -26,7 +26,7 @@ export interface PageWorld {
   /** `''` for none. */
   relayUrl: string;
   /** A fault between the page and its network, and between its flow and its client; both pass on what they are given for none. */
-  bentFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  bentFetch(fetch: typeof globalThis.fetch, isUnconfirmed: () => boolean): typeof globalThis.fetch;
   bentClient(client: BookingClient): BookingClient;
   hasWallClock?: boolean;
   log(line: string): void;
@@ -66,7 +66,11 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   const stops: (() => void)[] = [() => own.close()];
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
   const newKey = () => chance.hex(32);
-  const fetch = bentFetch(network.fetchFor('page', () => isOpen));
+  const isUnconfirmed = () => store.state.step === 'unsure';
+  const fetch = bentFetch(
+    network.fetchFor('page', () => isOpen),
+    isUnconfirmed,
+  );
   const wall = () => time.now() + browser.clockSetBy;
   const transport = createTransport({ fetch, now: wall, timer, chance: chance.draw });
   const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));

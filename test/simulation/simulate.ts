@@ -170,8 +170,8 @@ export async function simulate(run: Run): Promise<Report> {
         network,
         browser,
         relayUrl: run.relay === null ? '' : relayUrl,
-        bentFetch(fetch) {
-          const fetchWithCopies = withCopies(fetch, copies);
+        bentFetch(fetch, isUnconfirmed) {
+          const fetchWithCopies = withCopies(fetch, { ...copies, isUnconfirmed });
           return bent.fetch?.(fetchWithCopies, bentChance) ?? fetchWithCopies;
         },
         bentClient: (client) => bent.client?.(client, time) ?? client,
