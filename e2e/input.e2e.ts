@@ -116,6 +116,21 @@ test('counts the first press on Book after a problem of the service', async ({ s
   await expect(widget.problem).not.toContainText('No');
 });
 
+test('applies a typed code before the guest goes on', async ({ stage, widget }) => {
+  await stage({ account: 'harbour', attributes: 'item-id="104"' });
+  await widget.chooseQuietDay();
+  await widget.root.getByText('Have a promo code?').click();
+  await widget.field('Promo code').fill('NO-SUCH-CODE');
+  await widget.bookNow.click();
+  await expect(widget.part('summary')).toContainText('NO-SUCH-CODE: This code is not valid here.');
+  await widget.addToCart();
+  await widget.root.getByText('Have a promo code?').click();
+  await widget.field('Promo code').fill('HERON10');
+  await widget.button('Checkout').click();
+  await expect(widget.text(/You save/)).toBeVisible();
+  await widget.checkOut();
+});
+
 test('takes no half-typed date for one day', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6101"' });
   await widget.part('ways').click();

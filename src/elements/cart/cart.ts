@@ -3,7 +3,7 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { discountField, discountStyles } from './discount-field.ts';
+import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
 import { laterTheme } from '../shared/later-theme.ts';
 import { request, type RequestEvent } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
@@ -143,7 +143,7 @@ export class SlipwayCart extends StepElement {
             class="primary"
             part="checkout primary"
             aria-disabled=${this.busy}
-            @click=${() => this.busy || request(this, 'cart-checkout')}
+            @click=${() => this.busy || applyTypedCode(this.renderRoot) || request(this, 'cart-checkout')}
           >
             ${cart.checkout}
           </button>

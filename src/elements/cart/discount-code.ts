@@ -75,9 +75,31 @@ export class SlipwayCode extends LeafElement {
       ${this.shared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
   }
 
+  /** The code that the guest applied last, also if the service refused it. */
+  #lastApplied = '';
+
+  get #text(): string {
+    return this.renderRoot.querySelector('input')?.value.trim() ?? '';
+  }
+
+  /** Applies a code that the guest has typed and not applied yet. Returns false if there is none. */
+  applyTyped(): boolean {
+    const text = this.#text;
+    if (text === this.code || text === this.#lastApplied) return false;
+    this.#apply();
+    this.renderRoot.querySelector('input')?.focus();
+    return true;
+  }
+
   #redeem(event: SubmitEvent): void {
     event.preventDefault();
-    if (!this.busy) request(this, 'code-redeem', { code: this.renderRoot.querySelector('input')?.value.trim() ?? '' });
+    this.#apply();
+  }
+
+  #apply(): void {
+    if (this.busy) return;
+    this.#lastApplied = this.#text;
+    request(this, 'code-redeem', { code: this.#lastApplied });
   }
 
   static override styles = [

@@ -2,7 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
-import type { CodeAnswer } from './discount-code.ts';
+import type { CodeAnswer, SlipwayCode } from './discount-code.ts';
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
@@ -30,6 +30,15 @@ export function discountField(
       ?shared=${shared}
     ></slipway-code>
   </details>`;
+}
+
+/**
+ * Applies a code that the guest has typed and not applied yet, so that no booking leaves it out. Returns false if there is none.
+ *
+ * @param root contains the field
+ */
+export function applyTypedCode(root: ParentNode): boolean {
+  return root.querySelector<SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
 }
 
 function unfold({ currentTarget }: Event): void {

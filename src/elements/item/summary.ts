@@ -22,6 +22,8 @@ export interface SummaryView {
   quantities: readonly { label: string; count: string }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
   quote: Quote | undefined;
+  /** The discount code and the reason why it counts for nothing; `''` if it counts. */
+  codeReason: string;
   /** The last total known, shown faintly while the new one is asked for. */
   lastTotal: string;
   /** What it costs without the discount code; `''` where that is not known. */
@@ -76,6 +78,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
           : nothing
       }
+      ${view.codeReason ? html`<span class="code-reason">${view.codeReason}</span>` : nothing}
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
       ${
@@ -148,6 +151,10 @@ export const summaryStyles = css`
   }
   .summary [part='when-beside'] {
     display: block;
+  }
+  .summary .code-reason {
+    display: block;
+    color: var(--_danger);
   }
   .summary .left {
     color: var(--_low);

@@ -17,6 +17,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       whenBeside: '',
       quantities: [],
       quote: quote(),
+      codeReason: '',
       lastTotal: '',
       fullTotal: '',
       pricing: false,

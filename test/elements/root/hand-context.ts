@@ -74,7 +74,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     begun: { choice: {}, isOwn: false, asked: () => '{}', storage: { load: () => null, save: () => undefined } },
     privacyUrl: '',
     review: false,
-    renderRoot: new EventTarget(),
+    renderRoot: Object.assign(new EventTarget(), { querySelector: () => null }),
     locale: localeIn('en-CA'),
     addController(controller: ReactiveController) {
       controllers.add(controller);

@@ -7,6 +7,7 @@ import type { Figures } from '../../../i18n/adapt-phrases.ts';
 import { secondsUntil } from '../../../values/problem.ts';
 import type { PricingView } from '../../item/pricing.ts';
 import type { LengthView } from '../controllers/prices.ts';
+import { applyTypedCode } from '../../cart/discount-field.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
 import { formatPeriod } from '../../shared/format-period.ts';
 import type { InvalidQuantities } from '../../shared/requests.ts';
@@ -34,6 +35,7 @@ export function besideItem(parts: Parts): TemplateResult {
     quantities: quantitiesOf(pricing, item, party.invalid, locale?.figures),
     invalid: '',
     quote,
+    codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
     ahead:
@@ -46,15 +48,18 @@ export function besideItem(parts: Parts): TemplateResult {
     more: { label: (taking.under === 'more' ? words?.adding : words?.add) ?? '', onAdd: () => taking.take('more') },
   };
   const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
-  return summaryTemplate(withInvalidParty(summary, party));
+  return summaryTemplate(afterChecks(summary, party, host.renderRoot));
 }
 
 /**
  * Shows no amount while a quantity is invalid. Each button leads to the field then, also if the guest presses it before
- * the summary has heard of the quantity.
+ * the summary has heard of the quantity. It applies a typed code first.
  */
-function withInvalidParty(view: SummaryView, party: Party): SummaryView {
-  const unlessInvalid = (act: () => void) => () => (party.isInvalid ? party.focusInvalid() : act());
+function afterChecks(view: SummaryView, party: Party, root: ParentNode): SummaryView {
+  const unlessInvalid = (act: () => void) => () => {
+    if (party.isInvalid) party.focusInvalid();
+    else if (!applyTypedCode(root)) act();
+  };
   const [reason] = Object.values(party.invalid);
   return {
     ...view,
