@@ -87,8 +87,8 @@ function unconfirmed(session: SessionLook | 'busy', wait?: number): Answer {
 }
 
 /** What a kept answer means for a create: the answer itself for its repetition, a conflict for any other. Null: none is kept. */
-function keptFor(record: CreateRecord | undefined, { asked }: Attempt): Answer | null {
-  if (record?.state !== 'answered') return null;
+function keptFor(record: CreateRecord, { asked }: Attempt): Answer | null {
+  if (record.state !== 'answered') return null;
   return isRepeated(record.asked, asked) ? repeatedAnswer(record) : errorAnswer(relayConflict);
 }
 

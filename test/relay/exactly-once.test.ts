@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
@@ -522,6 +522,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     await release(parts);
     parts.late.answer(booked('LATE-010130'));
     expect(await (await parts.first).text()).toContain('LATE-010130');
+    expect(parts.slow.lines.at(-1)).toMatchObject({ outcome: 'ok' });
     expect(await (await parts.quick.create('s1')).text()).toContain('LATE-010130');
     expect(creates(parts.slow.upstream.calls)).toHaveLength(2);
     expect(faults(parts)).toEqual([]);
@@ -589,5 +590,91 @@ describe('an instance whose create was given up by the others, and sent once mor
     await parts.second;
     parts.late.answer(refusal('session_ended'));
     expect((await errorOf(await parts.first)).id).toBe('conflict');
+  });
+});
+
+describe('a store that fails after a refusal', () => {
+  const gone = () => Promise.reject(new RangeError('gone'));
+
+  it('keeps the refusal if the create is the only one', async () => {
+    const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: gone } });
+    upstream.always(() => refusal('sold_out'));
+    expect((await errorOf(await create('s1'))).id).toBe('sold_out');
+    expect(lines.at(-1)).toMatchObject({ outcome: 'error', fault: 'RangeError' });
+  });
+
+  it('turns the refusal into "unconfirmed" after the lease', async () => {
+    const clock = handClock();
+    const release: CreateStore['release'] = () => {
+      clock.advance(35_000);
+      return gone();
+    };
+    const { create, upstream, lines } = fixture({ clock, store: { ...fixture().store, release } });
+    upstream.always(() => refusal('sold_out'));
+    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });
+  });
+
+  it('turns the refusal of a second create into "unconfirmed"', async () => {
+    const here = fixture();
+    here.upstream.always(() => new Response('oops', { status: 500 }));
+    await here.create('s1');
+    here.clock.advance(120_000);
+    const { create, upstream, lines } = fixture({ store: { ...here.store, release: gone } }, here);
+    upstream.always(({ url }) => (url.endsWith('/create') ? refusal('sold_out') : openSession('s1')));
+    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });
+    expect(creates(upstream.calls)).toHaveLength(2);
+  });
+});
+
+describe('a store whose records others change', () => {
+  /** A store that replaces no record and counts its reads. */
+  const unwilling = (store: CreateStore) => {
+    const counts = { read: 0 };
+    const read: CreateStore['read'] = (key) => {
+      counts.read += 1;
+      return store.read(key);
+    };
+    return { counts, store: { ...store, read, replace: async () => false } };
+  };
+
+  it('gives its booking to the visitor after five attempts to keep it', async () => {
+    const { counts, store } = unwilling(fixture().store);
+    const { create, upstream } = fixture({ store });
+    upstream.always(() => booked('KEPT-010130'));
+    expect(await (await create('s1')).text()).toContain('KEPT-010130');
+    expect(counts.read).toBe(5);
+  });
+
+  it('answers "busy" after it has read the session five times', async () => {
+    const here = fixture();
+    here.upstream.always(() => new Response('oops', { status: 500 }));
+    await here.create('s1');
+    here.clock.advance(120_000);
+    const { create, upstream } = fixture({ store: unwilling(here.store).store }, here);
+    upstream.always(() => openSession('s1'));
+    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+    expect(looks(upstream.calls)).toHaveLength(5);
+    expect(creates(upstream.calls)).toHaveLength(1);
+  });
+
+  it('answers "unconfirmed" if a create of another instance cannot be read', async () => {
+    const here = fixture();
+    here.upstream.always(() => booked());
+    await here.create('s1');
+    const read = () => Promise.reject(new RangeError('gone'));
+    const there = fixture({ store: { ...here.store, read } }, here);
+    expect(await errorOf(await there.create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(there.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
+  });
+
+  it('keeps a booking without a read of the store', async () => {
+    const { store } = fixture();
+    const read = () => Promise.reject(new RangeError('gone'));
+    const { create, upstream, lines } = fixture({ store: { ...store, read } });
+    upstream.always(() => booked());
+    expect((await create('s1')).status).toBe(200);
+    expect(lines.at(-1)).not.toHaveProperty('fault');
   });
 });

@@ -45,16 +45,19 @@ describe('what reaches the booking service', () => {
 
 describe('what came of a call', () => {
   const clock = handClock(Date.UTC(2030, 0, 1));
-  const asking = (fetching: () => Promise<Response>) =>
-    createUpstream({
-      baseUrl: 'https://booking.example',
-      credentials: createCredentials(apiKey, apiSecret),
-      fetch: fetching,
-      clock,
-      upstreamTimeout: 25_000,
-      maxAnswer: 1_000,
-      maxRead: 2_000,
-    })({ route: 'session', method: 'GET', parameters: new URLSearchParams(), customer: null });
+  const asking = (fetching: () => Promise<Response>, onMoved?: (address: string | null) => void) =>
+    createUpstream(
+      {
+        baseUrl: 'https://booking.example',
+        credentials: createCredentials(apiKey, apiSecret),
+        fetch: fetching,
+        clock,
+        upstreamTimeout: 25_000,
+        maxAnswer: 1_000,
+        maxRead: 2_000,
+      },
+      onMoved,
+    )({ route: 'session', method: 'GET', parameters: new URLSearchParams(), customer: null });
   const answering = (response: Response) => asking(() => Promise.resolve(response));
   const typed = (type: string, status = 200) => new Response('{"a":1}', { status, headers: { 'content-type': type } });
   /** An answer of any status, as a network gives it. */
@@ -167,5 +170,39 @@ describe('what came of a call', () => {
     const now = Date.UTC(2030, 0, 1) + 50_000;
     clock.advance(now - clock.now());
     expect(await answering(json({ a: 1 }, 503, { 'retry-after': said }))).toMatchObject({ retryAfter: seconds });
+  });
+  /** The addresses that the upstream reports for this answer. */
+  async function movedBy(fetching: () => Promise<Response>): Promise<(string | null)[]> {
+    const addresses: (string | null)[] = [];
+    await asking(fetching, (address) => addresses.push(address));
+    return addresses;
+  }
+  const redirect = (status: number, location: string) =>
+    Object.defineProperty(new Response(null, { headers: { location } }), 'status', { value: status });
+  const path = '/api/3.0/booking/session';
+
+  it.each([
+    [300, `https://new.example/harbour${path}`, 'https://new.example/harbour'],
+    [301, `https://new.example${path}?session_id=s1`, 'https://new.example'],
+    [399, `/harbour${path}`, 'https://booking.example/harbour'],
+    [200, `https://new.example${path}`, null],
+    [299, `https://new.example${path}`, null],
+    [400, `https://new.example${path}`, null],
+    [301, 'https://new.example/api/3.0/booking/create', null],
+    [301, 'https://new.example/sign-in', null],
+    [301, 'http://[', null],
+  ])('reports a status of %i to %s as a move to %j', async (status, location, address) => {
+    expect(await movedBy(() => Promise.resolve(redirect(status, location)))).toEqual([address]);
+  });
+
+  it('reports no move after a redirect without an address', async () => {
+    expect(await movedBy(() => Promise.resolve(numbered(302)))).toEqual([null]);
+  });
+
+  it('reports nothing without an answer', async () => {
+    const moved = movedBy(() => new Promise(() => undefined));
+    clock.advance(25_000);
+    expect(await moved).toEqual([]);
+    expect(await movedBy(() => Promise.reject(new TypeError('fetch failed')))).toEqual([]);
   });
 });

@@ -18,8 +18,8 @@ import { systemClock } from '../../../src/relay/clock.ts';
 import { openFileStore } from '../../../src/relay/stores/file.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { redisProgram, startRedis } from '../redis-server.ts';
-import { errorOf, fixture, toldBy, type Fixture } from '../relay-fixture.ts';
-import { json, openSession, refusal } from '../scripted-upstream.ts';
+import { fixture, type Fixture } from '../relay-fixture.ts';
+import { json } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
 const session = '/api/3.0/booking/session';
@@ -27,9 +27,6 @@ const longText = 'x'.repeat(300 * KILOBYTE);
 
 const largeSession = (id = 's1') =>
   json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, item: { '1': { name: longText } } } } });
-const largeBooking = (id = 'ABCD', size = 300) =>
-  json({ version: '3.0', request: { status: 'OK' }, booking: { id, note: 'x'.repeat(size * KILOBYTE) } });
-
 /** Writes with keys of their own, in groups as large as a busy address sends. */
 async function write({ post }: Fixture, count: number, name = 'write'): Promise<void> {
   for (let first = 0; first < count; first += 50)
@@ -181,65 +178,6 @@ describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed
   });
 });
 
-describe('a keyed write with a large answer', () => {
-  it('answers a repetition with the session as it is now', async () => {
-    const here = fixture();
-    here.upstream.always(() => largeSession());
-    await write(here, 50);
-    const [first = expect.fail()] = here.upstream.calls.splice(0);
-    expect(first.parameters.get('slip[]')).toBe('a');
-    const again = await here.post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: 'a-key-for-write-0' });
-    expect(again.status).toBe(200);
-    expect(await again.json()).toMatchObject({ booking: { session: { id: 's1' } } });
-    expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=s1']);
-    expect(here.lines.at(-1)).toMatchObject({ outcome: 'repeated' });
-  });
-
-  it('answers a repeated start with the session that it started', async () => {
-    const here = fixture();
-    const there = here.instance();
-    here.upstream.always(() => largeSession('started'));
-    const form = { 'slip[]': 'a', slipway_key: 'key-of-the-start' };
-    await here.post(session, form);
-    here.upstream.calls.length = 0;
-    expect(await (await there.post(session, form)).json()).toMatchObject({ booking: { session: { id: 'started' } } });
-    expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
-  });
-
-  it.each([
-    ['has ended', () => json({ version: '3.0', request: { status: 'ERROR', error: { id: 'session_ended' } } })],
-    ['cannot be read', () => new Response('oops', { status: 500 })],
-    ['is another one', () => largeSession('s2')],
-  ])('answers "unconfirmed" if the session %s', async (_what, answer) => {
-    const here = fixture();
-    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
-    here.upstream.always(() => largeSession());
-    await here.post(session, form);
-    here.upstream.always(answer);
-    expect((await errorOf(await here.post(session, form))).id).toBe('unconfirmed');
-    expect(here.upstream.calls).toHaveLength(2);
-  });
-
-  it('refuses another body with the same key', async () => {
-    const here = fixture();
-    here.upstream.always(() => largeSession());
-    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
-    await here.post(session, form);
-    expect((await here.post(session, { ...form, 'slip[]': 'b' })).status).toBe(409);
-    expect(here.upstream.calls).toHaveLength(1);
-  });
-
-  it('answers "unconfirmed" to the repetition of a large refusal', async () => {
-    const here = fixture();
-    const form = { session_id: 's1', 'slip[]': 'a', slipway_key: 'key-of-the-write' };
-    const error = { id: 'sold_out', details: longText };
-    here.upstream.always(() => json({ version: '3.0', request: { status: 'ERROR', error } }));
-    expect((await errorOf(await here.post(session, form))).id).toBe('sold_out');
-    expect((await errorOf(await here.post(session, form))).id).toBe('unconfirmed');
-    expect(here.upstream.calls).toHaveLength(1);
-  });
-});
-
 /** A store keeps an answer of this size. */
 const smallSession = () =>
   json({
@@ -255,19 +193,6 @@ describe('the share of one customer', () => {
     here.upstream.always(smallSession);
     return { here, store, moveTo: (to: string | null) => (address = to) };
   };
-
-  it('loses its oldest writes over 1 MB and keeps the newest', async () => {
-    const { here, store } = fromAddress();
-    await write(here, 1_000);
-    expect(await bytesIn(store)).toBeLessThan(1_000 * KILOBYTE);
-    here.upstream.calls.length = 0;
-    const repeat = (index: number) =>
-      here.post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: `a-key-for-write-${index}` });
-    await repeat(999);
-    expect(here.upstream.calls).toHaveLength(0);
-    await repeat(0);
-    expect(here.upstream.calls).toHaveLength(1);
-  });
 
   it('counts the addresses of one IPv6 network together', async () => {
     const { here, store, moveTo } = fromAddress();
@@ -309,68 +234,5 @@ describe('the share of one customer', () => {
     await write(here, 4_000);
     expect(await bytesIn(store)).toBeGreaterThan(7_000 * KILOBYTE);
     expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
-  });
-});
-
-describe('bytes of creates', () => {
-  it('shrinks the oldest answers of a customer over 2 MB', async () => {
-    const store = withKeys(memoryStore());
-    const here = fixture({ store });
-    here.upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`));
-    for (let count = 0; count < 20; count += 1) await here.create(`s${count}`, 'Ada', 'a-key-for-this-create');
-    expect(await bytesIn(store)).toBeLessThan(2_000 * KILOBYTE);
-    const oldest = await here.create('s0', 'Ada', 'a-key-for-this-create');
-    expect(oldest.status).toBe(200);
-    expect(await oldest.json()).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
-    expect((await here.create('s0', 'Grace')).status).toBe(409);
-    expect(here.upstream.calls).toHaveLength(20);
-    expect((await toldBy(await here.ask('s0'))).create).toBe('booked');
-    expect(await (await here.create('s19', 'Ada', 'a-key-for-this-create')).text()).toContain('xxxx');
-  });
-
-  it('sends no create again if its shrunk answer names no booking', async () => {
-    const here = fixture();
-    const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
-    here.upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
-    const relay = fixture({ maxAnswer: 4_000 * KILOBYTE }, here);
-    expect((await relay.create('s1')).status).toBe(200);
-    here.clock.advance(600_000);
-    expect((await errorOf(await relay.create('s1'))).id).toBe('unconfirmed');
-    expect((await toldBy(await relay.ask('s1'))).create).toBe('unknown');
-    expect(here.upstream.calls.filter(({ url: to }) => to.endsWith('/create'))).toHaveLength(1);
-  });
-
-  it('refuses new creates of a customer with 2 MB of lost answers', async () => {
-    let address = '203.0.113.9';
-    const here = fixture({ clientAddress: () => address });
-    here.upstream.always(() => new Response('oops', { status: 500 }));
-    let count = 0;
-    let lastAnswer: Response | undefined;
-    while (lastAnswer === undefined && count < 10_000) {
-      const answer = await here.create(`s${(count += 1)}`);
-      if (answer.status === 429) lastAnswer = answer;
-    }
-    const sentCount = here.upstream.calls.length;
-    expect(sentCount).toBe(count - 1);
-    expect(sentCount).toBeGreaterThan(3_000);
-    expect((await errorOf(lastAnswer ?? expect.fail('No create was refused.'))).id).toBe('throttled');
-    // The service may have made the first one, so its answer stays open.
-    expect((await errorOf(await here.create('s1'))).id).toBe('unconfirmed');
-    address = '198.51.100.1';
-    expect((await errorOf(await here.create('other'))).id).toBe('unconfirmed');
-
-    // A create that turns out as not made frees its bytes.
-    address = '203.0.113.9';
-    here.clock.advance(130_000);
-    here.upstream.always(({ url, parameters }) =>
-      url.includes('/create') ? refusal('sold_out') : openSession(parameters.get('session_id') ?? ''),
-    );
-    for (let index = 1; index <= 3; index += 1)
-      expect((await errorOf(await here.create(`s${index}`))).id).toBe('sold_out');
-    here.upstream.always(() => new Response('oops', { status: 500 }));
-    expect((await errorOf(await here.create('next'))).id).toBe('unconfirmed');
-    here.clock.advance(86_400_000);
-    address = '203.0.113.9';
-    expect((await here.create('tomorrow')).status).toBe(504);
   });
 });

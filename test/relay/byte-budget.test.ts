@@ -1,0 +1,351 @@
+/** Bytes of records: which record shrinks first, and when the records leave no room for another one. */
+import { describe, expect, it } from 'vitest';
+import { createByteBudget } from '../../src/relay/byte-budget.ts';
+
+const KEEP_FOR_MS = 1_000;
+const ada = '203.0.113.1';
+const grace = '203.0.113.2';
+const alan = '203.0.113.3';
+
+/** A budget of 100 bytes for each customer, which notes the keys of the records that it shrinks. */
+function openBudget(total = 1_000) {
+  let time = 5_000;
+  const budget = createByteBudget({ customer: 100, total }, KEEP_FOR_MS, () => time);
+  const shrunkKeys: string[] = [];
+  return {
+    budget,
+    shrunkKeys,
+    wait: (ms: number) => {
+      time += ms;
+    },
+    /** Adds a record that shrinks to `to` bytes. */
+    add: (key: string, customer: string | null, bytes: number, to = 0) =>
+      budget.add({ key, customer, bytes, shrink: { to, apply: async () => shrunkKeys.push(key) } }),
+    /** Adds a record that stays as it is. */
+    addFixed: (key: string, customer: string | null, bytes: number) =>
+      budget.add({ key, customer, bytes, shrink: null }),
+  };
+}
+
+describe('the limit of one customer', () => {
+  it('shrinks no record up to the limit', async () => {
+    const { add, shrunkKeys } = openBudget();
+    await add('a', ada, 60);
+    await add('b', ada, 40);
+    expect(shrunkKeys).toEqual([]);
+  });
+
+  it('shrinks the oldest records until the others fit', async () => {
+    const { add, shrunkKeys } = openBudget();
+    await add('a', ada, 40);
+    await add('b', ada, 40);
+    await add('c', ada, 20);
+    await add('d', ada, 41);
+    expect(shrunkKeys).toEqual(['a', 'b']);
+  });
+
+  it('frees all bytes of a record that shrinks to none', async () => {
+    const { add, addFixed, budget, shrunkKeys } = openBudget();
+    await add('a', ada, 60);
+    await addFixed('b', ada, 99);
+    expect(shrunkKeys).toEqual(['a']);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('c', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+  });
+
+  it('counts a shrunk record with its new size and never shrinks it again', async () => {
+    const { add, addFixed, budget, shrunkKeys } = openBudget();
+    await add('a', ada, 80, 30);
+    await addFixed('b', ada, 60);
+    expect(shrunkKeys).toEqual(['a']);
+    await addFixed('c', ada, 9);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('d', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+    expect(shrunkKeys).toEqual(['a']);
+    budget.remove('a');
+    await addFixed('e', ada, 29);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('f', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+  });
+
+  it('keeps the expiry of a shrunk record', async () => {
+    const { add, addFixed, budget, shrunkKeys, wait } = openBudget();
+    await add('a', ada, 90, 50);
+    wait(KEEP_FOR_MS / 2);
+    await addFixed('b', ada, 50);
+    expect(shrunkKeys).toEqual(['a']);
+    wait(KEEP_FOR_MS / 2 - 1);
+    expect(budget.full(ada)).toBe('customer');
+    wait(1);
+    expect(budget.full(ada)).toBeNull();
+  });
+
+  it('skips records that cannot shrink', async () => {
+    const { add, addFixed, shrunkKeys } = openBudget();
+    await addFixed('fixed', ada, 40);
+    await add('larger-when-shrunk', ada, 10, 20);
+    await add('same-when-shrunk', ada, 10, 10);
+    await add('shrinks', ada, 40, 10);
+    await addFixed('newest', ada, 10);
+    expect(shrunkKeys).toEqual(['shrinks']);
+  });
+
+  it('counts no room for a record that would grow', async () => {
+    const { add, budget } = openBudget();
+    await add('a', ada, 99, 500);
+    expect(budget.full(ada)).toBeNull();
+    await add('b', ada, 1, 500);
+    expect(budget.full(ada)).toBe('customer');
+  });
+
+  it('leaves the records of other customers alone', async () => {
+    const { add, shrunkKeys, budget } = openBudget();
+    await add('a', ada, 90);
+    await add('b', grace, 90);
+    await add('c', grace, 90);
+    expect(shrunkKeys).toEqual(['b']);
+    expect(budget.full(ada)).toBeNull();
+  });
+
+  it('counts the addresses of one IPv6 network together', async () => {
+    const { add, shrunkKeys } = openBudget();
+    await add('a', '2001:db8::1', 60);
+    await add('b', '2001:db8:0:1::1', 60);
+    expect(shrunkKeys).toEqual([]);
+    await add('c', '2001:db8::2', 60);
+    expect(shrunkKeys).toEqual(['a']);
+  });
+
+  it('ignores records without an address', async () => {
+    const { add, addFixed, budget, shrunkKeys } = openBudget();
+    await add('a', null, 90);
+    await add('b', null, 90);
+    await addFixed('c', null, 300);
+    expect(shrunkKeys).toEqual([]);
+    expect(budget.full(null)).toBeNull();
+  });
+});
+
+describe('the limit of all customers', () => {
+  it('shrinks no record up to the limit', async () => {
+    const { add, shrunkKeys } = openBudget(150);
+    await add('a', ada, 80);
+    await add('b', grace, 70);
+    expect(shrunkKeys).toEqual([]);
+  });
+
+  it('shrinks the oldest records of the largest customer first', async () => {
+    const { add, shrunkKeys } = openBudget(200);
+    await add('a1', ada, 30);
+    await add('b1', grace, 50);
+    await add('b2', grace, 40);
+    await add('c1', alan, 80);
+    expect(shrunkKeys).toEqual([]);
+    await add('a2', ada, 1);
+    expect(shrunkKeys).toEqual(['b1']);
+    await add('a3', ada, 50);
+    expect(shrunkKeys).toEqual(['b1', 'a1']);
+  });
+
+  it('starts with the first of two equal customers', async () => {
+    const { add, shrunkKeys } = openBudget(150);
+    await add('a', ada, 70);
+    await add('b', grace, 70);
+    await add('c', alan, 20);
+    expect(shrunkKeys).toEqual(['a']);
+  });
+
+  it('shrinks several records to make room for one', async () => {
+    const { add, shrunkKeys } = openBudget(150);
+    await add('a', ada, 60, 20);
+    await add('b', grace, 50, 20);
+    await add('c', alan, 95);
+    expect(shrunkKeys).toEqual(['c']);
+    await add('d', alan, 90, 85);
+    expect(shrunkKeys).toEqual(['c', 'd', 'a', 'b']);
+  });
+
+  it('skips a larger customer whose records cannot shrink', async () => {
+    const { add, addFixed, shrunkKeys } = openBudget(150);
+    await addFixed('a', ada, 90);
+    await add('b', grace, 50);
+    await addFixed('c', alan, 20);
+    expect(shrunkKeys).toEqual(['b']);
+  });
+
+  it('shrinks records without an address', async () => {
+    const { add, shrunkKeys } = openBudget(150);
+    await add('a', null, 90);
+    await add('b', null, 90);
+    expect(shrunkKeys).toEqual(['a']);
+  });
+
+  it('stops when no record can shrink', async () => {
+    const { addFixed, shrunkKeys, budget } = openBudget(150);
+    await addFixed('a', ada, 90);
+    await addFixed('b', grace, 90);
+    expect(shrunkKeys).toEqual([]);
+    expect(budget.full(alan)).toBe('total');
+  });
+
+  it('forgets expired records of all customers before it shrinks others', async () => {
+    const { add, shrunkKeys, wait } = openBudget(150);
+    await add('a', ada, 70);
+    wait(KEEP_FOR_MS - 1);
+    await add('b', grace, 80);
+    wait(1);
+    await add('c', alan, 70);
+    expect(shrunkKeys).toEqual([]);
+    await add('d', alan, 1);
+    expect(shrunkKeys).toEqual(['b']);
+  });
+});
+
+describe('full', () => {
+  it('returns "customer" from the limit of the customer on', async () => {
+    const { addFixed, budget } = openBudget();
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('a', ada, 99);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('b', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(grace)).toBeNull();
+    expect(budget.full(null)).toBeNull();
+  });
+
+  it('returns "total" from the limit of all customers on', async () => {
+    const { addFixed, budget } = openBudget(150);
+    await addFixed('a', ada, 80);
+    await addFixed('b', grace, 69);
+    expect(budget.full(alan)).toBeNull();
+    await addFixed('c', null, 1);
+    for (const customer of [ada, grace, alan, null]) expect(budget.full(customer)).toBe('total');
+  });
+
+  it('counts bytes that shrinking can free as room', async () => {
+    const { add, addFixed, budget } = openBudget(150);
+    await add('a', ada, 100, 60);
+    await add('b', grace, 50, 20);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('c', ada, 39);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('d', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+    await addFixed('e', alan, 29);
+    expect(budget.full(alan)).toBeNull();
+    await addFixed('f', alan, 1);
+    expect(budget.full(alan)).toBe('total');
+  });
+
+  it('forgets the expired records of the customer', async () => {
+    const { addFixed, budget, wait } = openBudget();
+    await addFixed('a', ada, 60);
+    wait(1);
+    await addFixed('b', ada, 60);
+    wait(KEEP_FOR_MS - 2);
+    expect(budget.full(ada)).toBe('customer');
+    wait(1);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('c', ada, 39);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('d', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+  });
+
+  it('forgets the expired records of the other customers', async () => {
+    const { addFixed, budget, wait } = openBudget(150);
+    await addFixed('a', ada, 80);
+    await addFixed('b', grace, 70);
+    expect(budget.full(alan)).toBe('total');
+    wait(KEEP_FOR_MS);
+    expect(budget.full(alan)).toBeNull();
+    await addFixed('c', alan, 90);
+    await addFixed('d', grace, 59);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('e', grace, 1);
+    expect(budget.full(ada)).toBe('total');
+  });
+});
+
+describe('add', () => {
+  it('replaces an earlier count of the same key', async () => {
+    const { addFixed, budget } = openBudget();
+    await addFixed('a', ada, 90);
+    await addFixed('a', ada, 40);
+    await addFixed('b', ada, 59);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('a', grace, 99);
+    await addFixed('c', ada, 40);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('d', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+  });
+
+  it('waits for the store to shrink the older records', async () => {
+    const { add, budget } = openBudget();
+    let shrink: () => void = () => undefined;
+    const shrinking = new Promise<void>((resolve) => (shrink = resolve));
+    await budget.add({ key: 'a', customer: ada, bytes: 60, shrink: { to: 0, apply: () => shrinking } });
+    let hasRoom = false;
+    const adding = add('b', ada, 60).then(() => (hasRoom = true));
+    await Promise.resolve();
+    expect(hasRoom).toBe(false);
+    shrink();
+    await adding;
+    expect(hasRoom).toBe(true);
+  });
+
+  it('counts a record as shrunk even if the store fails', async () => {
+    const { add, budget } = openBudget();
+    const apply = () => Promise.reject(new RangeError('gone'));
+    await budget.add({ key: 'a', customer: ada, bytes: 60, shrink: { to: 0, apply } });
+    await expect(add('b', ada, 60)).resolves.toBeUndefined();
+    await add('c', ada, 40);
+    expect(budget.full(ada)).toBeNull();
+  });
+});
+
+describe('remove', () => {
+  it('frees the bytes of the record', async () => {
+    const { addFixed, budget } = openBudget(150);
+    await addFixed('a', ada, 60);
+    await addFixed('b', ada, 40);
+    await addFixed('c', grace, 50);
+    expect(budget.full(alan)).toBe('total');
+    budget.remove('a');
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('d', ada, 59);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('e', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+    expect(budget.full(alan)).toBe('total');
+  });
+
+  it('takes back the room that the record could free', async () => {
+    const { add, addFixed, budget } = openBudget(150);
+    await add('a', ada, 50, 10);
+    budget.remove('a');
+    await addFixed('b', ada, 99);
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('c', ada, 1);
+    expect(budget.full(ada)).toBe('customer');
+    await addFixed('d', grace, 50);
+    expect(budget.full(alan)).toBe('total');
+  });
+
+  it('ignores an unknown key', async () => {
+    const { addFixed, budget } = openBudget();
+    await addFixed('a', ada, 100);
+    budget.remove('b');
+    budget.remove('b');
+    expect(budget.full(ada)).toBe('customer');
+    budget.remove('a');
+    budget.remove('a');
+    expect(budget.full(ada)).toBeNull();
+    await addFixed('c', ada, 100);
+    expect(budget.full(ada)).toBe('customer');
+  });
+});

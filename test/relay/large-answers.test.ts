@@ -1,0 +1,267 @@
+/** Answers that a record cannot hold whole, and customers whose records leave no room for another one. */
+import { describe, expect, it } from 'vitest';
+import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/store.ts';
+import { errorOf, fixture, toldBy } from './relay-fixture.ts';
+import { json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
+
+const KILOBYTE = 1_000;
+const session = '/api/3.0/booking/session';
+const key = 'a-key-made-for-this-write';
+const writeForm = { session_id: 's1', 'slip[]': 'a', slipway_key: key };
+
+/** A session that needs about this many bytes. */
+const sessionOf = (bytes: number, id = 's1') =>
+  json({
+    version: '3.0',
+    request: { status: 'OK' },
+    booking: { session: { id, item: { '1': { name: 'x'.repeat(bytes) } } } },
+  });
+const largeSession = (id = 's1') => sessionOf(3 * KILOBYTE, id);
+const largeBooking = (id: string, bytes: number) =>
+  json({ version: '3.0', request: { status: 'OK' }, booking: { id, note: 'x'.repeat(bytes) } });
+const isCreate = ({ url }: ReceivedCall): boolean => url.endsWith('/create');
+
+describe('a keyed write with a large answer', () => {
+  it('answers a repetition with the session as it is now', async () => {
+    const { post, upstream, lines } = fixture();
+    upstream.always(() => largeSession());
+    await post(session, writeForm);
+    upstream.calls.length = 0;
+    upstream.always(() => openSession('s1'));
+    const again = await post(session, writeForm);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ booking: { session: { id: 's1', total: '10.00' } } });
+    expect(lines.at(-1)).toMatchObject({ outcome: 'repeated' });
+    const [call = expect.fail('The relay sent nothing.')] = upstream.calls;
+    expect(upstream.calls).toHaveLength(1);
+    expect([call.method, call.url]).toEqual(['POST', 'https://booking.example/harbour/api/3.0/booking/session']);
+    expect(call.parameters.toString()).toBe('session_id=s1');
+    expect(call.headers.get('x-forwarded-for')).toBe('203.0.113.9');
+  });
+
+  it('answers a repeated start with the session that it started', async () => {
+    const here = fixture();
+    const there = here.instance();
+    here.upstream.always(() => largeSession('started'));
+    const form = { 'slip[]': 'a', slipway_key: 'key-of-the-start' };
+    await here.post(session, form);
+    here.upstream.calls.length = 0;
+    expect(await (await there.post(session, form)).json()).toMatchObject({ booking: { session: { id: 'started' } } });
+    expect(here.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
+  });
+
+  it('answers a repetition with the session of the request', async () => {
+    const { post, upstream } = fixture();
+    // The service may answer a write to an ended session with a new session.
+    upstream.always(() => largeSession('s2'));
+    await post(session, writeForm);
+    upstream.calls.length = 0;
+    await post(session, writeForm);
+    expect(upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=s1']);
+  });
+
+  it.each([
+    ['has ended', () => json({ version: '3.0', request: { status: 'ERROR', error: { id: 'session_ended' } } })],
+    ['cannot be read', () => new Response('oops', { status: 500 })],
+    ['is another one', () => largeSession('s2')],
+  ])('answers "unconfirmed" if the session %s', async (_what, answer) => {
+    const { post, upstream } = fixture();
+    upstream.always(() => largeSession());
+    await post(session, writeForm);
+    upstream.always(answer);
+    expect(await errorOf(await post(session, writeForm))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  it('refuses another body with the same key', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => largeSession());
+    await post(session, writeForm);
+    expect((await post(session, { ...writeForm, 'slip[]': 'b' })).status).toBe(409);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  it('answers "unconfirmed" to the repetition of a large refusal', async () => {
+    const { post, upstream } = fixture();
+    const error = { id: 'sold_out', details: 'x'.repeat(3 * KILOBYTE) };
+    upstream.always(() => json({ version: '3.0', request: { status: 'ERROR', error } }));
+    expect((await errorOf(await post(session, writeForm))).id).toBe('sold_out');
+    expect(await errorOf(await post(session, writeForm))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  it('keeps an answer whose record needs 2,500 bytes', async () => {
+    const { store } = fixture();
+    let stored: CreateRecord | undefined;
+    const { post, upstream } = fixture({
+      store: {
+        ...store,
+        replace: (name, revision, record, keepFor) => {
+          stored = record;
+          return store.replace(name, revision, record, keepFor);
+        },
+      },
+    });
+    const recordOf = async (bytes: number): Promise<CreateRecord> => {
+      upstream.always(() => sessionOf(bytes));
+      await post(session, { ...writeForm, slipway_key: `a-key-for-${bytes}-bytes` });
+      return stored ?? expect.fail('The store holds no record.');
+    };
+    const filler = 1_000 + 2_500 - bytesOfRecord(await recordOf(1_000));
+    expect(await recordOf(filler)).toMatchObject({ state: 'answered' });
+    expect(await recordOf(filler + 1)).toMatchObject({ state: 'unknown', done: { startedSession: null } });
+  });
+});
+
+describe('the share of one customer', () => {
+  it('loses its oldest writes over 1 MB and keeps the newest', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => sessionOf(1_800));
+    const write = (index: number) => post(session, { ...writeForm, slipway_key: `a-key-for-write-${index}` });
+    const count = 460;
+    await Promise.all(Array.from({ length: count }, (_, index) => write(index)));
+    upstream.calls.length = 0;
+    await write(count - 1);
+    await write(count - 300);
+    expect(upstream.calls).toHaveLength(0);
+    await write(0);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  it('shrinks its oldest creates over 2 MB', async () => {
+    const { create, ask, upstream } = fixture();
+    const createKey = 'a-key-for-this-create';
+    upstream.always(({ parameters }) => largeBooking(`CODE-${parameters.get('session_id') ?? ''}`, 300 * KILOBYTE));
+    for (let count = 0; count < 8; count += 1) await create(`s${count}`, 'Ada', createKey);
+    const oldest = await create('s0', 'Ada', createKey);
+    expect(oldest.status).toBe(200);
+    const brief = await oldest.text();
+    expect(JSON.parse(brief)).toMatchObject({ request: { status: 'OK' }, booking: { id: 'CODE-s0' } });
+    expect(brief).not.toContain('xxxx');
+    expect((await create('s0', 'Grace')).status).toBe(409);
+    expect(upstream.calls).toHaveLength(8);
+    expect((await toldBy(await ask('s0'))).create).toBe('booked');
+    expect(await (await create('s7', 'Ada', createKey)).text()).toContain('xxxx');
+  });
+
+  it('forgets a shrunk answer a day after its create', async () => {
+    const { create, upstream, clock } = fixture();
+    upstream.always(({ parameters }) => largeBooking(parameters.get('session_id') ?? '', 700 * KILOBYTE));
+    await create('s0');
+    clock.advance(80_000_000);
+    for (const id of ['s1', 's2', 's3']) await create(id);
+    clock.advance(6_399_999);
+    await create('s0');
+    expect(upstream.calls).toHaveLength(4);
+    clock.advance(1);
+    await create('s0');
+    expect(upstream.calls).toHaveLength(5);
+  });
+
+  it('sends no create again if its shrunk answer names no booking', async () => {
+    const url = `https://pay.example/${'x'.repeat(2_500 * KILOBYTE)}`;
+    const { create, ask, upstream, clock } = fixture({ maxAnswer: 4_000 * KILOBYTE });
+    upstream.always(() => json({ request: { status: 'OK', data: { url } }, booking: {} }));
+    expect((await create('s1')).status).toBe(200);
+    clock.advance(600_000);
+    expect((await errorOf(await create('s1'))).id).toBe('unconfirmed');
+    expect((await toldBy(await ask('s1'))).create).toBe('unknown');
+    expect(upstream.calls.filter(isCreate)).toHaveLength(1);
+  });
+});
+
+/** Each of these characters needs seven bytes in a record. */
+const widest = '\u0001'.repeat(300);
+
+/** A booking of 19 kB that cannot shrink. */
+function fixedBooking(): Response {
+  const names = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
+  return json({
+    version: '3.0',
+    request: { status: 'OK', data: { url: widest } },
+    booking_id: widest,
+    customer_payment_url: widest,
+    booking: Object.fromEntries(names.map((name) => [name, widest])),
+  });
+}
+/** This many fit into 2 MB. */
+const BOOKING_COUNT = 102;
+
+const lostAnswer = () => new Response('oops', { status: 500 });
+
+describe('a full share of creates', () => {
+  /** A relay whose customer has 2 MB of bookings that cannot shrink and of lost answers. */
+  async function fullRelay() {
+    let address = '203.0.113.9';
+    const here = fixture({ clientAddress: () => address });
+    let count = 0;
+    const createNext = () => here.create(`s${(count += 1)}`);
+    here.upstream.always(fixedBooking);
+    await Promise.all(Array.from({ length: BOOKING_COUNT }, createNext));
+    here.upstream.always(lostAnswer);
+    const lostSessions: string[] = [];
+    let refusalOfNext = await createNext();
+    for (; refusalOfNext.status === 504 && count < 200; refusalOfNext = await createNext())
+      lostSessions.push(`s${count}`);
+    const moveTo = (to: string) => (address = to);
+    return { ...here, refusalOfNext, lostSessions, moveTo };
+  }
+
+  it('refuses the next create and sends nothing', async () => {
+    const { refusalOfNext, lostSessions, upstream } = await fullRelay();
+    expect([refusalOfNext.status, refusalOfNext.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await errorOf(refusalOfNext)).id).toBe('throttled');
+    expect(lostSessions.length).toBeGreaterThan(20);
+    expect(upstream.calls).toHaveLength(BOOKING_COUNT + lostSessions.length);
+  });
+
+  it('answers a create whose record the store holds', async () => {
+    const { create, lostSessions } = await fullRelay();
+    expect((await create('s1')).status).toBe(200);
+    expect((await errorOf(await create(lostSessions[0] ?? ''))).id).toBe('unconfirmed');
+  });
+
+  it('leaves room for the creates of another customer', async () => {
+    const { create, moveTo, upstream } = await fullRelay();
+    moveTo('198.51.100.1');
+    upstream.always(() => largeBooking('OTHER', 1));
+    expect((await create('other')).status).toBe(200);
+  });
+
+  it('takes a create again once earlier ones turn out as not made', async () => {
+    const { create, lostSessions, upstream, clock } = await fullRelay();
+    clock.advance(130_000);
+    upstream.always((call) =>
+      isCreate(call) ? refusal('sold_out') : openSession(call.parameters.get('session_id') ?? ''),
+    );
+    for (const id of lostSessions.slice(0, 3)) expect((await errorOf(await create(id))).id).toBe('sold_out');
+    upstream.always(lostAnswer);
+    expect((await errorOf(await create('next'))).id).toBe('unconfirmed');
+  });
+
+  it('takes creates again a day later', async () => {
+    const { create, clock, upstream } = await fullRelay();
+    upstream.always(() => largeBooking('LATER', 1));
+    clock.advance(86_399_999);
+    expect((await create('early')).status).toBe(429);
+    clock.advance(1);
+    expect((await create('tomorrow')).status).toBe(200);
+  });
+});
+
+describe('a relay whose creates fill 20 MB', () => {
+  it('answers "unavailable" to the next create of any customer', async () => {
+    let customer = 0;
+    const { create, upstream, lines } = fixture({ clientAddress: () => `203.0.113.${customer}` });
+    upstream.always(fixedBooking);
+    let count = 0;
+    for (; customer < 11; customer += 1)
+      await Promise.all(Array.from({ length: 95 }, () => create(`s${(count += 1)}`)));
+    upstream.calls.length = 0;
+    const answer = await create('next');
+    expect(answer.status).toBe(503);
+    expect((await errorOf(answer)).id).toBe('unavailable');
+    expect(lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'StoreFullError' });
+    expect(upstream.calls).toHaveLength(0);
+  });
+});

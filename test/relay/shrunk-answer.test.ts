@@ -1,0 +1,98 @@
+/** The smaller record that replaces a large answer to a create. */
+import { describe, expect, it } from 'vitest';
+import { shrunkAnswer } from '../../src/relay/shrunk-answer.ts';
+import type { CreateRecord } from '../../src/relay/stores/store.ts';
+
+const asked = { key: null, body: 'hash-of-the-body' };
+
+function answered(answer: unknown, status = 200): CreateRecord {
+  return { state: 'answered', revision: 'r1', asked, status, body: JSON.stringify(answer) };
+}
+
+/** The answer in the shrunk record. */
+function shrunkBody(answer: unknown, status = 200): Record<string, unknown> {
+  const record = shrunkAnswer(answered(answer, status)) ?? expect.fail('The record does not shrink.');
+  return JSON.parse(record.body) as Record<string, unknown>;
+}
+
+const note = 'x'.repeat(2_000);
+const booking = (members: object) => ({ version: '3.0', request: { status: 'OK' }, booking: { note, ...members } });
+
+describe('shrunkAnswer', () => {
+  it('keeps only the members that name the booking', () => {
+    const names = {
+      id: 'ABCD-010130',
+      booking_id: 7,
+      token: 'secret',
+      status_id: 'PAID',
+      customer_payment_url: 'https://pay.example/1',
+      invoice_url: 'https://pay.example/2',
+    };
+    const answer = {
+      version: '3.0',
+      request: { status: 'OK', resource: 'booking', data: { url: 'https://pay.example/3', note } },
+      booking_id: 7,
+      customer_payment_url: 'https://pay.example/1',
+      note,
+      booking: { ...names, note },
+    };
+    expect(shrunkAnswer(answered(answer))).toEqual({
+      state: 'answered',
+      revision: 'r1',
+      asked,
+      status: 200,
+      body: JSON.stringify({
+        version: '3.0',
+        request: { status: 'OK', data: { url: 'https://pay.example/3' } },
+        booking_id: 7,
+        customer_payment_url: 'https://pay.example/1',
+        booking: names,
+      }),
+    });
+  });
+
+  it('keeps the status of the answer', () => {
+    expect(shrunkAnswer(answered(booking({ id: 'A' }), 201))).toMatchObject({ status: 201 });
+  });
+
+  it('keeps texts of at most 300 characters', () => {
+    const longest = 'y'.repeat(300);
+    expect(shrunkBody(booking({ id: 'A', token: longest, invoice_url: `${longest}y` }))).toMatchObject({
+      booking: { id: 'A', token: longest },
+    });
+    expect(shrunkBody(booking({ id: 'A', invoice_url: `${longest}y` }))).toHaveProperty('booking', { id: 'A' });
+  });
+
+  it.each([[null], [true], [{ a: 1 }], [['a']]])('drops a member that holds %j', (value) => {
+    expect(shrunkBody(booking({ id: 'A', token: value }))).toHaveProperty('booking', { id: 'A' });
+  });
+
+  it.each([
+    ['names no booking', { request: { status: 'OK' }, note }, 200],
+    ['names its booking by a long text only', booking({ id: 'z'.repeat(301) }), 200],
+    ['calls itself an error', { ...booking({ id: 'A' }), request: { status: 'ERROR', error: { id: 'oops' } } }, 200],
+    ['has an error status', booking({ id: 'A' }), 500],
+  ])('becomes "unconfirmed" if the answer %s', (_what, answer, status) => {
+    const small = shrunkAnswer(answered(answer, status));
+    expect(small).toMatchObject({ state: 'answered', revision: 'r1', asked, status: 504 });
+    expect(JSON.parse(small?.body ?? '')).toMatchObject({
+      request: { status: 'ERROR', error: { id: 'unconfirmed', session: 'ended' } },
+    });
+  });
+
+  it('becomes "unconfirmed" if the answer is no JSON object', () => {
+    const record: CreateRecord = { state: 'answered', revision: 'r1', status: 200, body: `"${note}"` };
+    expect(shrunkAnswer(record)).toMatchObject({ status: 504 });
+  });
+
+  it('returns null for a record that would not be smaller', () => {
+    const small = { version: '3.0', request: { status: 'OK', data: {} }, booking: { id: 'A' } };
+    expect(shrunkAnswer(answered(small))).toBeNull();
+    expect(shrunkAnswer(answered({ booking: { id: 'A' } }))).toBeNull();
+    expect(shrunkAnswer(answered({ ...small, x: 1 }))).not.toBeNull();
+  });
+
+  it.each(['claimed', 'unknown'] as const)('returns null for a record that is %s', (state) => {
+    expect(shrunkAnswer({ state, at: 1, revision: note, asked })).toBeNull();
+  });
+});
