@@ -25,6 +25,21 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
+  test('claims again if the record that stood in its way is gone', async () => {
+    const { store, upstream, clock } = fixture();
+    let count = 0;
+    const claim: CreateStore['claim'] = async (...given) => {
+      count += 1;
+      if (count === 1) throw new Error('timeout');
+      return count === 2 ? false : store.claim(...given);
+    };
+    const { create, lines } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
+    upstream.always(() => booked());
+    expect((await create('s1')).status).toBe(200);
+    expect(lines.at(-1)).toMatchObject({ outcome: 'ok' });
+    expect(count).toBe(3);
+  });
+
   test('a claim that the store will not speak of is given up, and let go', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = true;

@@ -67,6 +67,13 @@ describe('who asks for a session hears of its create', () => {
     }
   });
 
+  it('keeps the answer from an asker without a key if the create had none', async () => {
+    const { create, ask, upstream } = fixture();
+    upstream.always((call) => (call.url.endsWith('/create') ? booked('ABCD-010130') : refusal('session_ended')));
+    await create('s1');
+    expect(await toldBy(await ask('s1'))).toEqual({ name: 'slipway', create: 'booked' });
+  });
+
   test('booked, also while the service is not there', async () => {
     const { create, ask, upstream } = fixture();
     const first = create('s1', 'Ada', key);

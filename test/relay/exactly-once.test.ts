@@ -102,6 +102,16 @@ describe('nothing was booked', () => {
     expect(creates(upstream.calls)).toHaveLength(2);
   });
 
+  it.each([
+    [{}, '5'],
+    [{ 'retry-after': '7' }, '7'],
+  ])('asks for patience after throttling with headers %j: %s s', async (headers, seconds) => {
+    const { create, upstream } = fixture();
+    upstream.always(() => json({ request: { status: 'ERROR', error: { id: 'slow' } } }, 429, headers));
+    const answer = await create('s1');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
+  });
+
   test('a connection that never came about leaves the session free', async () => {
     const { create, upstream } = fixture();
     const first = create('s1');

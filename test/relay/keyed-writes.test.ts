@@ -284,6 +284,13 @@ it('stores a create under the hash that earlier versions used', async () => {
   expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 
+it('stores a lost create as unknown', async () => {
+  const { create, store, upstream, clock } = fixture();
+  upstream.always(() => new Response('oops', { status: 500 }));
+  await create('s1');
+  expect(await store.read(hash)).toMatchObject({ state: 'unknown', at: clock.now() });
+});
+
 it('repeats the answer to a write that an earlier version stored', async () => {
   const { post, store, upstream } = fixture();
   upstream.always(() => openSession('s1'));

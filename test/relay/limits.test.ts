@@ -362,3 +362,34 @@ describe('knownSessions', () => {
     expect(known.has('c')).toBe(false);
   });
 });
+
+describe('the reserve for light askers', () => {
+  const spent = memoryLimiter(0, 60);
+  const start = ({ post }: Fixture) => post(session, { 'slip[]': 'a' });
+
+  it('serves a customer who spent at most 30 points', async () => {
+    const relay = relayFor({ limits: { origin: spent } });
+    expect(counts(await statusesOf(32, () => start(relay)))).toEqual({ 200: 30, 429: 2 });
+    relay.asAddress('203.0.113.10');
+    expect((await start(relay)).status).toBe(200);
+  });
+
+  it('serves reads', async () => {
+    const relay = relayFor({ limits: { origin: spent }, reads: true });
+    relay.upstream.always(() => openSession('s1'));
+    const statuses = await statusesOf(32, (index) => relay.get(`/api/3.0/item/${index + 1}`));
+    expect(counts(statuses)).toEqual({ 200: 30, 429: 2 });
+  });
+
+  it('refuses customers of unknown address', async () => {
+    expect((await start(relayFor({ limits: { origin: spent }, clientAddress: () => null }))).status).toBe(429);
+  });
+
+  it.each([undefined, null, {}, { consumedPoints: '1' }])(
+    'refuses a customer whose limiter returns %j',
+    async (result) => {
+      const address: Limiter = { consume: () => Promise.resolve(result) };
+      expect((await start(relayFor({ limits: { origin: spent, address } }))).status).toBe(429);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { memoryStore, RelayOptionError, type RelayOptions } from '../../src/relay/index.ts';
 import { apiSecret, fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
@@ -20,6 +20,7 @@ describe('a relay that is not wholly configured is not made', () => {
     ['apiKey', { apiKey: '' }],
     ['apiKey', { apiKey: 'with:colon' }],
     ['apiSecret', { apiSecret: 'short' }],
+    ['apiSecret', { apiSecret: 'long-enough with a space' }],
     ['apiSecret', { apiSecret: 'line\r\nbreak-in-it' }],
     ['origins', { origins: ['https://www.venue.example/'] }],
     ['origins', { origins: ['*'] }],
@@ -35,6 +36,7 @@ describe('a relay that is not wholly configured is not made', () => {
     const make = (): unknown => fixture(wrong);
     expect(make).toThrow(RelayOptionError);
     expect(make).toThrow(option);
+    expect(make).toThrow(expect.objectContaining({ name: 'RelayOptionError', option }));
     const given = Object.values(wrong)
       .flat()
       .map(String)
@@ -67,6 +69,18 @@ describe('a relay that is not wholly configured is not made', () => {
     expect(() =>
       fixture({ apiSecret: 'secret:with:colons', origins: ['http://localhost:8080'], mount: '/booking/desk' }),
     ).not.toThrow();
+  });
+
+  it('needs neither an own origin nor a store', async () => {
+    const { create, upstream, clock } = fixture({ ownOrigin: undefined, store: undefined as never });
+    upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'A' } }));
+    await create('s1');
+    clock.advance(86_399_999);
+    await create('s1');
+    expect(upstream.calls).toHaveLength(1);
+    clock.advance(1);
+    await create('s1');
+    expect(upstream.calls).toHaveLength(2);
   });
 
   afterEach(() => vi.unstubAllGlobals());

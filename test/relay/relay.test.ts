@@ -134,6 +134,7 @@ describe('what a request may be', () => {
     ['text/plain;application/x-www-form-urlencoded'],
     ['multipart/form-data; boundary=x'],
     ['application/x-www-form-urlencoded; charset=utf-16'],
+    ['application/x-www-form-urlencoded; charset=utf-8859'],
     ['application/x-www-form-urlencodedx'],
     [''],
   ])('not a body of type %j', async (type) => {

@@ -3,9 +3,10 @@ import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { CreateRecord } from '../../../src/relay/index.ts';
 import { openFileStore, StateFileError, type FileStore } from '../../../src/relay/stores/file.ts';
+import { systemFiles, type Files } from '../../../src/relay/stores/journal.ts';
 import { startBookingService } from '../booking-service.ts';
 import { post, variablesFor } from '../kept-promise.ts';
 import { addressOf, startProgram } from '../program.ts';
@@ -156,6 +157,80 @@ describe('the file store', () => {
     await expect(earlier.claim('again', claimed('c'), day)).rejects.toThrow('Another process');
     expect(await later.read('before')).toMatchObject({ state: 'unknown' });
     expect(await later.claim('after', claimed('d'), day)).toBe(true);
+  });
+
+  it.each([Object.assign(new Error('no'), { code: 'EACCES' }), { code: 'EIO' }, 'ENOENT', null])(
+    'leaves a file alone that it cannot read: %o',
+    async (fault) => {
+      const path = fresh();
+      await writeFile(path, `${first}\n`);
+      const open: Files['open'] = (name, flags, mode) =>
+        name === path && flags === 'r' ? Promise.reject(fault as Error) : systemFiles.open(name, flags, mode);
+      await expect(openFileStore(path, Date.now, { ...systemFiles, open })).rejects.toBe(fault);
+      expect(await readFile(path, 'utf8')).toBe(`${first}\n`);
+    },
+  );
+
+  it('takes over what another process writes while the file opens', async () => {
+    const path = fresh();
+    const earlier = await opened(path);
+    await earlier.claim('before', answered('a'), day);
+    let isFirst = true;
+    const renameLate: Files['rename'] = async (from, to) => {
+      if (isFirst) await earlier.claim('meanwhile', answered('b'), day);
+      isFirst = false;
+      return systemFiles.rename(from, to);
+    };
+    const later = await openFileStore(path, Date.now, { ...systemFiles, rename: renameLate });
+    closing.push(() => later.close());
+    expect(await later.read('meanwhile')).toEqual(answered('b'));
+    const last = await opened(path);
+    expect(await last.read('before')).toEqual(answered('a'));
+    expect(await last.read('meanwhile')).toEqual(answered('b'));
+  });
+
+  it('writes each record once when the file opens', async () => {
+    const path = fresh();
+    const store = await opened(path);
+    expect(await readFile(path, 'utf8')).toBe(`${first}\n`);
+    await store.claim('key', answered('a'), day);
+    await opened(path);
+    expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(3);
+  });
+
+  it('keeps a later change if an earlier one fails', async () => {
+    const path = fresh();
+    const store = await opened(path);
+    const handle = await open(fresh(), 'w');
+    closing.push(() => handle.close());
+    vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockRejectedValueOnce(new Error('no space'));
+    const claiming = store.claim('key', claimed('a'), day);
+    const replacing = store.replace('key', 'a', answered('b'), day);
+    await expect(claiming).rejects.toThrow('no space');
+    expect(await replacing).toBe(true);
+    expect(await store.read('key')).toEqual(answered('b'));
+    expect(await (await opened(path)).read('key')).toEqual(answered('b'));
+  });
+
+  it('closes every file that it opens', async () => {
+    const path = fresh();
+    await (await openFileStore(path)).close();
+    let openCount = 0;
+    const open: Files['open'] = async (name, flags, mode) => {
+      const file = await systemFiles.open(name, flags, mode);
+      openCount += 1;
+      const close = file.close.bind(file);
+      return Object.assign(file, { close: () => ((openCount -= 1), close()) });
+    };
+    const store = await openFileStore(path, Date.now, { ...systemFiles, open });
+    await store.claim('key', claimed('a'), day);
+    expect(openCount).toBe(1);
+    await store.close();
+    expect(openCount).toBe(0);
+  });
+
+  it('is for one instance only', async () => {
+    expect((await opened(fresh())).ownInstanceOnly).toBe(true);
   });
 
   test('it does not grow for ever', async () => {

@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest';
-import { openJournal, type Journal } from '../../../src/relay/stores/journal.ts';
+import { openJournal, systemFiles, type Files, type Journal } from '../../../src/relay/stores/journal.ts';
 
 let folder = '';
 let files = 0;
@@ -100,4 +100,100 @@ it('starts no new file before it has doubled in size', async () => {
   expect((await stat(path)).size).toBeGreaterThan(4_000_000);
   await journal.write(line);
   expect((await stat(path)).size).toBe(2_000_001);
+});
+
+it('counts lines as a multiple of those that the file began with', async () => {
+  const path = fresh();
+  const known = Array.from({ length: 300 }, (_, index) => `known-${index}`);
+  const journal = await opened(path, () => known);
+  await Promise.all(Array.from({ length: 1_150 }, (_, index) => journal.write(String(index))));
+  await journal.write('last');
+  expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(300 + 1_150 + 1 + 1);
+});
+
+it('starts no new file at exactly a megabyte', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  await journal.write('x'.repeat(999_999));
+  await journal.write('more');
+  expect((await stat(path)).size).toBe('all\n'.length + 1_000_000 + 'more\n'.length);
+  await journal.write('last');
+  expect(await readFile(path, 'utf8')).toBe('all\n');
+});
+
+it('adds to the new file after a fault', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  await expect(journal.write('lost')).rejects.toThrow('no space');
+  await journal.write('in the snapshot');
+  await journal.write('added');
+  expect(await readFile(path, 'utf8')).toBe('all\nadded\n');
+});
+
+it('leaves a file alone that took its place during a fault', async () => {
+  const path = fresh();
+  const journal = await opened(path);
+  (await disk()).mockRejectedValueOnce(new Error('no space'));
+  await expect(journal.write('lost')).rejects.toThrow('no space');
+  const other = fresh();
+  await writeFile(other, 'other');
+  await rename(other, path);
+  await expect(journal.write('line')).rejects.toThrow('Another process');
+  await expect(journal.write('line')).rejects.toThrow('Another process');
+  expect(await readFile(path, 'utf8')).toBe('other');
+});
+
+it('writes the waiting lines before it closes', async () => {
+  const path = fresh();
+  const journal = await openJournal(path, () => ['all']);
+  const writing = [journal.write('one'), journal.write('two')];
+  await journal.close();
+  await Promise.all(writing);
+  expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
+  await expect(journal.write('three')).rejects.toThrow();
+});
+
+/** The system's files, which note the calls that a file gets. */
+function watchedFiles() {
+  const calls: { path: string; flags: string; calls: string[] }[] = [];
+  const files: Files = {
+    ...systemFiles,
+    async open(path, flags, mode) {
+      const file = await systemFiles.open(path, flags, mode);
+      const entry = { path, flags, calls: [] as string[] };
+      calls.push(entry);
+      return {
+        readFile: (encoding) => file.readFile(encoding),
+        writeFile: (text) => file.writeFile(text),
+        appendFile: (text) => file.appendFile(text),
+        stat: () => file.stat(),
+        sync: () => (entry.calls.push('sync'), file.sync()),
+        close: () => (entry.calls.push('close'), file.close()),
+      };
+    },
+  };
+  return { calls, files };
+}
+
+it('syncs the file and its folder, and closes both', async () => {
+  const path = fresh();
+  const { calls, files } = watchedFiles();
+  const journal = await openJournal(path, () => ['all'], files);
+  await journal.close();
+  expect(calls).toEqual([
+    { path: expect.stringMatching(/\.new$/), flags: 'wx', calls: ['sync', 'close'] },
+    { path: dirname(path), flags: 'r', calls: ['sync', 'close'] },
+    { path, flags: 'a', calls: ['close'] },
+  ]);
+});
+
+it('opens on a system that cannot open folders', async () => {
+  const path = fresh();
+  const open: Files['open'] = (name, flags, mode) =>
+    name === dirname(path) ? Promise.reject(new Error('EISDIR')) : systemFiles.open(name, flags, mode);
+  const journal = await openJournal(path, () => ['all'], { ...systemFiles, open });
+  closing.push(() => journal.close());
+  await journal.write('one');
+  expect(await readFile(path, 'utf8')).toBe('all\none\n');
 });
