@@ -54,7 +54,7 @@ describe('the limit of one customer', () => {
     expect(budget.full(ada)).toBe('customer');
   });
 
-  it('counts a shrunk record with its new size and never shrinks it again', async () => {
+  it('shrinks a record once and then counts its new size', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
     await add('a', ada, 80, 30);
     await addFixed('b', ada, 60);

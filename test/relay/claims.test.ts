@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
@@ -25,13 +25,13 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('claims again if the record that stood in its way is gone', async () => {
+  it('claims again if the record that stood in its way is gone', async () => {
     const { store, upstream, clock } = fixture();
     let count = 0;
-    const claim: CreateStore['claim'] = async (...given) => {
+    const claim: CreateStore['claim'] = async (...parameters) => {
       count += 1;
       if (count === 1) throw new Error('timeout');
-      return count === 2 ? false : store.claim(...given);
+      return count === 2 ? false : store.claim(...parameters);
     };
     const { create, lines } = fixture({ store: { ...store, claim } }, { upstream, clock, store });
     upstream.always(() => booked());

@@ -67,7 +67,7 @@ describe('who asks for a session hears of its create', () => {
     }
   });
 
-  it('keeps the answer from an asker without a key if the create had none', async () => {
+  it('hides the answer from an asker if neither has a key', async () => {
     const { create, ask, upstream } = fixture();
     upstream.always((call) => (call.url.endsWith('/create') ? booked('ABCD-010130') : refusal('session_ended')));
     await create('s1');

@@ -604,10 +604,10 @@ describe('an instance whose create was given up by the others, and sent once mor
 });
 
 describe('a store that fails after a refusal', () => {
-  const gone = () => Promise.reject(new RangeError('gone'));
+  const fail = () => Promise.reject(new RangeError('gone'));
 
   it('keeps the refusal if the create is the only one', async () => {
-    const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: gone } });
+    const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: fail } });
     upstream.always(() => refusal('sold_out'));
     expect((await errorOf(await create('s1'))).id).toBe('sold_out');
     expect(lines.at(-1)).toMatchObject({ outcome: 'error', fault: 'RangeError' });
@@ -617,7 +617,7 @@ describe('a store that fails after a refusal', () => {
     const clock = handClock();
     const release: CreateStore['release'] = () => {
       clock.advance(35_000);
-      return gone();
+      return fail();
     };
     const { create, upstream, lines } = fixture({ clock, store: { ...fixture().store, release } });
     upstream.always(() => refusal('sold_out'));
@@ -630,7 +630,7 @@ describe('a store that fails after a refusal', () => {
     here.upstream.always(() => new Response('oops', { status: 500 }));
     await here.create('s1');
     here.clock.advance(120_000);
-    const { create, upstream, lines } = fixture({ store: { ...here.store, release: gone } }, here);
+    const { create, upstream, lines } = fixture({ store: { ...here.store, release: fail } }, here);
     upstream.always(({ url }) => (url.endsWith('/create') ? refusal('sold_out') : openSession('s1')));
     expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
     expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });

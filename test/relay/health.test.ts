@@ -41,8 +41,8 @@ test('many who ask at once share one question, and the next one is asked anew', 
 
 test('below a path, for reading only; every other address goes on, and nothing is kept by anybody', async () => {
   const answer = withHealth(elsewhere, () => Promise.resolve(), '/api');
-  const refused = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
-  expect([refused.status, await refused.text()]).toEqual([405, 'Method not allowed\n']);
+  const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
+  expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);
   expect(await statusOf(answer, '/api/health/live', 'HEAD')).toBe(200);
   expect(await (await answer(new Request('http://localhost/health/live'))).text()).toBe('elsewhere');
   const ready = await answer(new Request('http://localhost/api/health/ready'));

@@ -92,12 +92,12 @@ describe('a keyed write with a large answer', () => {
 
   it('keeps an answer whose record needs 2,500 bytes', async () => {
     const { store } = fixture();
-    let stored: CreateRecord | undefined;
+    let lastRecord: CreateRecord | undefined;
     const { post, upstream } = fixture({
       store: {
         ...store,
         replace: (name, revision, record, keepFor) => {
-          stored = record;
+          lastRecord = record;
           return store.replace(name, revision, record, keepFor);
         },
       },
@@ -105,7 +105,7 @@ describe('a keyed write with a large answer', () => {
     const recordOf = async (bytes: number): Promise<CreateRecord> => {
       upstream.always(() => sessionOf(bytes));
       await post(session, { ...writeForm, slipway_key: `a-key-for-${bytes}-bytes` });
-      return stored ?? expect.fail('The store holds no record.');
+      return lastRecord ?? expect.fail('The store holds no record.');
     };
     const filler = 1_000 + 2_500 - bytesOfRecord(await recordOf(1_000));
     expect(await recordOf(filler)).toMatchObject({ state: 'answered' });

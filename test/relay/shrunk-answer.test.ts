@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { shrunkAnswer } from '../../src/relay/shrunk-answer.ts';
 import type { CreateRecord } from '../../src/relay/stores/store.ts';
 
-const asked = { key: null, body: 'hash-of-the-body' };
+const fingerprint = { key: null, body: 'hash-of-the-body' };
 
-function answered(answer: unknown, status = 200): CreateRecord {
-  return { state: 'answered', revision: 'r1', asked, status, body: JSON.stringify(answer) };
+function answeredRecord(answer: unknown, status = 200): CreateRecord {
+  return { state: 'answered', revision: 'r1', asked: fingerprint, status, body: JSON.stringify(answer) };
 }
 
 /** The answer in the shrunk record. */
 function shrunkBody(answer: unknown, status = 200): Record<string, unknown> {
-  const record = shrunkAnswer(answered(answer, status)) ?? expect.fail('The record does not shrink.');
+  const record = shrunkAnswer(answeredRecord(answer, status)) ?? expect.fail('The record does not shrink.');
   return JSON.parse(record.body) as Record<string, unknown>;
 }
 
@@ -36,10 +36,10 @@ describe('shrunkAnswer', () => {
       note,
       booking: { ...names, note },
     };
-    expect(shrunkAnswer(answered(answer))).toEqual({
+    expect(shrunkAnswer(answeredRecord(answer))).toEqual({
       state: 'answered',
       revision: 'r1',
-      asked,
+      asked: fingerprint,
       status: 200,
       body: JSON.stringify({
         version: '3.0',
@@ -52,7 +52,7 @@ describe('shrunkAnswer', () => {
   });
 
   it('keeps the status of the answer', () => {
-    expect(shrunkAnswer(answered(booking({ id: 'A' }), 201))).toMatchObject({ status: 201 });
+    expect(shrunkAnswer(answeredRecord(booking({ id: 'A' }), 201))).toMatchObject({ status: 201 });
   });
 
   it('keeps texts of at most 300 characters', () => {
@@ -73,8 +73,8 @@ describe('shrunkAnswer', () => {
     ['calls itself an error', { ...booking({ id: 'A' }), request: { status: 'ERROR', error: { id: 'oops' } } }, 200],
     ['has an error status', booking({ id: 'A' }), 500],
   ])('becomes "unconfirmed" if the answer %s', (_what, answer, status) => {
-    const small = shrunkAnswer(answered(answer, status));
-    expect(small).toMatchObject({ state: 'answered', revision: 'r1', asked, status: 504 });
+    const small = shrunkAnswer(answeredRecord(answer, status));
+    expect(small).toMatchObject({ state: 'answered', revision: 'r1', asked: fingerprint, status: 504 });
     expect(JSON.parse(small?.body ?? '')).toMatchObject({
       request: { status: 'ERROR', error: { id: 'unconfirmed', session: 'ended' } },
     });
@@ -87,12 +87,12 @@ describe('shrunkAnswer', () => {
 
   it('returns null for a record that would not be smaller', () => {
     const small = { version: '3.0', request: { status: 'OK', data: {} }, booking: { id: 'A' } };
-    expect(shrunkAnswer(answered(small))).toBeNull();
-    expect(shrunkAnswer(answered({ booking: { id: 'A' } }))).toBeNull();
-    expect(shrunkAnswer(answered({ ...small, x: 1 }))).not.toBeNull();
+    expect(shrunkAnswer(answeredRecord(small))).toBeNull();
+    expect(shrunkAnswer(answeredRecord({ booking: { id: 'A' } }))).toBeNull();
+    expect(shrunkAnswer(answeredRecord({ ...small, x: 1 }))).not.toBeNull();
   });
 
   it.each(['claimed', 'unknown'] as const)('returns null for a record that is %s', (state) => {
-    expect(shrunkAnswer({ state, at: 1, revision: note, asked })).toBeNull();
+    expect(shrunkAnswer({ state, at: 1, revision: note, asked: fingerprint })).toBeNull();
   });
 });

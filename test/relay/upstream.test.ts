@@ -200,9 +200,9 @@ describe('what came of a call', () => {
   });
 
   it('reports nothing without an answer', async () => {
-    const moved = movedBy(() => new Promise(() => undefined));
+    const addresses = movedBy(() => new Promise(() => undefined));
     clock.advance(25_000);
-    expect(await moved).toEqual([]);
+    expect(await addresses).toEqual([]);
     expect(await movedBy(() => Promise.reject(new TypeError('fetch failed')))).toEqual([]);
   });
 });

@@ -181,9 +181,9 @@ describe('the file store', () => {
       isFirst = false;
       return systemFiles.rename(from, to);
     };
-    const later = await openFileStore(path, Date.now, { ...systemFiles, rename: renameLate });
-    closing.push(() => later.close());
-    expect(await later.read('meanwhile')).toEqual(answered('b'));
+    const store = await openFileStore(path, Date.now, { ...systemFiles, rename: renameLate });
+    closing.push(() => store.close());
+    expect(await store.read('meanwhile')).toEqual(answered('b'));
     const last = await opened(path);
     expect(await last.read('before')).toEqual(answered('a'));
     expect(await last.read('meanwhile')).toEqual(answered('b'));

@@ -104,8 +104,8 @@ it('starts no new file before it has doubled in size', async () => {
 
 it('counts lines as a multiple of those that the file began with', async () => {
   const path = fresh();
-  const known = Array.from({ length: 300 }, (_, index) => `known-${index}`);
-  const journal = await opened(path, () => known);
+  const firstLines = Array.from({ length: 300 }, (_, index) => `known-${index}`);
+  const journal = await opened(path, () => firstLines);
   await Promise.all(Array.from({ length: 1_150 }, (_, index) => journal.write(String(index))));
   await journal.write('last');
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(300 + 1_150 + 1 + 1);

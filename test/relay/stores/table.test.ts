@@ -6,7 +6,7 @@ import { recordTable, type Entry } from '../../../src/relay/stores/table.ts';
 const KEEP_UNTIL_MS = 1_000;
 const unknown = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
 const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): Entry => ({ record, expires });
-const booked = (noteLength: number): CreateRecord => ({
+const bookedRecord = (noteLength: number): CreateRecord => ({
   state: 'answered',
   revision: 'r',
   status: 200,
@@ -27,14 +27,14 @@ describe('recordTable', () => {
   });
 
   it('shrinks no answer up to its limit in bytes', () => {
-    const record = booked(1_000);
+    const record = bookedRecord(1_000);
     const table = recordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     expect(table.get('one')?.record).toBe(record);
   });
 
   it('shrinks no more answers than it must', () => {
-    const [large, small] = [booked(1_000), booked(500)];
+    const [large, small] = [bookedRecord(1_000), bookedRecord(500)];
     // Without the note, the first answer leaves exactly enough room for the others.
     const brief = recordTable(() => 0, { maxBytes: 1 });
     expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
@@ -64,7 +64,7 @@ describe('recordTable', () => {
   });
 
   it('counts a shrunk answer with its new size', () => {
-    const record = booked(1_000);
+    const record = bookedRecord(1_000);
     const table = recordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     table.set('two', entryOf(unknown('a')));
