@@ -51,10 +51,13 @@ export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'is
     const inList = state.step === 'choose' && state.choice.itemId === null;
     const isAdded = state.notice === 'added' && before.notice !== 'added';
     const isPaid = state.notice === 'paid' && before.notice !== 'paid';
+    // Guests must see this news before they see a live button again.
+    const isNotMade = state.notice === 'not-made' && before.notice !== 'not-made';
     const isWithin = host.matches(':focus-within') && (moved || isAdded || isPaid || isShortened(state, before));
     const place = inList ? { card: opened } : 'heading';
-    const focus = !isWithin ? null : isAdded || (isPaid && inList) ? 'notice' : place;
-    const top = isUnsure || ((isAdded || isPaid || (moved && !inList)) && acts.isOwn());
+    const focus = !isWithin ? null : isAdded || isNotMade || (isPaid && inList) ? 'notice' : place;
+    const top =
+      isUnsure || (isNotMade && isInSight(host)) || ((isAdded || isPaid || (moved && !inList)) && acts.isOwn());
     if (top || focus) wanted = { top, focus };
     isToBeSeen ||= moved && !top && isInSight(host);
   });

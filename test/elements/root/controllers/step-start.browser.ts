@@ -154,3 +154,22 @@ test('who comes back from a payment is led to where it is asked about', async ()
   scrolled.mockRestore();
   styled.mockRestore();
 });
+
+test.each([
+  ['in sight', { top: -300, bottom: 380, height: 680 }, 1],
+  ['elsewhere on the page', { top: -900, bottom: -20, height: 880 }, 0],
+])('leads guests who are %s to the news that nothing was booked', async (_, place, times) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+  const { change, host } = page({ within: times > 0 });
+  Object.assign(host, { getBoundingClientRect: () => place });
+  const markup = '<div class="bar"></div><div class="notice" tabindex="-1"></div><x-step></x-step>';
+  await change({ step: 'unsure' }, markup);
+  scroll.mockClear();
+  await change({ step: 'details', notice: 'not-made' }, markup, heading());
+  await afterPaint();
+  expect(scroll).toHaveBeenCalledTimes(times);
+  expect(document.activeElement?.className).toBe(times > 0 ? 'notice' : '');
+  scroll.mockRestore();
+  style.mockRestore();
+});
