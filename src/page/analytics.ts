@@ -3,7 +3,6 @@
  * Begun by the first element that carries the attribute; the attribute may come and go.
  * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
  */
-import { sum } from '../values/sum.ts';
 
 /** What is read of `<slipway-booking>` beside its events. */
 export interface MeasuredElement extends HTMLElement {
@@ -163,7 +162,9 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
 
 /** The lines alone, as GA4 counts it; for analytics only, what a visitor reads is never added up here. */
 function valueOf(lines: readonly Line[]): number {
-  return tidy(sum(lines.map(({ total }) => Number(total))));
+  let value = 0;
+  for (const { total } of lines) value += Number(total);
+  return tidy(value);
 }
 
 /** Without the tails of binary fractions. */

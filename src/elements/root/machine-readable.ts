@@ -1,6 +1,6 @@
 /**
- * What machines read, a part of its own that few pages ask for: `json-ld` describes what is offered to search engines,
- * `assistant-tools` offers the steps up to the cart to the visitor's assistant.
+ * The doors for programs, a part of its own that few pages load: `json-ld` describes the offer to search engines,
+ * `assistant-tools` offers the steps up to the cart to the guest's assistant, and `open()` sets a selection.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { createOfferClient } from '../../api/offer-client.ts';
@@ -13,6 +13,7 @@ import type { OpenVisit } from './checkout.ts';
 import type { Host } from '../shared/host.ts';
 
 export { startDescription } from '../../page/describe-offer.ts';
+export { presetChoice } from './choice/preset-choice.ts';
 
 /** What is read of `<slipway-booking>`. */
 export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport' | 'settings'> {

@@ -51,14 +51,16 @@ export function createOpening(host: Host) {
       await host.updateComplete;
       const isDialog = host.mode === 'dialog';
       if (!isDialog && !choice) return;
-      const part = await loadPart(() => import('./page-options.ts')).catch(onMissing);
-      if (!part) return;
-      if (choice) part.presetChoice(host, choice);
+      if (choice) {
+        const part = await loadPart(() => import('./machine-readable.ts')).catch(onMissing);
+        if (!part) return;
+        part.presetChoice(host, choice);
+      }
       if (!isDialog) return;
-      dialog = part;
+      dialog ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;
       host.requestUpdate();
       await host.updateComplete;
-      part.show(host);
+      dialog?.show(host);
     },
   };
 }

@@ -1,77 +1,51 @@
 /**
  * Keeps the parts that follow the guest in sight on pages where `position: sticky` cannot: below an ancestor that hides its
- * overflow and does not scroll. The bar with price and buttons keeps to the lower edge of the window, notices and the button
- * of the cart to the upper one.
+ * overflow and does not scroll. Gives up following where a bar would cover too much, as with large text.
  */
+import { loadPart } from '../../../page/later-part.ts';
 import type { Context } from '../context.ts';
+import type { pinParts } from './pin-parts.ts';
 
 export function pinBar({ host, attach, onStop }: Pick<Context, 'host' | 'attach' | 'onStop'>): void {
   const listening = new AbortController();
   let isSheltered = false;
+  let pin: typeof pinParts | undefined;
 
   function follow(): void {
-    const root = host.renderRoot as ShadowRoot;
-    const place = root.querySelector<HTMLElement>('.choosing');
-    const bar = place?.querySelector<HTMLElement>('section.summary');
-    if (place && bar) {
-      bar.classList.toggle('tall', bar.offsetHeight > TALL * innerHeight);
-      unpin(place, bar);
-      if (isSheltered) pinBelow(place, bar);
-    }
-    for (const part of root.querySelectorAll<HTMLElement>('.over, .stays')) {
-      part.style.translate = '';
-      if (isSheltered) pinAbove(host, part);
-    }
+    if (isSheltered) pin?.(host);
+  }
+
+  function hostUpdated(): void {
+    const bar = host.renderRoot.querySelector<HTMLElement>('section.summary');
+    // Wide elements have it at their side.
+    if (bar)
+      bar.classList.toggle(
+        'tall',
+        getComputedStyle(bar).insetBlockEnd === '0px' && bar.offsetHeight > TALL * innerHeight,
+      );
+    follow();
   }
 
   const measure = (): void => {
     isSheltered = isBelowHiddenOverflow(host);
-    follow();
+    if (isSheltered && !pin)
+      void loadPart(() => import('../page-options.ts')).then(
+        (part) => {
+          pin = part.pinParts;
+          follow();
+        },
+        () => undefined,
+      );
+    hostUpdated();
   };
   addEventListener('resize', measure, { signal: listening.signal });
-  addEventListener('scroll', () => isSheltered && follow(), { capture: true, passive: true, signal: listening.signal });
-  attach({ hostConnected: measure, hostUpdated: follow });
+  addEventListener('scroll', follow, { capture: true, passive: true, signal: listening.signal });
+  attach({ hostConnected: measure, hostUpdated });
   onStop(() => listening.abort());
 }
 
-/** The share of the window's height from which on a bar covers too much, as with large text. */
+/** The share of the window's height from which on a bar covers too much. */
 const TALL = 0.4;
-
-function pinBelow(place: HTMLElement, bar: HTMLElement): void {
-  // Wide elements have it at their side. While guests type on a screen, and with large text, it stays in its place.
-  const { position, insetBlockEnd } = getComputedStyle(bar);
-  if (position !== 'sticky' || insetBlockEnd !== '0px') return;
-  const { top, bottom } = place.getBoundingClientRect();
-  if (bottom <= innerHeight || top > innerHeight - bar.offsetHeight) return;
-  pin(place, bar);
-  // Below a transformed ancestor, `fixed` does not mean the window.
-  const distance = innerHeight - bar.getBoundingClientRect().bottom;
-  if (Math.abs(distance) <= 1) return;
-  unpin(place, bar);
-  bar.style.translate = `0 ${String(innerHeight - bar.getBoundingClientRect().bottom)}px`;
-}
-
-function pinAbove(host: Element, part: HTMLElement): void {
-  const edge = parseFloat(getComputedStyle(part).insetBlockStart) || 0;
-  const { top, height } = part.getBoundingClientRect();
-  const { bottom } = host.getBoundingClientRect();
-  if (top < edge && bottom > edge + height) part.style.translate = `0 ${String(edge - top)}px`;
-}
-
-function pin(place: HTMLElement, bar: HTMLElement): void {
-  const { left, width, height } = bar.getBoundingClientRect();
-  place.style.paddingBlockEnd = `${String(height + parseFloat(getComputedStyle(place).rowGap))}px`;
-  bar.style.position = 'fixed';
-  bar.style.left = `${String(left)}px`;
-  bar.style.width = `${String(width)}px`;
-  bar.style.marginInline = '0';
-}
-
-function unpin(place: HTMLElement, bar: HTMLElement): void {
-  place.style.paddingBlockEnd = '';
-  for (const property of ['position', 'left', 'width', 'margin-inline', 'translate'])
-    bar.style.removeProperty(property);
-}
 
 /** True if the nearest ancestor that clips is no scroller: `sticky` then has nothing to stick to. */
 function isBelowHiddenOverflow(host: Element): boolean {
