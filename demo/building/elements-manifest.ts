@@ -28,7 +28,7 @@ const publicTags: ReadonlySet<string> = new Set([
   'slipway-parameters',
 ]);
 
-/** A manifest in the words of the library that writes web types: a module here holds nothing but elements. */
+/** The manifest type of the library for web types. It requires that every declaration is an element, as here. */
 type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
 
 /**

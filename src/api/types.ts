@@ -76,7 +76,7 @@ export interface Parameter {
   max: number;
   /** What it costs, as the service words it, or `''`. May hold no HTML. */
   price: string;
-  /** The unit of a unit price, such as "per day", in the account's words; `''` where the price is none. */
+  /** The unit of a unit price, such as "per day", in the account's words; `''` if the price is no unit price. */
   priceUnit?: string;
   /** How many of it cost that together, where the answer shows it; undefined where it may be the price of one, or of all. */
   priceFor?: number | undefined;

@@ -162,6 +162,7 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
 
 /** The lines alone, as GA4 counts it; for analytics only, what a visitor reads is never added up here. */
 function valueOf(lines: readonly Line[]): number {
+  // Not `sum()`, which belongs to the checkout: this part loads without it.
   let value = 0;
   for (const { total } of lines) value += Number(total);
   return tidy(value);

@@ -4,7 +4,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events/public-events.ts';
 import type { Context } from '../context.ts';
-import { saidAfter } from '../live-region/said-after.ts';
+import { isOfUnconfirmed, saidAfter } from '../live-region/said-after.ts';
 import { bookedEvent, publicLine } from '../../shared/public-events/public-offer.ts';
 
 type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
@@ -32,9 +32,7 @@ function publicEventsOf(state: FlowState, before: FlowState, currency: string): 
     events.push(bookedEvent(state.booking, state, currency));
   } else if (
     state.session !== before.session &&
-    // A reload brings back the lines of a booking without an answer, and the service may send them again.
-    state.step !== 'unsure' &&
-    before.step !== 'unsure' &&
+    !isOfUnconfirmed(state, before) &&
     (before.busy === null || saidAfter[before.busy].cartChanged)
   ) {
     // What was repaired has another SLIP and is the same line; a cart put together again has other ids.

@@ -15,6 +15,14 @@ const linesAndTotal = { ...lines, total: true };
 const inPlace = { cartChanged: true, lines: false, total: true };
 const nothingNew = { cartChanged: false, lines: true, total: false };
 
+/**
+ * Returns true if the lines of a change belong to a booking without an answer. A reload brings them back, and the service may
+ * send them again, so they are no news.
+ */
+export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
+  return state.step === 'unsure' || before.step === 'unsure';
+}
+
 export const saidAfter = {
   resume: nothingNew,
   add: linesAndTotal,

@@ -7,7 +7,7 @@ import type { PublicEvent } from '../../shared/public-events/public-events.ts';
 import type { Context } from '../context.ts';
 import type { PublicEventsOfChanges } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';
-import { saidAfter } from './said-after.ts';
+import { isOfUnconfirmed, saidAfter } from './said-after.ts';
 import { isPositive } from '../../../values/amounts.ts';
 
 export function sayChanges({ host, locale }: Context, changes: PublicEventsOfChanges): void {
@@ -17,7 +17,7 @@ export function sayChanges({ host, locale }: Context, changes: PublicEventsOfCha
     const speaking = locale();
     if (!speaking) return;
     const cart = [...changeWords(events, state, before, speaking), ...totalWords(state, before, speaking)];
-    if (state.step !== 'unsure' && before.step !== 'unsure') host.say(cart.join(' '), 'cart');
+    if (!isOfUnconfirmed(state, before)) host.say(cart.join(' '), 'cart');
     if (state.booking?.code && state.booking !== before.booking)
       host.say(`${speaking.text.done.code} ${state.booking.code}.`);
     if (!state.notice || state.notice === before.notice) return;

@@ -1,6 +1,6 @@
 /**
  * Keeps the parts that follow the guest in sight on pages where `position: sticky` cannot: below an ancestor that hides its
- * overflow and does not scroll. Gives up following where a bar would cover too much, as with large text.
+ * overflow and does not scroll.
  */
 import { loadPart } from '../../../page/later-part.ts';
 import type { Context } from '../context.ts';
@@ -15,17 +15,6 @@ export function pinBar({ host, attach, onStop }: Pick<Context, 'host' | 'attach'
     if (isSheltered) pin?.(host);
   }
 
-  function hostUpdated(): void {
-    const bar = host.renderRoot.querySelector<HTMLElement>('section.summary');
-    // Wide elements have it at their side.
-    if (bar)
-      bar.classList.toggle(
-        'tall',
-        getComputedStyle(bar).insetBlockEnd === '0px' && bar.offsetHeight > TALL * innerHeight,
-      );
-    follow();
-  }
-
   const measure = (): void => {
     isSheltered = isBelowHiddenOverflow(host);
     if (isSheltered && !pin)
@@ -36,16 +25,13 @@ export function pinBar({ host, attach, onStop }: Pick<Context, 'host' | 'attach'
         },
         () => undefined,
       );
-    hostUpdated();
+    follow();
   };
   addEventListener('resize', measure, { signal: listening.signal });
   addEventListener('scroll', follow, { capture: true, passive: true, signal: listening.signal });
-  attach({ hostConnected: measure, hostUpdated });
+  attach({ hostConnected: measure, hostUpdated: follow });
   onStop(() => listening.abort());
 }
-
-/** The share of the window's height from which on a bar covers too much. */
-const TALL = 0.4;
 
 /** True if the nearest ancestor that clips is no scroller: `sticky` then has nothing to stick to. */
 function isBelowHiddenOverflow(host: Element): boolean {

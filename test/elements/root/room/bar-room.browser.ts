@@ -64,3 +64,19 @@ test('an element that was removed is not measured, one that is put back is', asy
   vi.restoreAllMocks();
   stop();
 });
+
+test('keeps a bar in its place that would cover too much', async () => {
+  const { bar, room, update, stop } = standing('90px');
+  bar?.style.setProperty('inset-block-end', '0');
+  update();
+  bar?.style.setProperty('block-size', '50vh');
+  await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
+  bar?.style.setProperty('block-size', '30vh');
+  await vi.waitFor(() => expect(bar?.className).toBe('summary'));
+  // Wide elements have the bar at their side.
+  bar?.style.setProperty('inset-block-end', 'auto');
+  bar?.style.setProperty('block-size', '60vh');
+  await vi.waitFor(() => expect(room()).toBe(`${String(Math.ceil(0.6 * innerHeight))}px`));
+  expect(bar?.className).toBe('summary');
+  stop();
+});
