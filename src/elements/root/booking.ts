@@ -188,6 +188,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.#saying.rendered();
     loadCompanions(this, changed);
     const fatal = this.#fatal;
     this.#events.fatal(fatal);
