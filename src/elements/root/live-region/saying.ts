@@ -7,7 +7,7 @@
  */
 
 /** Length of a step, in ms. */
-export const STEP_MS = 125;
+export const STEP_MS = 150;
 const MIN_STEPS = 2;
 const MAX_STEPS = 6;
 
