@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
-import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
@@ -18,35 +17,6 @@ async function bookDay(widget: Widget): Promise<void> {
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('£');
   await widget.bookChosen();
-}
-
-for (const [name, source] of Object.entries(oldLibraries)) {
-  const scripts = (venue: Venue) => `<script>${source()}</script>${moduleTag(venue)}`;
-
-  test(`books nights on a page with ${name}`, async ({ stage, widget, venue, page }) => {
-    test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
-    const guest = newVisitor();
-    const body = `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6101">${fallback}</slipway-booking>`;
-    await stage({ script: scripts(venue), body });
-    await widget.chooseFreeRun(3);
-    await expect(widget.part('summary')).toContainText('2 nights');
-    await widget.bookChosen();
-    await page.reload();
-    await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
-    await widget.fillDetails(guest);
-    await widget.book.click();
-    await widget.confirmed();
-    expect(await venue.bookingsOf(guest.email)).toBe(1);
-  });
-
-  test(`turns to the next picture on a page with ${name}`, async ({ stage, widget, venue }) => {
-    test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
-    const body = `<slipway-booking ${addressesOf(venue, 'harbour')} item-id="104">${fallback}</slipway-booking>`;
-    await stage({ script: scripts(venue), body });
-    const strip = widget.root.locator('.pictures');
-    await widget.part('picture-next').click();
-    await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(50);
-  });
 }
 
 for (const [name, tag] of [

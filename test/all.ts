@@ -16,7 +16,6 @@ const coreJourneys = [
   'cart',
   'keyboard',
   'pages',
-  'copies',
   'moved',
 ];
 
@@ -24,8 +23,6 @@ const coreJourneys = [
 const lane1: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'format', command: ['prettier', '--check', '.'] },
-  { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'prose', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
   { name: 'unit tests in UTC', ...vitest('unit*'), env: { TZ: 'UTC' } },
   ...timeZones.map((zone): Stage => ({
@@ -37,6 +34,8 @@ const lane1: readonly Stage[] = [
 ];
 
 const lane2: readonly Stage[] = [
+  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
   { name: 'components', ...vitest('components') },
   { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },

@@ -52,7 +52,7 @@ export const slices: readonly Stage[] = [
   { name: 'lost answers behind every cache', ...journeys('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
   {
     name: 'pages of others, moved accounts and lost answers in Firefox',
-    ...journeys('e2e/pages.e2e.ts', 'e2e/moved.e2e.ts', 'e2e/copies.e2e.ts'),
+    ...journeys(...['pages', 'old-libraries', 'moved', 'copies'].map((name) => `e2e/${name}.e2e.ts`)),
     env: { ENGINE: 'firefox', COPIES: 'all' },
   },
   { name: 'pages of others and lost answers in WebKit', ...journeys('e2e/pages-in-webkit.e2e.ts') },

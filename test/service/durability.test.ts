@@ -12,7 +12,7 @@ import { NOON } from './harness.ts';
 import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
-const KILLS = samples(4);
+const KILLS = samples(2);
 /** Bookings that are acknowledged before the process is killed, while more are under way. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;
