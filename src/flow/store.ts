@@ -1,8 +1,7 @@
 /**
- * Owns the one snapshot that everything is drawn from, and the requests that ask nobody: where the visitor is and what they
- * choose. It does not talk to the service, remember anything beyond the page, or know a page. Nobody outside of `flow` writes
- * the state: elements and page read it, follow it, and ask for changes by name. What the service answers comes in through
- * `writerOf`, never before it was answered.
+ * Owns the one snapshot of a visit that every view draws, and the changes that need no answer of the service: navigation and
+ * the selection. It does not know the service, storage or the page. Only `flow` writes the state, through `writerOf`. Elements
+ * and `page` read it, observe it and call commands.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { can, canShowBooking, canStandOn } from './permissions.ts';
@@ -16,19 +15,37 @@ import {
   type Writer,
 } from './state.ts';
 
+/**
+ * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
+ * and those two run again until nothing changes. The other phases see only its final state.
+ */
+export type Phase = (typeof phases)[number];
+
+/** `before` is the state that the phase saw last. */
+export type StateListener = (state: FlowState, before: FlowState) => void;
+
 export interface Store {
   /** Frozen; a new one after every change. */
   readonly state: FlowState;
-  /** Calls back after every change with the state before it. Returns how to stop. */
-  subscribe(listener: (state: FlowState, before: FlowState) => void): () => void;
+  /**
+   * Calls `listener` once in each transition. Returns a function that ends this.
+   *
+   * @example
+   * const stop = store.observe('publish', (state, before) => {
+   *   if (state.step !== before.step) console.log(state.step);
+   * });
+   */
+  observe(phase: Phase, listener: StateListener): () => void;
+  /** The same as `observe('publish', listener)`. */
+  subscribe(listener: StateListener): () => void;
   choose(choice: Partial<Choice>): void;
-  /** Walks to a step, and there to an item (null for the list); does nothing where the state does not allow it. */
+  /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
-  /** Shows a booking that was made before, or more of the one that is shown; does nothing where the state does not allow it. */
-  showBooking(kept: KeptBooking): void;
-  /** The visitor says that a booking is paid, as `kept` has it by now; it is shown so where it is looked at. */
-  notePaid(kept: KeptBooking): void;
-  /** Shows what went wrong on the way to a request; what is under way tells its own problems. */
+  /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
+  showBooking(booking: KeptBooking): void;
+  /** Marks a booking as paid, as the guest reports. If the confirmation shows it, it shows the new status. */
+  notePaid(booking: KeptBooking): void;
+  /** Shows a problem outside of commands. Does nothing during a command, which reports its own. */
   reportProblem(problem: Problem): void;
 }
 
@@ -37,7 +54,7 @@ export interface StoreOptions {
   details?: Readonly<Record<string, string>>;
 }
 
-/** Whoever walks on has read what there was to read. */
+/** A guest who goes on no longer needs these. */
 const atRest = {
   problem: null,
   notice: '',
@@ -46,7 +63,7 @@ const atRest = {
   reconciliation: null,
 } as const satisfies Partial<FlowState>;
 
-/** What differs is shown once: the next thing asked for takes it as read, unless it is about just that. */
+/** The next command clears the differences, unless it is about them. */
 const keepsDifferences = {
   resume: true,
   add: false,
@@ -64,22 +81,32 @@ const keepsDifferences = {
   accept: true,
 } as const satisfies Record<Command, boolean>;
 
+const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as const;
+/** Phases whose commits belong to the same transition. */
+const foldingPhases = phases.slice(0, 2);
+const laterPhases = phases.slice(2);
+/** Listeners that correct a transition more often undo each other. */
+const MAX_CORRECTIONS = 20;
+
 const writers = new WeakMap<Store, Writer>();
 
-/** How `flow` alone writes the state. Throws a `TypeError` for what `createStore` has not made. */
+/** Returns what writes the state, for `flow` alone. Throws a `TypeError` unless `createStore` made the store. */
 export function writerOf(store: Store): Writer {
   const writer = writers.get(store);
   if (!writer) throw new TypeError('Only a store made by createStore can be written to.');
   return writer;
 }
 
-/** Whether it is paid by now is not known here. */
-function shownAgain({ booking, booked, bookedRequests }: KeptBooking): KeptBooking {
+/** The payment status of a revisited booking is unknown. */
+function revisit({ booking, booked, bookedRequests }: KeptBooking): KeptBooking {
   return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
 }
 
-/** What a listener fails at did not go wrong on the way to what was asked for: everybody else is told, the page of the error. */
-function tell(listener: () => void): void {
+/**
+ * A listener that throws must not stop the others or a command. Its error is rethrown in a microtask, so that it reaches
+ * `window.onerror`.
+ */
+function callSafely(listener: () => void): void {
   try {
     listener();
   } catch (error) {
@@ -91,17 +118,43 @@ function tell(listener: () => void): void {
 
 export function createStore({ choice, details }: StoreOptions = {}): Store {
   let state = initialState(choice, details);
-  const listeners = new Set<(state: FlowState, before: FlowState) => void>();
-  /** Changes that not every listener has received yet, the oldest first. */
-  const transitions: [state: FlowState, before: FlowState][] = [];
+  /** The final state of the last transition. */
+  let lastState = state;
+  let isDelivering = false;
+  const listeners = new Set<readonly [Phase, StateListener]>();
+
+  function notify(some: readonly Phase[], now: FlowState, before: FlowState): void {
+    for (const phase of some)
+      for (const [itsPhase, listener] of listeners) if (itsPhase === phase) callSafely(() => listener(now, before));
+  }
+
+  function deliver(): void {
+    const before = lastState;
+    let current = before;
+    for (let rounds = 0; state !== current && rounds <= MAX_CORRECTIONS; rounds += 1) {
+      const previous = current;
+      current = state;
+      notify(foldingPhases, current, previous);
+    }
+    if (state !== current)
+      callSafely(() => {
+        throw new Error('Listeners correct the state without end.');
+      });
+    lastState = state;
+    notify(laterPhases, lastState, before);
+  }
 
   function commit(change: Partial<FlowState>): void {
-    const before = state;
     state = Object.freeze({ ...state, ...change });
-    // A listener that commits starts the next transition, which begins after the last listener of this one.
-    if (transitions.push([state, before]) > 1) return;
-    for (const transition of transitions) for (const listener of listeners) tell(() => listener(...transition));
-    transitions.length = 0;
+    // Later phases may commit too. That starts the next transition after this one.
+    if (isDelivering) return;
+    isDelivering = true;
+    try {
+      while (state !== lastState) deliver();
+    } finally {
+      lastState = state;
+      isDelivering = false;
+    }
   }
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
@@ -115,20 +168,24 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     }
   }
 
+  function observe(phase: Phase, listener: StateListener): () => void {
+    const entry = [phase, listener] as const;
+    listeners.add(entry);
+    return () => listeners.delete(entry);
+  }
+
   const store: Store = {
     get state() {
       return state;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    choose: (changed) => {
+    observe,
+    subscribe: (listener) => observe('publish', listener),
+    choose: (change) => {
       const { choice, notice } = state;
-      const isOther = changed.itemId !== undefined && changed.itemId !== choice.itemId;
-      // Whoever opens the next item has read that the last one is in the cart, or what follows from a payment.
-      const said = isOther && (notice === 'added' || notice === 'paid') ? '' : notice;
-      commit({ choice: { ...choice, ...changed }, problem: null, notice: said });
+      const isOther = change.itemId !== undefined && change.itemId !== choice.itemId;
+      // A guest who opens the next item has seen that the last one is in the cart, or has read about a payment.
+      const nextNotice = isOther && (notice === 'added' || notice === 'paid') ? '' : notice;
+      commit({ choice: { ...choice, ...change }, problem: null, notice: nextNotice });
     },
     goTo(step, itemId = state.choice.itemId) {
       const { choice, step: from, reconciliation } = state;
@@ -136,12 +193,12 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       if (!isThere && canStandOn(state, step))
         commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
     },
-    showBooking: (kept) => {
-      if (canShowBooking(state, kept.booking)) commit({ step: 'done', ...shownAgain(kept), notice: '' });
+    showBooking: (booking) => {
+      if (canShowBooking(state, booking.booking)) commit({ step: 'done', ...revisit(booking), notice: '' });
     },
-    notePaid(kept) {
-      if (!canShowBooking(state, kept.booking)) return;
-      commit({ ...(state.step === 'done' && shownAgain(kept)), notice: 'paid' });
+    notePaid(booking) {
+      if (!canShowBooking(state, booking.booking)) return;
+      commit({ ...(state.step === 'done' && revisit(booking)), notice: 'paid' });
     },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });

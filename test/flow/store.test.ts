@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { Command } from '../../src/flow/state.ts';
-import { createStore, writerOf, type Store } from '../../src/flow/store.ts';
+import { createStore, writerOf, type Phase, type Store } from '../../src/flow/store.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { june10 } from './visit.ts';
@@ -37,6 +37,73 @@ test('delivers a listener’s own change after the present one', () => {
     ['first', '8', '9'],
     ['last', '8', '9'],
   ]);
+});
+
+describe('observe', () => {
+  const phases = ['publish', 'announce', 'navigate', 'correct', 'invalidate'] as const;
+  type Call = [phase: Phase, before: string | null, now: string | null];
+  /** A store whose listeners note the items they see, one in each phase, the last phase first. */
+  function observeItems() {
+    const store = createStore({ choice: { itemId: '1' } });
+    const calls: Call[] = [];
+    for (const phase of phases)
+      store.observe(phase, (state, before) => calls.push([phase, before.choice.itemId, state.choice.itemId]));
+    return { store, calls };
+  }
+  /** Selects another item as soon as a guest selects the first. */
+  const replace = (store: Store, phase: Phase, from: string, to: string) =>
+    store.observe(phase, ({ choice }) => {
+      if (choice.itemId === from) store.choose({ itemId: to });
+    });
+
+  it('calls the phases in their order, whenever their listeners came', () => {
+    const { store, calls } = observeItems();
+    store.choose({ itemId: '2' });
+    expect(calls).toEqual([...phases].reverse().map((phase) => [phase, '1', '2']));
+  });
+
+  it.each(['invalidate', 'correct'] as const)('makes a commit of %s part of the transition', (phase) => {
+    const { store, calls } = observeItems();
+    replace(store, phase, '2', '3');
+    store.choose({ itemId: '2' });
+    expect(calls).toEqual([
+      ['invalidate', '1', '2'],
+      ['correct', '1', '2'],
+      ['invalidate', '2', '3'],
+      ['correct', '2', '3'],
+      ['navigate', '1', '3'],
+      ['announce', '1', '3'],
+      ['publish', '1', '3'],
+    ]);
+  });
+
+  it.each(['navigate', 'announce', 'publish'] as const)('starts the next transition with a commit of %s', (phase) => {
+    const { store, calls } = observeItems();
+    replace(store, phase, '2', '3');
+    store.choose({ itemId: '2' });
+    expect(calls.slice(5)).toEqual([...phases].reverse().map((next) => [next, '2', '3']));
+    expect(calls).toHaveLength(10);
+  });
+
+  it('stops with the returned function', () => {
+    const store = createStore();
+    const calls: unknown[] = [];
+    store.observe('announce', (state) => calls.push(state))();
+    store.choose({ itemId: '2' });
+    expect(calls).toEqual([]);
+  });
+
+  it('reports listeners that correct each other without end', () => {
+    const errors: (() => void)[] = [];
+    vi.stubGlobal('queueMicrotask', (act: () => void) => errors.push(act));
+    const { store, calls } = observeItems();
+    replace(store, 'correct', '2', '3');
+    replace(store, 'correct', '3', '2');
+    store.choose({ itemId: '2' });
+    vi.unstubAllGlobals();
+    expect(() => errors.forEach((act) => act())).toThrow('without end');
+    expect(calls.filter(([phase]) => phase === 'publish')).toHaveLength(1);
+  });
 });
 
 test('a listener that fails spoils nothing: what was asked for has come, everybody is told, and the page of the error', async () => {
@@ -83,7 +150,7 @@ test('a step the cart does not allow is not taken, and nobody is told', () => {
   expect([store.state.step, changes]).toEqual(['choose', 0]);
 });
 
-test('an earlier booking is shown as one that is seen again, from where one chooses', () => {
+test('an earlier booking is shown as one that is calls again, from where one chooses', () => {
   const store = createStore();
   const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, bookedRequests: {} };
   writerOf(store).commit({ step: 'cart' });

@@ -88,12 +88,12 @@ class ChangedLine implements LineEditView {
   #follow(state: FlowState, before?: FlowState): void {
     const { choice, removed } = state;
     const heard = this.#elsewhere(state);
-    if (heard && (!before || heard !== this.#elsewhere(before))) this.#host.say(heard);
+    if (heard && (!before || heard !== this.#elsewhere(before))) this.#host.announce(heard);
     if (choice.lineId !== undefined && choice.lineId !== before?.choice.lineId) {
       this.#host.showMonth(null);
-      this.#host.say(this.#words.editing(nameOf(state, choice.lineId)));
+      this.#host.announce(this.#words.editing(nameOf(state, choice.lineId)));
     }
-    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.say(this.#removed(removed));
+    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.announce(this.#removed(removed));
   }
 
   /** What another tab does or did with the cart; `''` for nothing. */

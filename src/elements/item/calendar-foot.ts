@@ -51,7 +51,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(host, facts, own);
     } catch (error) {
       shown = false;
-      host.say(facts.locale()?.problem(problemOf(error)) ?? '');
+      host.announce(facts.locale()?.problem(problemOf(error)) ?? '');
     }
     host.requestUpdate();
   }

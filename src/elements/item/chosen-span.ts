@@ -49,5 +49,5 @@ export function takeSpan(
 ): void {
   const frame = host.renderRoot.querySelector('.frame') ?? host;
   request(frame, 'days-choose', { start, end: addDays(end, -leavingDays(item)) });
-  host.say(why ? wordsAnew(start, why, locale) : locale.text.calendar.chose(locale.period(start, end)));
+  host.announce(why ? wordsAnew(start, why, locale) : locale.text.calendar.chose(locale.period(start, end)));
 }

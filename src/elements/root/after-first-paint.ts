@@ -39,7 +39,6 @@ import { keepRoomForBar } from './room/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createParty } from './controllers/party.ts';
 import { createPrices } from './controllers/prices.ts';
-import { createPublicEvents } from './controllers/events-of-changes.ts';
 import { routeRequests } from './controllers/request-routes.ts';
 import { createPlaces } from './controllers/step-places.ts';
 import { leadToStep } from './controllers/step-start.ts';
@@ -49,6 +48,7 @@ import { followTabCart } from './controllers/tab-cart.ts';
 import { keepDetails } from './controllers/typed-details.ts';
 import { followUnconfirmed } from './controllers/unconfirmed-booking.ts';
 import type { Checkout } from './checkout.ts';
+import { Announcer } from './live-region/announcer.ts';
 import { sayChanges } from './live-region/say-changes.ts';
 import { sayPrice } from './live-region/say-price.ts';
 import type { Parts } from './parts.ts';
@@ -103,6 +103,7 @@ export function createCheckout(host: Host): Checkout {
       cardFacts: parts.cardNotes.facts,
       offers: loadByDate,
     },
+    announcer: parts.attach(new Announcer(host)),
     currency: parts.currency,
     bar: () => aboveStep(parts, retry),
     notes: foot.notes,
@@ -146,9 +147,8 @@ function isListInSight({ host, flow }: Context): boolean {
 }
 
 /**
- * Makes the pieces. Each subscribes to the store by itself as it is made, so here stands in what order they hear of a change:
- * prices are forgotten before anything reads them, a choice is put right before it becomes a place in the page's history,
- * focus follows that place, and the page is told last, as it may leave.
+ * Makes the pieces, in any order: each observes the phase of a transition that it belongs to. The cart of an earlier visit is
+ * read last, as that begins at once.
  */
 function compose(context: Context): Parts {
   const { host } = context;
@@ -186,10 +186,9 @@ function compose(context: Context): Parts {
   const places = createPlaces(context);
   const tabBookings = createTabBookings(context, places);
   leadToStep(context, tabBookings);
-  const events = createPublicEvents(context);
-  sayChanges(context, events);
+  sayChanges(context);
   sayPrice(context, prices);
-  dispatchChanges(context, events, tabBookings);
+  dispatchChanges(context, tabBookings);
   routeRequests(context, lineEdit, tabBookings, party);
   // Last: it begins to ask at once, and everybody is to hear of it.
   const tabCart = followTabCart(context, places);

@@ -35,7 +35,6 @@ import { createOfferEvents } from './finding/offer-events.ts';
 import { loadCompanions } from './companions.ts';
 import { fatalTemplate, problemStyles } from './fatal.ts';
 import { frameTemplate } from './frame.ts';
-import { createSaying } from './live-region/saying.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/chosen-language.ts';
@@ -63,7 +62,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   /** Something here cannot render. */
   #failure: Problem | null = null;
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
-  #saying = createSaying(this);
+  #liveText = '';
   #visit = createVisit(this);
   #opening = createOpening(this);
   #later = createLaterParts(this);
@@ -188,7 +187,6 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    this.#saying.rendered();
     loadCompanions(this, changed);
     const fatal = this.#fatal;
     this.#events.fatal(fatal);
@@ -233,12 +231,15 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#finding.showMonths(count);
   }
 
-  say(words: string, about?: string): void {
-    this.#saying.say(words, about);
+  announce(words: string, about?: string): void {
+    const { checkout } = this.#later;
+    if (checkout) checkout.announcer.announce(words, about);
+    else this.setLiveText(words);
   }
 
-  unsay(): void {
-    this.#saying.unsay();
+  setLiveText(words: string): void {
+    this.#liveText = words;
+    this.requestUpdate();
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
@@ -250,7 +251,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     const { asked, dialog } = this.#opening;
     const fatal = this.#fatal;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
-    const frame = frameTemplate(this, content, this.#saying.words(), { retry: this.#retry, fail: this.#fail });
+    const frame = frameTemplate(this, content, this.#liveText, { retry: this.#retry, fail: this.#fail });
     // Without the part that opens a dialog what is to be said stands in the page.
     if (this.mode !== 'dialog' || (this.#later.problem && !dialog))
       return html`<div class="width"></div>

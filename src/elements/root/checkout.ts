@@ -9,6 +9,7 @@ import type { GalleryView } from '../item/about/item-head.ts';
 import type { Longest } from '../item/calendar-model.ts';
 import type { DayNotes } from '../item/date-inputs/date-input.ts';
 import type { CardNotes } from '../list/card-notes.ts';
+import type { Announcer } from './live-region/announcer.ts';
 import type { DatedList } from '../list/dated-list.ts';
 
 /** The visit as those know it who accompany the element. */
@@ -25,6 +26,7 @@ export interface OpenVisit extends WithOffers {
 export interface Checkout {
   readonly styles: readonly CSSResultOrNative[];
   readonly visit: OpenVisit;
+  readonly announcer: Announcer;
   /** ISO 4217 code of the account's money. */
   currency(): string;
   /** Above every step: how to go back, the cart, and what must be said. */

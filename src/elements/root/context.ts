@@ -3,7 +3,7 @@ import { createBookingClient, type BookingClient } from '../../api/booking-clien
 import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
-import type { FlowState } from '../../flow/state.ts';
+import type { Phase, StateListener } from '../../flow/store.ts';
 import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -24,8 +24,8 @@ export interface Context extends Lifetime {
   locale(): Locale | undefined;
   /** ISO 4217 code of the account's money; `''` until the account is known. */
   currency(): string;
-  /** Calls back after every change with the state before it. */
-  follow(listener: (state: FlowState, before: FlowState) => void): void;
+  /** Observes the store until this account ends. */
+  observe(phase: Phase, listener: StateListener): void;
   /** Ends all this, and leaves the element: another account is shown. */
   stop(): void;
 }
@@ -64,7 +64,7 @@ export function createContext(host: Host): Context {
     flow,
     locale: createWholeLocale(host),
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
-    follow: (listener) => lifetime.onStop(flow.subscribe(listener)),
+    observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
     ...lifetime,
   };
 }

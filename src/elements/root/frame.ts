@@ -44,5 +44,5 @@ export function frameTemplate(
 
 /** Of what a leaf says within a moment only the last is of use: months turned, results found. */
 function sayFor(host: Host, { detail, target }: RequestEvent<'live-region-say'>): void {
-  host.say(detail.words, target instanceof Element ? target.localName : undefined);
+  host.announce(detail.words, target instanceof Element ? target.localName : undefined);
 }

@@ -6,8 +6,7 @@ import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue
 import { relayedReads } from '../../api/relayed-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
-import type { FlowState } from '../../flow/state.ts';
-import { createStore, type Store } from '../../flow/store.ts';
+import { createStore, type Phase, type StateListener, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { originOf } from '../../page/content-embed.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
@@ -34,8 +33,8 @@ export interface Visit {
   readonly address: AddressPresets;
   /** What this visit began with. */
   readonly begun: BegunChoice;
-  /** Calls back after every change of the state with the one before it, whichever account is shown. */
-  follow(listener: Listener): void;
+  /** Observes the store of each account in turn. */
+  observe(phase: Phase, listener: StateListener): void;
   /**
    * Takes what the page asks for by now, but not while a booking is being made, and says whether anything is new about it. A
    * new account has a new store.
@@ -48,12 +47,10 @@ export interface Visit {
   dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
 }
 
-type Listener = (state: FlowState, before: FlowState) => void;
-
 export function createVisit(element: BookingContract): Visit {
   const transport = createAccountTransport(element, () => visit.settings);
   const keptAnswers = createKeptAnswers(transport);
-  const listeners: Listener[] = [() => element.requestUpdate()];
+  const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
   /** End the listeners of the present store. */
   let stops: (() => void)[] = [];
   const pageAddress = followAddress(element);
@@ -76,7 +73,7 @@ export function createVisit(element: BookingContract): Visit {
     address: {} as AddressPresets,
     pageAddress,
     begun: beginChoice({ baseUrl: '', place: '', preset: {}, asked: () => ({}) }),
-    follow: (listener: Listener) => void listeners.push(listener),
+    observe: (...observer: Parameters<Store['observe']>) => void observers.push(observer),
     renew() {
       // Whoever is shown another account would never hear of a booking that is being made: its answer is waited for.
       if (visit.store.state.busy === 'book') return false;
@@ -99,7 +96,7 @@ export function createVisit(element: BookingContract): Visit {
         doubt.begin(begun.isOwn ? visit.store : null);
         // A late answer of the account before must not move anything here.
         for (const stop of stops) stop();
-        stops = listeners.map((listener) => visit.store.subscribe(listener));
+        stops = observers.map((observer) => visit.store.observe(...observer));
       }
       return true;
     },

@@ -78,12 +78,12 @@ export interface Host extends LitElement {
   /** So many months are shown at a time, from the first one on. */
   showMonths(count: 1 | 2): void;
   /**
-   * Puts a sentence into the one live region, a moment later and together with what is said until then.
-   * @param about what it takes the place of, while that is still to be said
+   * Announces a sentence in the one live region, a moment later and together with others until then.
+   * @param about the subject; a later sentence about it replaces this one while it waits
    */
-  say(words: string, about?: string): void;
-  /** Takes away what was said: it is about what was left behind. */
-  unsay(): void;
+  announce(words: string, about?: string): void;
+  /** Replaces the text of the live region at once. */
+  setLiveText(words: string): void;
   restart(): void;
   /** Opens the dialog, in dialog mode. */
   open(choice?: PlainChoice): Promise<void>;

@@ -16,7 +16,7 @@ async function withCart() {
   const months: unknown[] = [];
   const host = {
     adopt: () => undefined,
-    say: (sentence: string) => said.push(sentence),
+    announce: (sentence: string) => said.push(sentence),
     showMonth: (month: unknown) => months.push(month),
   } as unknown as Host;
   const view = lineEditView(host, made.flow, () => localeIn('en'));

@@ -58,7 +58,7 @@ export function juneOf(
     today,
     finding: { item, month: '2031-06' as Month, monthsShown: 1, availability: known },
     renderRoot: { querySelector: () => null },
-    say: (words: string) => said.push(words),
+    announce: (words: string) => said.push(words),
     showMonth: (month: unknown) => shown.push(month),
     requestUpdate: () => undefined,
     adopt: () => undefined,

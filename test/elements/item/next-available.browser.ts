@@ -24,7 +24,7 @@ function hostWith(open = kayak): Host {
   return {
     finding,
     adopt: () => undefined,
-    say: (words: string) => said.push(words),
+    announce: (words: string) => said.push(words),
     showMonth: () => undefined,
     updateComplete: Promise.resolve(true),
     renderRoot: document.body,

@@ -43,7 +43,7 @@ test('the words are the same object until the language or the account changes', 
 test('who follows hears of each change with the one before, until the visit ends', () => {
   const { host, context } = begin();
   const heard: unknown[] = [];
-  context.follow((state, before) => heard.push([before.choice.itemId, state.choice.itemId]));
+  context.observe('publish', (state, before) => heard.push([before.choice.itemId, state.choice.itemId]));
   host.store.choose({ itemId: 'kayak' });
   context.stop();
   host.store.choose({ itemId: 'tour' });

@@ -82,8 +82,8 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     },
     removeController: (controller: ReactiveController) => controllers.delete(controller),
     requestUpdate: () => void (asked ??= draw()),
-    say: (words: string) => void (words && said.push(words)),
-    unsay: () => undefined,
+    announce: (words: string) => void (words && said.push(words)),
+    setLiveText: () => undefined,
     adopt: (styles: readonly unknown[]) => adopted.push(...styles),
     connect() {
       connected = true;
@@ -147,7 +147,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     } as unknown as Context['cart'],
     locale: () => locale,
     currency: () => 'CAD',
-    follow: (listener) => lifetime.onStop(flow.subscribe(listener)),
+    observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
     ...lifetime,
   };
 }

@@ -84,7 +84,7 @@ describe('the same account', () => {
 test('another account, or another relay to it, is another visit, followed by the same', () => {
   const { element, visit, requestUpdate } = begin();
   const heard: unknown[] = [];
-  visit.follow(({ choice }) => heard.push(choice.itemId));
+  visit.observe('publish', ({ choice }) => heard.push(choice.itemId));
   visit.renew();
   const stores = [visit.store];
   element.baseUrl = 'https://book.example/berghof';

@@ -60,7 +60,7 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
         const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
         const quoteRequest = JSON.parse(who) as QuoteRequest;
         const rates = await dayPrices(clientOf(host, rate), { item, quoteRequest, days, availability }, signal);
-        if (!byItself) host.say(locale()?.text.ways.prices.shown ?? '');
+        if (!byItself) host.announce(locale()?.text.ways.prices.shown ?? '');
         return { party: who, rates };
       },
     }),

@@ -31,7 +31,7 @@ export async function lookAheadOrWait(
   if (!prices.view().quote?.soldOut || !mayBeHeld(lost, quoteRequest, Date.now()))
     return lookAhead(host, prices, refusal, signal);
   const { ownHolds } = locale.text.nextAvailable;
-  host.say(ownHolds);
+  host.announce(ownHolds);
   askUntilFree(prices, () => mayBeHeld(lost, quoteRequest, Date.now()));
   const ahead = await lookAhead(host, prices, refusal, signal);
   return {

@@ -150,7 +150,7 @@ class DateBrowser implements ByDate {
           this.#about = isNearWanted({ items, ...about }) ? about : null;
         }
         const words = this.#locale()?.text.byDate;
-        this.#host.say((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
+        this.#host.announce((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
         return found;
       },
     });
@@ -178,7 +178,7 @@ class DateBrowser implements ByDate {
         if (!about || !items || !today) return initialState;
         const found = await nearOffers(this.#client, { ...about, items, today }, signal);
         const locale = this.#locale();
-        if (locale && found.length > 0) this.#host.say(sayNear(found, about, items, locale));
+        if (locale && found.length > 0) this.#host.announce(sayNear(found, about, items, locale));
         return found;
       },
     });

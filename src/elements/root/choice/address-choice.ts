@@ -20,7 +20,7 @@ interface Narrowed {
  * @param lastOf the last day, or night, of a list browsed up to a day
  */
 export function writeChoice(
-  { host, flow, follow, attach, onStop }: Pick<Context, 'host' | 'flow' | 'follow' | 'attach' | 'onStop'>,
+  { host, flow, observe, attach, onStop }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop'>,
   chosen: typeof chosenIn,
   lastOf: (to: Day) => Day,
 ): void {
@@ -68,7 +68,7 @@ export function writeChoice(
   listen('dates-ask', browse);
   listen('dates-move', browse);
   listen('dates-clear', browseNoMore);
-  follow((state, before) => {
+  observe('publish', (state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
   });
   if (!isUntouched(host.begun, flow.state.choice)) write();

@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../../values/dates/day.ts';
 import { isByNight } from '../../list/by-date/wish.ts';
 import { chosenIn } from './chosen.ts';
 
-export function keepChoice({ host, flow, follow, attach, onStop }: Context): void {
+export function keepChoice({ host, flow, observe, attach, onStop }: Context): void {
   const { storage } = host.begun;
 
   function keep(state: FlowState): void {
@@ -18,12 +18,12 @@ export function keepChoice({ host, flow, follow, attach, onStop }: Context): voi
   const lastOf = (to: Day) => (isByNight(host.items) ? addDays(to, -1) : to);
 
   keep(flow.state);
-  follow((state, before) => {
+  observe('publish', (state, before) => {
     if (state.choice !== before.choice || state.step !== before.step) keep(state);
   });
   if (host.urlParams !== 'write') return;
   void loadPart(() => import('../page-options.ts')).then(
-    ({ writeChoice }) => writeChoice({ host, flow, follow, attach, onStop }, chosenIn, lastOf),
+    ({ writeChoice }) => writeChoice({ host, flow, observe, attach, onStop }, chosenIn, lastOf),
     () => undefined,
   );
 }

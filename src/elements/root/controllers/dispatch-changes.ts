@@ -3,16 +3,12 @@ import type { Host } from '../../shared/host.ts';
 import { dispatchPublicEvent } from '../../shared/public-events/public-events.ts';
 import { webAddress } from '../../../values/web-address.ts';
 import type { Context } from '../context.ts';
-import type { PublicEventsOfChanges } from './events-of-changes.ts';
+import { publicEventsOf } from './events-of-changes.ts';
 import type { TabBookings } from './tab-bookings.ts';
 
-export function dispatchChanges(
-  { host }: Context,
-  changes: PublicEventsOfChanges,
-  bookings: Pick<TabBookings, 'keep'>,
-): void {
-  changes.follow((events, state) => {
-    for (const event of events) {
+export function dispatchChanges({ host, currency, observe }: Context, bookings: Pick<TabBookings, 'keep'>): void {
+  observe('publish', (state, before) => {
+    for (const event of publicEventsOf(state, before, currency())) {
       const [name, detail] = event;
       // Kept first: who hears of it may leave the page.
       if (name === 'slipway-booked') bookings.keep(state);

@@ -3,28 +3,11 @@ import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events/public-events.ts';
-import type { Context } from '../context.ts';
 import { isOfUnconfirmed, saidAfter } from '../live-region/said-after.ts';
 import { bookedEvent, publicLine } from '../../shared/public-events/public-offer.ts';
 
-type Listener = (events: readonly PublicEvent[], state: FlowState, before: FlowState) => void;
-
-export interface PublicEventsOfChanges {
-  /** Calls back after every change with what it means to the page, in the order in which it was asked to. */
-  follow(listener: Listener): void;
-}
-
-/** Works out once per change what it means to the page, for all who want to know. */
-export function createPublicEvents({ currency, follow }: Context): PublicEventsOfChanges {
-  const listeners: Listener[] = [];
-  follow((state, before) => {
-    const events = publicEventsOf(state, before, currency());
-    for (const listener of listeners) listener(events, state, before);
-  });
-  return { follow: (listener) => void listeners.push(listener) };
-}
-
-function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
+/** Returns the public events of a transition, in the order in which the page receives them. */
+export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
   const events: PublicEvent[] = [];
   if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
   // A booking that is seen again comes with no command.

@@ -2,9 +2,9 @@
 import type { Context } from '../context.ts';
 import type { BrowseByDate } from './browse-by-date.ts';
 
-export function followItemSwitch({ host, flow, follow }: Context, byDate: Pick<BrowseByDate, 'active'>): void {
+export function followItemSwitch({ host, flow, observe }: Context, byDate: Pick<BrowseByDate, 'active'>): void {
   let opened = flow.state.choice.itemId;
-  follow((state, before) => {
+  observe('correct', (state, before) => {
     const { itemId } = state.choice;
     if (itemId === null || itemId === opened) return;
     const isFirst = opened === null;

@@ -10,7 +10,7 @@ export interface LineEdit {
   edit(lineId: string): void;
 }
 
-export function createLineEdit({ host, flow, locale, follow }: Context): LineEdit {
+export function createLineEdit({ host, flow, locale, observe }: Context): LineEdit {
   let view: LineEditView | null = null;
 
   async function load(): Promise<void> {
@@ -19,7 +19,7 @@ export function createLineEdit({ host, flow, locale, follow }: Context): LineEdi
     host.requestUpdate();
   }
 
-  follow((state) => {
+  observe('publish', (state) => {
     if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void load().catch(() => undefined);
   });
   return {

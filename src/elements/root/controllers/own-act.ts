@@ -12,7 +12,7 @@ const begunLater: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review'
  * press asks for is asked for before the next task begins; what a service must answer first is theirs until it has.
  * Asks to be told of each change before whoever asks it, and so is made before them.
  */
-export function followOwnActs({ host, follow, attach }: Pick<Context, 'host' | 'follow' | 'attach'>): {
+export function followOwnActs({ host, observe, attach }: Pick<Context, 'host' | 'observe' | 'attach'>): {
   /** Whether the change just told of comes of an act of the visitor's own. */
   isOwn(): boolean;
 } {
@@ -23,7 +23,7 @@ export function followOwnActs({ host, follow, attach }: Pick<Context, 'host' | '
     pressing += 1;
     setTimeout(() => (pressing -= 1));
   }
-  follow(({ busy }: FlowState, before: FlowState) => {
+  observe('navigate', ({ busy }: FlowState, before: FlowState) => {
     if (busy !== null && before.busy === null && (pressing > 0 || begunLater.has(busy))) isAwaited = true;
     isOwn = pressing > 0 || isAwaited;
     if (busy === null) isAwaited = false;

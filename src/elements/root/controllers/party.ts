@@ -15,10 +15,10 @@ export interface Party {
   focusInvalid(): void;
 }
 
-export function createParty({ host, follow }: Pick<Context, 'host' | 'follow'>): Party {
+export function createParty({ host, observe }: Pick<Context, 'host' | 'observe'>): Party {
   let invalid: InvalidQuantities = {};
   // Another item, or another line of the cart, has fields of its own.
-  follow(({ step, choice }, before) => {
+  observe('invalidate', ({ step, choice }, before) => {
     const isSame = choice.itemId === before.choice.itemId && choice.lineId === before.choice.lineId;
     if (step !== before.step || !isSame) invalid = {};
   });

@@ -26,7 +26,7 @@ export interface LengthView extends PricingView {
 }
 
 export function createPrices(context: Context, party: Pick<Party, 'invalid'>) {
-  const { host, flow, follow } = context;
+  const { host, flow, observe } = context;
   const pricing = createPricing(context, () => ({
     choice: flow.state.choice,
     // Past choosing nothing is being priced.
@@ -39,7 +39,7 @@ export function createPrices(context: Context, party: Pick<Party, 'invalid'>) {
     Object.keys(party.invalid).length === 0
       ? priceView()
       : { ...priceView(), quote: undefined, lastTotal: '', pending: false };
-  follow((state, before) => {
+  observe('invalidate', (state, before) => {
     if (state.session !== before.session) pricing.forget();
     // A SLIP that was refused must not be offered again: the same quote request is asked anew.
     if (state.problem && !before.problem && state.step === 'choose') {

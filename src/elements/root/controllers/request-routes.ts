@@ -16,13 +16,13 @@ type Routes = { [Name in RequestName]?: (detail: Requests[Name], event: Event) =
  * The way to a page to check everything before booking, which few sites want: it is loaded once the visitor is at the
  * details. Gone at once where it can be: what a press brings about is the visitor's own.
  */
-function createReview({ host, flow, follow }: Pick<Context, 'host' | 'flow' | 'follow'>): () => Promise<void> {
+function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
   let isThere = false;
   const load = async () => {
     (await loadPart(() => import('../../finish/finish.ts'))).defineReview();
     isThere = true;
   };
-  follow(({ step }) => {
+  observe('publish', ({ step }) => {
     if (step === 'review' || (step === 'details' && host.review)) void load().catch(() => undefined);
   });
   return () =>
@@ -36,7 +36,7 @@ function createReview({ host, flow, follow }: Pick<Context, 'host' | 'flow' | 'f
 
 /** Listens on the host's shadow root, where the requests end. */
 export function routeRequests(
-  { host, settings, flow, currency, follow, onStop }: Context,
+  { host, settings, flow, currency, observe, onStop }: Context,
   { edit }: Pick<LineEdit, 'edit'>,
   bookings: Pick<TabBookings, 'paid' | 'leave'>,
   party: Pick<Party, 'check'>,
@@ -47,7 +47,7 @@ export function routeRequests(
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
   };
-  const review = createReview({ host, flow, follow });
+  const review = createReview({ host, flow, observe });
   const routes: Routes = {
     'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
     'parameters-check': ({ invalid }) => party.check(invalid),

@@ -32,7 +32,7 @@ const stepBefore: Readonly<Record<Step, Step>> = {
   done: 'done',
 };
 
-export function createPlaces({ host, settings, flow, follow, attach }: Context): Places {
+export function createPlaces({ host, settings, flow, observe, attach }: Context): Places {
   /** Where the visit begins, which Back leads to in the end. */
   const start: Place = { step: 'choose', itemId: settings.choice.itemId ?? null };
   let returning = false;
@@ -50,7 +50,7 @@ export function createPlaces({ host, settings, flow, follow, attach }: Context):
   const isPlaced = itemId === host.begun.choice.itemId && history.present() !== null;
   if (isSeen && itemId !== start.itemId && !isPlaced) history.push({ step: 'choose', itemId });
 
-  follow((state, before) => {
+  observe('navigate', (state, before) => {
     const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const present = history.present();
     // A booking that is seen again, and the step that a reload leads back to, stand where the visitor has returned to.

@@ -29,7 +29,7 @@ interface Wanted {
  * so is whoever comes back from a payment.
  */
 export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'isReturn'>): void {
-  const { host, flow, follow, attach } = context;
+  const { host, flow, observe, attach } = context;
   const acts = followOwnActs(context);
   // Who was quick may have opened an item before there was anybody to lead them to it.
   const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
@@ -43,7 +43,7 @@ export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'is
   /** What an earlier visit left is being found. */
   let isArriving = true;
 
-  follow((state, before) => {
+  observe('announce', (state, before) => {
     const isUnsure = isArriving && state.step === 'unsure' && before.step !== 'unsure';
     if (before.busy !== null && state.busy === null) isArriving = false;
     opened = before.choice.itemId ?? opened;

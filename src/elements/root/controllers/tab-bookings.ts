@@ -22,7 +22,7 @@ export interface TabBookings {
 }
 
 export function createTabBookings(
-  { host, settings, client, locale, currency, follow }: Context,
+  { host, settings, client, locale, currency, observe }: Context,
   places: Pick<Places, 'present'>,
 ): TabBookings {
   const { store } = host;
@@ -64,7 +64,7 @@ export function createTabBookings(
     );
   }
 
-  follow((_state, before) => {
+  observe('publish', (_state, before) => {
     if (before.step === 'done' || before.step === 'unsure') show();
   });
   if (readTab(key) || cases.load().length > 0) show();

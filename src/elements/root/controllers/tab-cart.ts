@@ -10,11 +10,11 @@ export interface TabCart {
 }
 
 /** Begins at once. */
-export function followTabCart({ flow, cart, attach, follow }: Context, places: Pick<Places, 'present'>): TabCart {
+export function followTabCart({ flow, cart, attach, observe }: Context, places: Pick<Places, 'present'>): TabCart {
   let stopWatching: (() => void) | undefined;
   let failed = false;
   // Whoever goes on without it, or does something else, has let it be.
-  follow((state, before) => {
+  observe('invalidate', (state, before) => {
     if (before.busy === 'resume' && state.busy === null) failed = state.problem !== null;
     else if (state.problem === null) failed = false;
   });

@@ -19,11 +19,11 @@ export interface TakeChoice {
 }
 
 export function createTakeChoice(
-  { host, settings, flow, currency, follow }: Context,
+  { host, settings, flow, currency, observe }: Context,
   prices: Pick<Prices, 'view'>,
 ): TakeChoice {
   let under: Goal | null = null;
-  follow(({ busy }) => {
+  observe('invalidate', ({ busy }) => {
     if (busy !== 'add') under = null;
   });
   // The page may say no: then the visitor stays in the cart.

@@ -8,11 +8,11 @@ import { withoutConsent } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
 import { toJson } from '../../../values/to-json.ts';
 
-export function keepDetails({ settings, flow, follow }: Context): void {
+export function keepDetails({ settings, flow, observe }: Context): void {
   const key = `slipway:details:${settings.baseUrl}`;
   const kept = read(readTab(key));
   if (Object.keys(kept).length > 0) flow.type(kept);
-  follow((state, before) => {
+  observe('publish', (state, before) => {
     if (state.step === 'done' && before.step !== 'done') writeTab(key, '');
     else if (state.details !== before.details) writeTab(key, toJson(withoutConsent(Object.entries(state.details))));
   });

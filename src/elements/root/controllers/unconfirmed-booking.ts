@@ -7,10 +7,10 @@ import { createLeaveGuard } from '../../../page/leave-guard.ts';
 import { secondsUntil } from '../../../values/problem.ts';
 import type { Context } from '../context.ts';
 
-/** Milliseconds before the first check, the second, …, the last for all that follow. */
+/** Milliseconds before the first check, the second, …, the last for all that observe. */
 const pauses = [2000, 4000, 8000, 15_000] as const;
 
-export function followUnconfirmed({ host, flow, follow, attach }: Context): void {
+export function followUnconfirmed({ host, flow, observe, attach }: Context): void {
   const guard = createLeaveGuard();
   let isInPage = false;
   let checks = 0;
@@ -40,7 +40,7 @@ export function followUnconfirmed({ host, flow, follow, attach }: Context): void
     if (waits()) countdown = setInterval(() => host.requestUpdate(), 1000);
   }
 
-  follow((state, before) => {
+  observe('publish', (state, before) => {
     if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
     if (before.busy === 'check') checks += 1;
     if (!state.unconfirmed) checks = 0;

@@ -22,7 +22,7 @@ const passing: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'bro
 type Verdict = 'same' | 'other' | 'unknown';
 
 export function checkAnswers(context: Context, prices: Prices): void {
-  const { host, attach, follow, onStop } = context;
+  const { host, attach, observe, onStop } = context;
   const { keptAnswers } = host;
   /** Found to be others, and not taken over yet. */
   const others = new Set<FoundPart>();
@@ -64,7 +64,7 @@ export function checkAnswers(context: Context, prices: Prices): void {
     hostDisconnected: end,
   });
   onStop(() => (isOver = true));
-  follow((state, before) => {
+  observe('publish', (state, before) => {
     if (state.step === before.step && state.choice.itemId === before.choice.itemId) return;
     const outdated = [...others];
     others.clear();

@@ -64,7 +64,7 @@ export function createFinding(element: LitElement, visit: Visit) {
       element.requestUpdate();
     },
   };
-  visit.follow((state, before) => {
+  visit.observe('invalidate', (state, before) => {
     if (state.choice.itemId !== before.choice.itemId) monthAsked = null;
   });
   return finding;

@@ -5,25 +5,28 @@ import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { PublicEvent } from '../../shared/public-events/public-events.ts';
 import type { Context } from '../context.ts';
-import type { PublicEventsOfChanges } from '../controllers/events-of-changes.ts';
+import { publicEventsOf } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';
 import { isOfUnconfirmed, saidAfter } from './said-after.ts';
 import { isPositive } from '../../../values/amounts.ts';
 
-export function sayChanges({ host, locale }: Context, changes: PublicEventsOfChanges): void {
-  changes.follow((events, state, before) => {
+export function sayChanges({ host, locale, currency, observe }: Context): void {
+  observe('announce', (state, before) => {
     // What was said of a step or an item is not left to be read in the next.
-    if (state.step !== before.step || state.choice.itemId !== before.choice.itemId) host.unsay();
+    if (state.step !== before.step || state.choice.itemId !== before.choice.itemId) host.setLiveText('');
     const speaking = locale();
     if (!speaking) return;
-    const cart = [...changeWords(events, state, before, speaking), ...totalWords(state, before, speaking)];
-    if (!isOfUnconfirmed(state, before)) host.say(cart.join(' '), 'cart');
+    const cart = [
+      ...changeWords(publicEventsOf(state, before, currency()), state, before, speaking),
+      ...totalWords(state, before, speaking),
+    ];
+    if (!isOfUnconfirmed(state, before)) host.announce(cart.join(' '), 'cart');
     if (state.booking?.code && state.booking !== before.booking)
-      host.say(`${speaking.text.done.code} ${state.booking.code}.`);
+      host.announce(`${speaking.text.done.code} ${state.booking.code}.`);
     if (!state.notice || state.notice === before.notice) return;
     // The notice that something was added has the focus: the cart's total is what is left to say.
-    if (state.notice === 'added') host.say(wordedTotal(state, speaking), 'cart');
-    else host.say(noticeWords(state, speaking.text));
+    if (state.notice === 'added') host.announce(wordedTotal(state, speaking), 'cart');
+    else host.announce(noticeWords(state, speaking.text));
   });
 }
 

@@ -23,7 +23,7 @@ export function sayPrice({ host, flow, locale, attach }: Context, prices: { view
       if (!view.quote || (heard?.choice === choice && heard.quote === view.quote)) return;
       const counts = heard?.choice.itemId === choice.itemId ? heard.counts : {};
       heard = { choice, quote: view.quote, counts: view.values };
-      host.say(priceWords(view, counts, speaking), 'price');
+      host.announce(priceWords(view, counts, speaking), 'price');
     },
   });
 }

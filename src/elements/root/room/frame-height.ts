@@ -6,14 +6,14 @@ import type { FormRead } from '../controllers/booking-form.ts';
  * long after the press, so until it does the frame is at least as high as it was and as the window is. In the frame that
  * draws the answer it is let go, so that no step ends in an empty screen.
  */
-export function keepHeight({ host, flow, follow, attach }: Context, form: FormRead): void {
+export function keepHeight({ host, flow, observe, attach }: Context, form: FormRead): void {
   let isKept = false;
   const frame = () => host.renderRoot.querySelector<HTMLElement>('.frame');
   // The form is read when its step is there.
   const waits = () =>
     flow.state.busy !== null || (flow.state.step === 'details' && form.value === undefined && form.error === undefined);
 
-  follow((state, before) => {
+  observe('announce', (state, before) => {
     const starts = state.busy !== null && before.busy === null && state.busy !== 'resume';
     if (isKept || !(starts || (state.step !== before.step && waits()))) return;
     const kept = frame();

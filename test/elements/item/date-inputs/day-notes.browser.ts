@@ -27,7 +27,7 @@ function notes(dates: object | null, byItself = false) {
   const host = Object.assign(new UpdatingHost(), {
     transport,
     settings: { baseUrl: 'https://book.example' },
-    say: (sentence: string) => said.push(sentence),
+    announce: (sentence: string) => said.push(sentence),
   });
   Object.defineProperty(host, 'finding', {
     get: () => ({

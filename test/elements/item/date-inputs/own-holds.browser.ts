@@ -30,7 +30,7 @@ async function refused(lost: LostStart | null, soldOut = true) {
     retry: () => seen.asked.push('retry'),
     rate: () => Promise.reject(new Error('Nobody asks for another day.')),
   };
-  const host = { finding: {}, say: (words: string) => seen.said.push(words) } as unknown as Host;
+  const host = { finding: {}, announce: (words: string) => seen.said.push(words) } as unknown as Host;
   const refusal = { quoteRequest, parameters: [], locale: localeIn('en'), lost };
   const found = await lookAheadOrWait(host, prices, refusal, new AbortController().signal);
   const place = document.createElement('div');

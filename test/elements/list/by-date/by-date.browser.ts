@@ -25,7 +25,7 @@ class BrowsingAround extends LitElement {
   override render() {
     return html`<section></section>`;
   }
-  say(words: string): void {
+  announce(words: string): void {
     this.said.push(words);
   }
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchChanges } from '../../../../src/elements/root/controllers/dispatch-changes.ts';
-import { createPublicEvents } from '../../../../src/elements/root/controllers/events-of-changes.ts';
 import { plainSession } from '../../../api/plain.ts';
 import { handContext, publicEventsOf } from '../hand-context.ts';
 
@@ -17,7 +16,7 @@ function book(successUrl: string, { paymentRequired = false, prevent = false } =
   const context = handContext({ host: { successUrl } });
   const told = publicEventsOf(context.host, prevent ? 'slipway-leaving' : undefined);
   const kept: string[] = [];
-  dispatchChanges(context, createPublicEvents(context), {
+  dispatchChanges(context, {
     keep: (state) => kept.push(`${state.booking?.code ?? ''} after ${String(told.length)} events`),
   });
   context.commit({ busy: 'book' });

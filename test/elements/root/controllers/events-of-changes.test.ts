@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPublicEvents } from '../../../../src/elements/root/controllers/events-of-changes.ts';
+import { publicEventsOf } from '../../../../src/elements/root/controllers/events-of-changes.ts';
 import type { Reconciliation } from '../../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../../api/plain.ts';
 import { addTo, ask, typed } from '../../../flow/visit.ts';
@@ -8,7 +8,7 @@ import { handContext } from '../hand-context.ts';
 function follow() {
   const context = handContext();
   const told: unknown[] = [];
-  createPublicEvents(context).follow((events) => told.push(...events));
+  context.observe('publish', (state, before) => told.push(...publicEventsOf(state, before, context.currency())));
   return { ...context, told };
 }
 const cartOf = (...itemIds: string[]) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '../../../../src/elements/root/context.ts';
 import { followOwnActs } from '../../../../src/elements/root/controllers/own-act.ts';
 import { initialState, type FlowState } from '../../../../src/flow/state.ts';
+import type { Phase } from '../../../../src/flow/store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +15,7 @@ function element() {
   let isOwn = false;
   const acts = followOwnActs({
     host,
-    follow: (told: typeof listener) => (listener = told),
+    observe: (_phase: Phase, given: typeof listener) => (listener = given),
     attach: <C extends { hostConnected?(): void }>(controller: C) => (controller.hostConnected?.(), controller),
   } as unknown as Context);
   function commit(change: Partial<FlowState>): void {

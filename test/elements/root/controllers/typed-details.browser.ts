@@ -23,7 +23,7 @@ function page() {
   keepDetails({
     settings: { baseUrl },
     flow: { type: (values: Record<string, string>) => set({ details: { ...state.details, ...values } }) },
-    follow: (listener: (typeof listeners)[number]) => listeners.push(listener),
+    observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
   } as unknown as Context);
   return { set, details: () => state.details };
 }

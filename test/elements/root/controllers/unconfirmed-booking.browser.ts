@@ -40,7 +40,7 @@ function visit() {
         return Promise.resolve();
       },
     },
-    follow: (listener: (typeof listeners)[number]) => listeners.push(listener),
+    observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
     attach: (controller: ReactiveController) => {
       controller.hostConnected?.();
       life = controller;

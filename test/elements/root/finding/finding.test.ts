@@ -29,7 +29,7 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     settings: { itemIds, categoryIds: [] as string[] },
     pageAddress: { isAstray: false },
-    follow: (listener: Parameters<Visit['follow']>[0]) => void store.subscribe(listener),
+    observe: (...observer: Parameters<Visit['observe']>) => void store.observe(...observer),
   };
   const host = handHost();
   const finding = createFinding(host as unknown as LitElement, visit as unknown as Visit);

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { createPublicEvents } from '../../../../src/elements/root/controllers/events-of-changes.ts';
 import { sayChanges } from '../../../../src/elements/root/live-region/say-changes.ts';
 import type { FlowState } from '../../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../../api/plain.ts';
@@ -9,7 +8,7 @@ import { handContext } from '../hand-context.ts';
 
 function listen(change: Partial<ReturnType<typeof handContext>> = {}) {
   const context = { ...handContext(), ...change };
-  sayChanges(context, createPublicEvents(context));
+  sayChanges(context);
   const after = (command: NonNullable<FlowState['busy']>, state: Partial<FlowState>) => {
     context.commit({ busy: command });
     context.commit({ busy: null, ...state });
@@ -58,8 +57,8 @@ test('where the notice says that it is in the cart, its total is left to say', (
 test('what was said of a step, or of an item, is not left to be read in the next', () => {
   const context = handContext();
   const unsaid = vi.fn();
-  Object.assign(context.host, { unsay: unsaid });
-  sayChanges(context, createPublicEvents(context));
+  Object.assign(context.host, { setLiveText: unsaid });
+  sayChanges(context);
   context.commit({ details: { customer_name: 'Ada' } });
   expect(unsaid).not.toHaveBeenCalled();
   context.commit({ step: 'cart' });
