@@ -11,8 +11,17 @@ const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
 const simulated = ['1/4', '2/4', '3/4', '4/4'];
 const killed = ['1/3', '2/3', '3/3'];
-/** Each takes less than half an hour. `npm run test:mutation` measures all of them. */
-const mutated = ['relay', 'api', 'flow', 'page', 'values'];
+/** `npm run test:mutation` measures all of them. */
+const mutationParts: readonly [floor: string, shard: string][] = [
+  ['relay', '1/3'],
+  ['relay', '2/3'],
+  ['relay', '3/3'],
+  ['api', '1/1'],
+  ['flow', '1/2'],
+  ['flow', '2/2'],
+  ['page', '1/1'],
+  ['values', '1/1'],
+];
 
 export const slices: readonly Stage[] = [
   ...timeZones.map((zone): Stage => ({
@@ -30,9 +39,9 @@ export const slices: readonly Stage[] = [
     ...vitest('servers', 'test/faults/kills.test.ts'),
     env: { KILLED_PART: part },
   })),
-  ...mutated.map((part): Stage => ({
-    name: `mutation testing of src/${part}`,
-    command: ['tsx', 'test/mutation/run.ts', part],
+  ...mutationParts.map(([floor, shard]): Stage => ({
+    name: `mutation testing of src/${floor}, part ${shard}`,
+    command: ['tsx', 'test/mutation/run.ts', floor, '--shard', shard],
     needsTools: 'test/tools',
   })),
   { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: 'test/tools' },

@@ -1,11 +1,13 @@
 /**
  * `npm run test:mutation`: Stryker puts small faults into the sources of one floor at a time, and the unit tests of that
- * floor have to find them. `-- flow/cart` measures one folder, `-- flow/store.ts` one file. Prints the survivors and a
- * score for each floor. Fails if a score is below its floor's minimum.
+ * floor have to find them. `-- flow/cart` measures one folder, `-- flow/store.ts` one file, `-- flow --shard 1/2` every second
+ * file. Prints the survivors and a score for each floor. Fails if a score is below its floor's minimum.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { importTool, provideTools, requireFrom } from '../tools/provide.ts';
+import { partOf } from '../slices.ts';
 import { complaintAbout, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
 
 /**
@@ -27,11 +29,26 @@ if (missing !== null) {
 }
 const { Stryker } = await importTool<StrykerModule>('test/tools', '@stryker-mutator/core');
 
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { shard: { type: 'string', default: '1/1' } },
+});
+
+/** Paths of the sources to measure, such as `src/flow/store.ts`. */
+function sourcesOf(part: string): string[] {
+  if (part.endsWith('.ts')) return [`src/${part}`];
+  const paths = readdirSync(`src/${part}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `src/${part}/${path.replaceAll('\\', '/')}`)
+    .sort();
+  return partOf(paths, flags.shard);
+}
+
 async function measure(part: string): Promise<{ folders: Score[]; all: Score }> {
   const [floor = ''] = part.split('/');
   process.env.MUTATED_FLOOR = floor;
   const mutants = await new Stryker({
-    mutate: [part.endsWith('.ts') ? `src/${part}` : `src/${part}/**/*.ts`],
+    mutate: sourcesOf(part),
     testRunner: 'vitest',
     plugins: [requireFrom('test/tools').resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
@@ -49,12 +66,12 @@ async function measure(part: string): Promise<{ folders: Score[]; all: Score }> 
   return { folders: scoresByFolder(mutants), all: scoreOf(`src/${part}`, mutants) };
 }
 
-const wanted = process.argv.slice(2).map((part) => part.replace(/^src\//, '').replace(/\/$/, ''));
-const unknown = wanted.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
+const parts = positionals.map((part) => part.replace(/^src\//, '').replace(/\/$/, ''));
+const unknown = parts.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
 if (unknown.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknown.join(', ')}`);
 
 const measured: { folders: Score[]; all: Score }[] = [];
-for (const part of wanted.length > 0 ? wanted : floors) measured.push(await measure(part));
+for (const part of parts.length > 0 ? parts : floors) measured.push(await measure(part));
 for (const { folders, all } of measured)
   console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
 
