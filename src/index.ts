@@ -18,12 +18,7 @@ export { SlipwayReview } from './elements/finish/review.ts';
 export type { Step } from './flow/state.ts';
 export type { ProblemKind } from './values/problem.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
-export type {
-  PublicLine,
-  PublicOffer,
-  PublicEvents,
-  SlipwayEventMap,
-} from './elements/shared/public-events/public-events.ts';
+export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
 
 // Lit brings a `customElements` of its own to servers: what tells a page is its document.
 if (typeof document !== 'undefined') {

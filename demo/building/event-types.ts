@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { projectFolder } from './project.ts';
 
 const declarations = [
-  { file: 'src/elements/shared/public-events/public-events.ts', name: 'PublicEvents' },
+  { file: 'src/elements/shared/public-events.ts', name: 'PublicEvents' },
   { file: 'src/elements/shared/requests.ts', name: 'Requests' },
 ] as const;
 

@@ -2,7 +2,7 @@
  * The tags as templates of frameworks write them: attributes and events, read off the classes, so that an attribute
  * added there is known here. Types only; the module is empty.
  */
-import type { SlipwayEventMap } from '../elements/shared/public-events/public-events.ts';
+import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { BookingContract } from '../elements/root/booking-contract.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';

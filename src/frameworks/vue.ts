@@ -1,6 +1,6 @@
 /** `slipway-booking/vue`: the tags in templates of Vue. Types only: `import type {} from 'slipway-booking/vue'`. */
 import type { HTMLAttributes, PublicProps } from 'vue';
-import type { SlipwayEventMap } from '../elements/shared/public-events/public-events.ts';
+import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingProperties, CartBadgeProperties, Tag } from './attributes.ts';

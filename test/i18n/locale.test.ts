@@ -96,7 +96,7 @@ describe('createFirstPaintLocale', () => {
 
   it('leaves every list to the language, also in elements', () => {
     // Programs of the page read these. They are in no language.
-    const forPrograms = ['src/elements/shared/public-events/public-offer.ts', 'src/elements/finish/venue-details.ts'];
+    const forPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
     const joining = sourcesIn('src/elements')
       .map(({ path }) => path)
       .filter((path) => !path.includes('/debug/') && !forPrograms.includes(path))

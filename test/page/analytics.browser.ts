@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/public-events/public-events.ts';
+import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { account, kayak, ok, place, scripted, until } from '../elements/root/booking-stage.ts';
 

@@ -29,7 +29,7 @@ const guarded: Readonly<Record<string, string>> = {
   ),
   'Element.checkVisibility in src/elements/list/by-date/dates.ts':
     'asked for with ?., and at worst a focus is moved unseen',
-  ':-webkit-calendar-picker-indicator in src/elements/shared/later-theme.ts':
+  ':-webkit-calendar-picker-indicator in src/elements/shared/control-styles.ts':
     'where there is none, nothing is drawn to be changed',
   ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
   'scrollbar-width in src/elements/item/about/item-head.ts': 'at worst the bar is broader',
@@ -46,7 +46,7 @@ const guarded: Readonly<Record<string, string>> = {
   'accent-color in src/elements/item/parameters-styles.ts': 'at worst a tick has the colour of the system',
   'color-mix() in src/elements/shared/theme.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
-  'color-mix() in src/elements/shared/later-theme.ts':
+  'color-mix() in src/elements/shared/control-styles.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',
 };
 

@@ -3,7 +3,7 @@ import { watchCartCount } from '../../page/storage/cart-count.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { accountAt, accountOf, bookingOf, showCart, type Booking } from './page-booking.ts';
 import { defineElements } from '../shared/define.ts';
-import { followLanguage } from '../shared/chosen-language.ts';
+import { followLanguage } from '../shared/element-language.ts';
 import { theme } from '../shared/theme.ts';
 
 /** Registers the badge. */

@@ -4,17 +4,15 @@ import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { request, type RequestEvent } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
 import type { LineOptions } from './line-options.ts';
-import { lines, linesStyles, type LineActions } from '../shared/session-lines/lines.ts';
-import { StepElement } from '../shared/step-element.ts';
-import { stepStyles } from '../shared/step-styles.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { lines, linesStyles, type LineActions } from '../shared/session-lines.ts';
+import { StepElement, stepStyles } from '../shared/step-element.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 /**
  * The cart: what the session holds, what it costs, and the ways on.
@@ -194,7 +192,7 @@ export class SlipwayCart extends StepElement {
 
   static override styles = [
     theme,
-    laterTheme,
+    controlStyles,
     leafWidth,
     stepStyles,
     linesStyles,

@@ -2,10 +2,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { request } from '../shared/requests.ts';
-import { submitForm } from '../shared/submit-form.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { submitForm } from '../shared/forms.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { theme } from '../shared/theme.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { freshText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
@@ -104,7 +104,7 @@ export class SlipwayCode extends LeafElement {
 
   static override styles = [
     theme,
-    laterTheme,
+    controlStyles,
     css`
       form {
         display: flex;

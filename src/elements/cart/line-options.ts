@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText, freshText } from '../shared/fresh-text.ts';
+import { accountText, freshText } from '../shared/text.ts';
 
 export interface LineOptions {
   locale: Locale;

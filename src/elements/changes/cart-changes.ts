@@ -8,10 +8,9 @@ import { cartChangesStyles } from './cart-changes-styles.ts';
 import { drawDifference, type DifferenceSheet } from './difference.ts';
 import { acceptLabel, changesSummary } from './difference-view.ts';
 import { request } from '../shared/requests.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { StepElement } from '../shared/step-element.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
 
 /**
  * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
@@ -167,7 +166,7 @@ export class SlipwayCartChanges extends StepElement {
     if (!this.busy) request(this, 'cart-show');
   }
 
-  static override styles = [theme, leafWidth, laterTheme, cartChangesStyles];
+  static override styles = [theme, leafWidth, controlStyles, cartChangesStyles];
 }
 
 declare global {

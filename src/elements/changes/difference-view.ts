@@ -3,7 +3,7 @@ import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
 import { isUnavailable } from '../../flow/selectors.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { formatPeriod } from '../shared/format-period.ts';
+import { formatPeriod } from '../shared/format-visit.ts';
 
 type Kind = Difference['kind'];
 

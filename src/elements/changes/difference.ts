@@ -4,8 +4,8 @@ import type { Difference } from '../../flow/state.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { formatPeriod } from '../shared/format-period.ts';
-import { accountText, freshText } from '../shared/fresh-text.ts';
+import { formatPeriod } from '../shared/format-visit.ts';
+import { accountText, freshText } from '../shared/text.ts';
 import { differenceView, type DifferenceView } from './difference-view.ts';
 
 /** What one difference is shown with, and how it is answered. */

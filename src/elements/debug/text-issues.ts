@@ -8,15 +8,15 @@ const remedy =
 
 /** @param onLoad is called once what is wrong can be told */
 export function textIssues(onLoad: () => void): (texts: string | Texts | null | undefined) => ConfigIssue[] {
-  let wrongIn: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
+  let issuesIn: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
   return (texts) => {
     if (!texts) return [];
-    if (typeof wrongIn === 'function') return wrongIn(texts).map((what) => ({ what, remedy }));
-    if (wrongIn === null) {
-      wrongIn = 'loading';
-      void loadPart(() => import('../shared/texts/own-words.ts')).then(
+    if (typeof issuesIn === 'function') return issuesIn(texts).map((what) => ({ what, remedy }));
+    if (issuesIn === null) {
+      issuesIn = 'loading';
+      void loadPart(() => import('../shared/custom-texts.ts')).then(
         (part) => {
-          wrongIn = part.wrongIn;
+          issuesIn = part.issuesIn;
           onLoad();
         },
         () => undefined,

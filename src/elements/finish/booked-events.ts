@@ -6,7 +6,7 @@ import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
 import { hostOf } from '../../values/web-address.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isPeriodKnown, periodOf } from '../shared/format-period.ts';
+import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';
 
 /** What is read of `<slipway-confirmation>`. */
 export interface Confirmed {

@@ -1,7 +1,7 @@
 /** What the confirmation says of a booking, and where it leads from there. No markup here. */
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { periodOf } from '../shared/format-period.ts';
+import { periodOf } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
 

@@ -10,16 +10,14 @@ import { calendarLinks } from './calendar-links-view.ts';
 import { askToLeave, paidStyles, paymentView } from './payment-view.ts';
 import { changeOrCancel, venueDetails } from './venue-details.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
-import { askVenue } from '../shared/contact-link.ts';
+import { contactLink } from '../shared/contact-link.ts';
 import { request } from '../shared/requests.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { proseStyles } from '../shared/safe-html.ts';
-import { lines, linesStyles } from '../shared/session-lines/lines.ts';
-import { StepElement } from '../shared/step-element.ts';
-import { stepStyles } from '../shared/step-styles.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { lines, linesStyles } from '../shared/session-lines.ts';
+import { StepElement, stepStyles } from '../shared/step-element.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 /** Milliseconds for which a check is seen, however soon it is answered: the same words at once look as if nothing was done. */
 const shortestCheck = 800;
@@ -202,7 +200,7 @@ export class SlipwayConfirmation extends StepElement {
         <button type="button" class="primary" part="check primary" aria-disabled=${checking} @click=${this.#check}>
           ${checking ? done.checking : done.checkAgain}
         </button>
-        ${askVenue(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
+        ${contactLink(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
       </div>`;
   }
 
@@ -243,7 +241,7 @@ export class SlipwayConfirmation extends StepElement {
   static override styles = [
     theme,
     leafWidth,
-    laterTheme,
+    controlStyles,
     stepStyles,
     linesStyles,
     totalsStyles,

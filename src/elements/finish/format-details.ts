@@ -1,6 +1,6 @@
 import type { BookingForm } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { boxesOf, choicesIn, isTicked } from '../shared/form-values.ts';
+import { fieldsOf, choicesIn, isTicked } from '../shared/forms.ts';
 
 /**
  * What a visitor gave, as they would say it: the label of a choice rather than its code, yes and no for a box. What was
@@ -11,7 +11,7 @@ export function formatDetails(
   values: Readonly<Record<string, string>>,
   { text: { details }, list }: Pick<Locale, 'text' | 'list'>,
 ): readonly { id: string; label: string; words: string }[] {
-  const given = boxesOf(form).filter(({ id }) => id !== form.terms?.id);
+  const given = fieldsOf(form).filter(({ id }) => id !== form.terms?.id);
   const worded = given.map(({ id, label, type, value: preset, options }) => {
     const value = values[id] ?? preset;
     const labelOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;

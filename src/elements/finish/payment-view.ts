@@ -1,10 +1,10 @@
 /** The way on from a booking: to its payment, to its invoice, or to whoever can say. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
-import { askVenue } from '../shared/contact-link.ts';
+import { contactLink } from '../shared/contact-link.ts';
 import { hostOf } from '../../values/web-address.ts';
 import { securePayment } from './secure-payment.ts';
-import { RequestEvent } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import type { BookedView } from './booked-view.ts';
 
 export interface PaymentView {
@@ -35,7 +35,7 @@ export function paymentView(
         : nothing
     }
     ${link?.isNext ? securePayment(hostOf(link.url), locale) : nothing}
-    ${asksVenue ? askVenue(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
+    ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
   </div>`;
 }
 
@@ -65,12 +65,7 @@ export const paidStyles = css`
  */
 export function askToLeave(event: MouseEvent, from: EventTarget): boolean {
   const { href: url } = event.currentTarget as HTMLAnchorElement;
-  const leave = new RequestEvent<'booking-leave'>('booking-leave', {
-    bubbles: true,
-    cancelable: true,
-    detail: { url },
-  });
-  const isAllowed = from.dispatchEvent(leave);
+  const isAllowed = request(from, 'booking-leave', { url });
   if (!isAllowed) event.preventDefault();
   return isAllowed;
 }

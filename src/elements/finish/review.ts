@@ -2,20 +2,16 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { countdown } from '../shared/countdown.ts';
-import { createPressGuard } from '../shared/book-button/double-press.ts';
+import { countdown, accountText, freshText } from '../shared/text.ts';
+import { createPressGuard, bookLabel } from '../shared/book-button.ts';
 import { defineElements } from '../shared/define.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
-import { bookWords } from '../shared/book-button/book-words.ts';
-import { lines, linesStyles } from '../shared/session-lines/lines.ts';
-import { StepElement } from '../shared/step-element.ts';
-import { stepStyles } from '../shared/step-styles.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { lines, linesStyles } from '../shared/session-lines.ts';
+import { StepElement, stepStyles } from '../shared/step-element.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
+import { totals, totalsStyles } from '../shared/session-totals.ts';
 import { formatDetails } from './format-details.ts';
-import { accountText, freshText } from '../shared/fresh-text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
 /** Registers the review. */
@@ -123,7 +119,7 @@ export class SlipwayReview extends StepElement {
             aria-disabled=${busy || this.wait > 0}
             @click=${this.#book}
           >
-            ${freshText(busy ? review.booking : bookWords(session, locale))}
+            ${freshText(busy ? review.booking : bookLabel(session, locale))}
           </button>
           ${isPositive(session.total) ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
@@ -167,7 +163,7 @@ export class SlipwayReview extends StepElement {
 
   static override styles = [
     theme,
-    laterTheme,
+    controlStyles,
     leafWidth,
     stepStyles,
     linesStyles,

@@ -16,10 +16,10 @@ import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
-import { periodsOf } from '../shared/format-period.ts';
-import { dispatchPublicEvent } from '../shared/public-events/public-events.ts';
-import { bookedEvent } from '../shared/public-events/public-offer.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { periodsOf } from '../shared/format-visit.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
+import { bookedEvent } from '../shared/public-offer.ts';
+import { accountText } from '../shared/text.ts';
 import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
 
 export interface BookedHere {

@@ -9,7 +9,7 @@ import type { KeptBooking } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
-import { periodsOf } from '../shared/format-period.ts';
+import { periodsOf } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import { webAddress } from '../../values/web-address.ts';
 import { askToLeave, paidAlready } from './payment-view.ts';

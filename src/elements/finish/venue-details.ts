@@ -6,7 +6,7 @@ import { readPlace } from '../../api/wire/place.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 
 /** Whom to turn to, and where. Nothing where nothing of it is known. */
 export function venueDetails(

@@ -1,7 +1,7 @@
 /** What a field of the account's form shows, and what ties its pieces together. No markup here. */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { choicesIn, isTicked } from '../shared/form-values.ts';
+import { choicesIn, isTicked } from '../shared/forms.ts';
 import { asksForPhone, autofillOf } from './form-order.ts';
 
 /** What one field is shown with. */

@@ -1,7 +1,7 @@
 import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
-import { isTicked } from '../shared/form-values.ts';
+import { isTicked } from '../shared/forms.ts';
 import { latinDigits } from '../../values/latin-digits.ts';
 import { asksForPhone } from './form-order.ts';
 

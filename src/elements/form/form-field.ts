@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../i18n/messages.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 
 /** How an address is suggested in place of the one that was typed. */
 export interface Suggestion {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { boxesOf } from '../shared/form-values.ts';
+import { fieldsOf } from '../shared/forms.ts';
 import type { FieldProblems } from './form-check.ts';
 import { fieldView } from './field-view.ts';
 import { renderField } from './form-field.ts';
@@ -41,7 +41,7 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
 
 /** Id of a field's box, unique in the form. */
 export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
-  return `field-${form ? boxesOf(form).findIndex((box) => box.id === id) : -1}`;
+  return `field-${form ? fieldsOf(form).findIndex((box) => box.id === id) : -1}`;
 }
 
 /** Whether a field that is folded away has been given something, beyond what the account itself puts into it. */
@@ -63,7 +63,7 @@ function one(
 ): TemplateResult {
   const { id } = field;
   const isRegion = id === 'customer_region';
-  const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(boxesOf(form))) : field;
+  const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(fieldsOf(form))) : field;
   const address = meant[id] ?? '';
   const model = {
     key: keyOf(field, form),

@@ -6,7 +6,7 @@ import { nextTask } from '../../page/next-task.ts';
 import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
 import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.ts';
-import { boxesOf } from '../shared/form-values.ts';
+import { fieldsOf } from '../shared/forms.ts';
 import { meantAddress } from './email-typo.ts';
 import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
 import { withoutStrayRegion } from './form-order.ts';
@@ -14,13 +14,11 @@ import { formStyles } from './form-styles.ts';
 import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
 import { policyStyles, policyTemplate } from './policy-view.ts';
 import { problemTemplate } from './problem-view.ts';
-import { createPressGuard } from '../shared/book-button/double-press.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { createPressGuard } from '../shared/book-button.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
-import { StepElement } from '../shared/step-element.ts';
-import { stepStyles } from '../shared/step-styles.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
+import { StepElement, stepStyles } from '../shared/step-element.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -233,7 +231,7 @@ export class SlipwayForm extends StepElement {
 
   /** Every box of the form; none while it loads. */
   get #boxes(): readonly FormField[] {
-    return this.form ? boxesOf(this.form) : [];
+    return this.form ? fieldsOf(this.form) : [];
   }
 
   #value(id: string): string {
@@ -324,7 +322,7 @@ export class SlipwayForm extends StepElement {
     return withoutStrayRegion({ ...this.values, ...values }, this.#boxes);
   }
 
-  static override styles = [theme, laterTheme, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
+  static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
 /** Moves the focus to a field, and unfolds what it is in: nothing inside a closed `<details>` takes the focus. */

@@ -2,11 +2,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { freshText } from '../shared/fresh-text.ts';
-import { bookWords } from '../shared/book-button/book-words.ts';
-import { submitForm } from '../shared/submit-form.ts';
-import { lines, linesStyles, type LinesView } from '../shared/session-lines/lines.ts';
-import { totals, totalsStyles } from '../shared/session-lines/totals.ts';
+import { freshText } from '../shared/text.ts';
+import { bookLabel } from '../shared/book-button.ts';
+import { submitForm } from '../shared/forms.ts';
+import { lines, linesStyles, type LinesView } from '../shared/session-lines.ts';
+import { totals, totalsStyles } from '../shared/session-totals.ts';
 import { isPositive } from '../../values/amounts.ts';
 
 export interface OrderView extends LinesView {
@@ -58,7 +58,7 @@ export interface ActView {
 export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, locale: Locale): TemplateResult {
   const { details, review } = locale.text;
   const books = leadsTo === 'book' && session !== null;
-  const words = !books ? details.next : booking ? review.booking : bookWords(session, locale);
+  const words = !books ? details.next : booking ? review.booking : bookLabel(session, locale);
   return html`<div class="act">
     ${session ? totals(session, locale) : nothing}
     <button

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { proseStyles, safeHtml, safeText } from '../shared/safe-html.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 import { webAddress } from '../../values/web-address.ts';
 
 export interface PolicyView {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Problem } from '../../values/problem.ts';
-import { countdown } from '../shared/countdown.ts';
+import { countdown } from '../shared/text.ts';
 import type { FieldProblems } from './form-check.ts';
 import type { FormProblem } from './form-problem.ts';
 

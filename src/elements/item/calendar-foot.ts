@@ -1,6 +1,6 @@
 /** Below the calendar: what its looks mean, and the way to other ways to choose. */
 import { css, html, nothing } from 'lit';
-import { askVenue } from '../shared/contact-link.ts';
+import { contactLink } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { DayState } from '../../flow/quotes/availability.ts';
@@ -65,7 +65,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       // Nothing to explain, nothing to type: whoever knows more is the venue.
       if (firstFree === null && !failed)
         return html`<p>${words.noneFree}</p>
-          ${askVenue(host.askUrl, text.done.askVenue)}`;
+          ${contactLink(host.askUrl, text.done.askVenue)}`;
       const isSeen = looksSeen();
       return html`<ul class="legend" part="legend">
           ${(isPriced() ? [...states, ...marks] : states).map((look) =>

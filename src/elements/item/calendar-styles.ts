@@ -62,12 +62,11 @@ export const calendarStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  [part~='previous'] svg,
-  [dir='rtl'] [part~='next'] svg {
-    transform: scaleX(-1);
+  [part~='next'] svg {
+    scale: var(--_forward, 1) 1;
   }
-  [dir='rtl'] [part~='previous'] svg {
-    transform: none;
+  [part~='previous'] svg {
+    scale: calc(-1 * var(--_forward, 1)) 1;
   }
   table {
     inline-size: 100%;

@@ -14,8 +14,8 @@ import type { DayModel } from './day-view.ts';
 import { weekdayRow, weekRows } from './month-rows.ts';
 import { RoomForTwo } from './room-for-two.ts';
 import { request } from '../shared/requests.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
+import { directionStyles } from '../shared/text-direction.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
@@ -84,7 +84,7 @@ export class SlipwayCalendar extends LeafElement {
     begunAnew: { state: true },
   };
 
-  static override styles = [theme, leafWidth, calendarStyles];
+  static override styles = [theme, directionStyles, leafWidth, calendarStyles];
 
   /** How to speak; undefined while it loads. */
   locale: FirstPaintLocale | undefined;
@@ -320,7 +320,7 @@ export class SlipwayCalendar extends LeafElement {
   #move(event: KeyboardEvent): void {
     const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, this.locale?.dir === 'rtl');
+    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, this.locale?.dir ?? 'ltr');
     if (!to) return;
     event.preventDefault();
     if (this.#model.reaches(monthOf(to))) this.#goTo(to);

@@ -9,10 +9,9 @@ import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { boundsOf } from './parameter-value.ts';
-import { formatParty } from '../shared/format-party.ts';
+import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
-import { formatPeriod } from '../shared/format-period.ts';
-import { freshText } from '../shared/fresh-text.ts';
+import { freshText } from '../shared/text.ts';
 
 /** How many days are asked about before it is said that none was found. */
 const mostAsked = 16;

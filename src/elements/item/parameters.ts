@@ -1,15 +1,14 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { request, type InvalidQuantities } from '../shared/requests.ts';
 import { writtenNumber } from './parameter-value.ts';
 import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
 import { parametersStyles } from './parameters-styles.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
-import { accountText, freshText } from '../shared/fresh-text.ts';
-import { SteadyLeaf } from '../shared/steady-leaf.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
+import { accountText, freshText } from '../shared/text.ts';
+import { SteadyLeaf } from '../shared/step-element.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
@@ -52,7 +51,7 @@ export class SlipwayParameters extends SteadyLeaf {
     bumped: { state: true },
   };
 
-  static override styles = [theme, laterTheme, leafWidth, parametersStyles];
+  static override styles = [theme, controlStyles, leafWidth, parametersStyles];
 
   /** How to speak; undefined while it loads. */
   locale: Locale | undefined;

@@ -3,7 +3,7 @@ import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isFew } from '../../flow/quotes/few-left.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
 /** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
@@ -242,22 +242,8 @@ export const summaryStyles = css`
       border-block-start: 1px solid var(--_line);
     }
   }
-  .choosing {
-    --_room: calc(var(--_bar, 0px) + 8px);
-  }
-  .summary {
-    --_room: 0px;
-  }
-  @container (min-width: 720px) {
-    .choosing {
-      --_room: 0px;
-    }
-  }
   /* Where there is little height nothing lies over what is read; beside it all of it has to be in sight. */
   @media (max-height: 479px) {
-    .choosing {
-      --_room: 0px;
-    }
     @container (max-width: 719.98px) {
       .summary {
         position: static;

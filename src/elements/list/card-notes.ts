@@ -11,7 +11,7 @@ import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
-import { formatParty } from '../shared/format-party.ts';
+import { formatParty } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { shortMoney } from '../../values/short-money.ts';

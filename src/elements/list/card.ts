@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardView } from './card-view.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 
 /**
  * One item to choose.

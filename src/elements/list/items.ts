@@ -13,8 +13,7 @@ import { request, type RequestEvent } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
-import { leafWidth } from '../shared/leaf-width.ts';
-import { theme } from '../shared/theme.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
 /** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */

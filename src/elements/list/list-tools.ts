@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import type { DatedList } from './dated-list.ts';
-import { accountText } from '../shared/fresh-text.ts';
+import { accountText } from '../shared/text.ts';
 
 /** More categories than this are a list to open rather than a row of chips. */
 const chipsUpTo = 8;

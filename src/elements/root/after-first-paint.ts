@@ -18,8 +18,9 @@ import { createCardNotes } from '../list/card-notes.ts';
 import { defineElements } from '../shared/define.ts';
 import { pressEnd } from '../../page/press.ts';
 import type { Host } from '../shared/host.ts';
-import { laterTheme } from '../shared/later-theme.ts';
+import { controlStyles } from '../shared/control-styles.ts';
 import { proseStyles } from '../shared/safe-html.ts';
+import { measureStickyBars, stickyOffsetStyles } from '../shared/sticky-offset.ts';
 import { createContext, type Context } from './context.ts';
 import { checkAnswers } from './finding/check-answers.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
@@ -30,12 +31,10 @@ import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts'
 import { keepHeight } from './room/frame-height.ts';
 import { keepRoomForKeyboard } from './room/keyboard-room.ts';
 import { pinBar } from './room/pinned-bar.ts';
-import { keepRoomForHeader } from './room/header-room.ts';
 import { followItemSwitch } from './controllers/item-switch.ts';
 import { shieldFields } from './controllers/field-shield.ts';
 import { createLaterKinds } from './controllers/later-kinds.ts';
 import { createLineEdit } from './controllers/line-edit.ts';
-import { keepRoomForBar } from './room/bar-room.ts';
 import { createNextDays } from './controllers/next-days.ts';
 import { createParty } from './controllers/party.ts';
 import { createPrices } from './controllers/prices.ts';
@@ -64,13 +63,14 @@ import { underCalendar } from './views/under-calendar.ts';
 import { paymentHost, venueContact, venueContactStyles } from './views/venue-contact.ts';
 
 const styles = [
-  laterTheme,
+  controlStyles,
   barStyles,
   stagesStyles,
   proseStyles,
   aboutStyles,
   discountStyles,
   summaryStyles,
+  stickyOffsetStyles,
   calendarFootStyles,
   venueContactStyles,
   soldOutStyles,
@@ -174,10 +174,9 @@ function compose(context: Context): Parts {
   checkAnswers(context, prices);
   shieldFields(context);
   keepHeight(context, form);
-  keepRoomForBar(context);
+  measureStickyBars(host, context);
   keepRoomForKeyboard(context);
   pinBar(context);
-  keepRoomForHeader(context);
   keepDetails(context);
   keepChoice(context);
   followUnconfirmed(context);

@@ -37,10 +37,11 @@ import { fatalTemplate, problemStyles } from './fatal.ts';
 import { frameTemplate } from './frame.ts';
 import { createLaterParts } from './later-parts.ts';
 import { createOpening } from './opening.ts';
-import { followLanguage } from '../shared/chosen-language.ts';
+import { followLanguage } from '../shared/element-language.ts';
 import type { BegunChoice, FindingView, FoundPart, Host } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../item/about/item-head.ts';
+import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';
 
 /** What a page may know of the visit: everything but what the visitor typed. */
@@ -57,7 +58,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   /** Of the package, as in its package.json. */
   static readonly version = version;
 
-  static override styles = [theme, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
+  static override styles = [theme, directionStyles, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
 
   /** Something here cannot render. */
   #failure: Problem | null = null;

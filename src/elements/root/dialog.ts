@@ -118,7 +118,7 @@ const dialogStyles = css`
       padding: 0 16px 16px;
       border-radius: 0;
       scroll-padding-block-start: 52px;
-      --_header: 52px;
+      --_offset-top: 52px;
     }
     .head {
       display: flex;

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { countdown } from '../shared/countdown.ts';
+import { countdown } from '../shared/text.ts';
 import { problemMessage } from '../../i18n/problem-message.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Problem, ProblemKind } from '../../values/problem.ts';

@@ -2,7 +2,7 @@
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
-import { dispatchPublicEvent, problemEvent } from '../shared/public-events/public-events.ts';
+import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
 import type { createCheckout } from './after-first-paint.ts';
 import type { Checkout } from './checkout.ts';
 

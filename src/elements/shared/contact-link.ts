@@ -1,13 +1,14 @@
+/** Links to the venue: its contact page, its phone, its email address. */
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** The way to the venue itself, where there is one. */
-export function askVenue(address: string, words: string): TemplateResult | typeof nothing {
+/** Renders the contact button; nothing if the address is not a web, mail or phone address. */
+export function contactLink(address: string, words: string): TemplateResult | typeof nothing {
   return /^(https?|mailto|tel):/i.test(address)
     ? html`<a class="button" part="ask" href=${address}>${words}</a>`
     : nothing;
 }
 
-/** A number to call, as the venue writes it. */
+/** Shows the number as the venue writes it. */
 export function phoneLink(phone: string): TemplateResult | typeof nothing {
   return phone ? html`<a part="phone" href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing;
 }

@@ -1,26 +1,25 @@
+/** Registers custom elements. Apart from their classes, so that importing a class registers nothing. */
+
 /**
- * Registration, apart from the classes. The first script on a page wins; a second one says so once and does nothing.
- * Below the browsers that are supported nothing is registered: what the page holds for them, its own link, stays to be seen.
+ * Defines elements by their tags. The first script on a page wins, and a second one warns once. Unsupported browsers get no
+ * elements, so the page's own link stays visible.
  */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
   if (!isSupported()) return;
-  const page = globalThis as { [warned]?: boolean };
+  const page = globalThis as { [hasWarned]?: boolean };
   for (const [tag, element] of Object.entries(elements)) {
-    const known = customElements.get(tag);
-    if (known === undefined) customElements.define(tag, element);
-    else if (known !== element && !page[warned]) {
-      page[warned] = true;
+    const existing = customElements.get(tag);
+    if (existing === undefined) customElements.define(tag, element);
+    else if (existing !== element && !page[hasWarned]) {
+      page[hasWarned] = true;
       console.warn('Slipway is loaded twice on this page; the first one is used.');
     }
   }
 }
 
-/**
- * Whether this browser is one of those named in package.json (`browserslist`): the last thing all of them came to have
- * is container queries.
- */
+/** Returns true in the browsers of `browserslist` (package.json). Container queries are their youngest feature. */
 export function isSupported(): boolean {
   return CSS.supports('container-type:inline-size');
 }
 
-const warned = Symbol.for('slipway.loaded-twice');
+const hasWarned = Symbol.for('slipway.loaded-twice');

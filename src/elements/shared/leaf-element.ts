@@ -1,18 +1,14 @@
 /**
- * The base of every leaf of `<slipway-booking>`. A page can style its parts through the root. An error while it renders
- * reaches the root, which shows words and the page's own link instead of an empty place.
+ * The base class of each leaf of `<slipway-booking>`. It exports the parts that a leaf renders, so that a page can style
+ * them through the root. It reports an error in `render` to the root, which shows a message and the page's own link.
  */
 import { LitElement } from 'lit';
-import { exportParts } from './export-parts.ts';
 
-/** The event of a leaf that cannot render. It ends at the root. */
+/** The event of a leaf that cannot render. The root stops it. */
 export const RENDER_FAILED = 'render-fail';
 
 export abstract class LeafElement extends LitElement {
-  constructor() {
-    super();
-    exportParts(this);
-  }
+  readonly #partNames = new Set<string>();
 
   protected override performUpdate(): void {
     try {
@@ -21,5 +17,21 @@ export abstract class LeafElement extends LitElement {
       this.dispatchEvent(new CustomEvent(RENDER_FAILED, { bubbles: true, composed: true }));
       throw error;
     }
+    this.#exportParts();
+  }
+
+  /**
+   * Exports each part under the name of its leaf: `slipway-booking::part(calendar-day)`. The part `primary` keeps its name.
+   * An exported name stays: browsers restyle the whole leaf if it goes.
+   */
+  #exportParts(): void {
+    const names = this.#partNames;
+    const before = names.size;
+    const parts = new Set([...this.renderRoot.querySelectorAll('[part]')].map((each) => each.getAttribute('part')));
+    for (const part of parts) for (const name of part?.split(' ') ?? []) if (name) names.add(name);
+    if (names.size === before) return;
+    const prefix = this.localName.replace('slipway-', '');
+    const mapping = [...names].map((name) => (name === 'primary' ? name : `${name}: ${prefix}-${name}`)).join();
+    this.setAttribute('exportparts', mapping);
   }
 }

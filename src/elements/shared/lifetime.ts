@@ -1,10 +1,10 @@
-/** How long something works within the element: until another account is shown. */
+/** The time that features work within an element: until it shows another account. It owns no feature. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 export interface Lifetime {
-  /** Lets a controller follow the element's life. What a task has asked for is wanted no longer once all this ends. */
+  /** Adds a controller to the element. At the end it removes the controller and aborts its task. */
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
-  /** To be called when all this ends; at once where it has: what comes late begins nothing. */
+  /** Calls back at the end; at once if it is over, so that a late feature starts nothing. */
   onStop(act: () => void): void;
 }
 

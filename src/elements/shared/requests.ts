@@ -1,6 +1,6 @@
 /**
- * What leaf elements ask of the element around them. Requests are small, bubble, and are not composed:
- * they stop at the shadow root of `<slipway-booking>`, so a page never sees them.
+ * The requests of leaf elements to the element around them. They bubble but do not leave the shadow root of
+ * `<slipway-booking>`, so a page never sees them. Public events are in `public-events.ts`.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -10,33 +10,33 @@ import type { Day, Month } from '../../values/dates/day.ts';
 export type InvalidQuantities = Readonly<Record<string, string>>;
 
 export interface Requests {
-  /** With days of its own where the list is browsed by date. */
+  /** Includes the days of the item after a date search. */
   'item-choose': { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
-  /** What is free from the one day to the other for so many of the party, `flex` days earlier or later as well. */
-  'dates-ask': { from: Day; to: Day; chosen: Readonly<Record<string, number>>; flex: number };
-  /** The same on days near those that were asked for. */
+  /** Searches by date for a party. `flex` allows for dates some days earlier or later. */
+  'dates-ask': { from: Day; to: Day; quantities: Readonly<Record<string, number>>; flex: number };
+  /** Repeats the date search on days nearby. */
   'dates-move': { from: Day; to: Day };
   'dates-open': undefined;
-  /** The visitor looks for words, or at one category; `''` for none. */
+  /** Filters the list by words and category; `''` for no filter. */
   'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
-  /** The calendar has room for so many months, side by side. */
+  /** The number of months that fit side by side. */
   'months-fit': { count: 1 | 2 };
   'parameters-choose': { values: Readonly<Record<string, number>> };
   /** The quantity fields that are invalid now. */
   'parameters-check': { invalid: InvalidQuantities };
   'line-remove': { lineId: string };
-  /** To be chosen otherwise. */
+  /** Opens the line for editing. */
   'line-edit': { lineId: string };
-  /** A quantity of a simple item, or an add-on taken or left. */
+  /** Changes the quantity of a simple item, or adds or removes an add-on. */
   'line-alter': { lineId: string; to: 'optin' | 'optout' | number };
   /** A discount code, `''` for none. */
   'code-redeem': { code: string };
   'cart-continue': undefined;
   'cart-checkout': undefined;
-  /** Typing; values by field id. */
+  /** Reports typing; values by field id. */
   'details-type': { values: Readonly<Record<string, string>> };
   'details-submit': { values: Readonly<Record<string, string>> };
   'details-change': undefined;
@@ -45,31 +45,34 @@ export interface Requests {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
-  /** The visitor says that they have paid. */
+  /** The guest reports that they have paid. */
   'booking-paid': undefined;
-  /** One of the differences shown, answered with another quote request or by leaving its line out. */
+  /** Resolves one difference: by another quote request, or without its line. */
   'difference-repair': { index: number; to: QuoteRequest | 'remove' };
-  /** Yes to the differences shown: on with what there is. */
+  /** Continues with the cart as it is now. */
   'differences-accept': undefined;
-  /** The differences have been read. */
+  /** The guest has read the differences. */
   'differences-close': undefined;
-  /** Ask again for what failed to load. */
+  /** Repeats the requests that failed. */
   retry: undefined;
-  /** A sentence for the one polite live region. */
+  /** Announces a sentence in the live region. */
   'live-region-say': { words: string };
 }
 
 export type RequestName = keyof Requests;
 
-export class RequestEvent<Name extends RequestName> extends CustomEvent<Requests[Name]> {}
+export type RequestEvent<Name extends RequestName> = CustomEvent<Requests[Name]>;
 
-/** Asks the element around `from` for something. */
+/**
+ * Dispatches a request to the element around `from`. Returns false if that element prevents its default.
+ *
+ * @example
+ * request(this, 'month-show', { month });
+ */
 export function request<Name extends RequestName>(
   from: EventTarget,
   name: Name,
-  ...detail: Requests[Name] extends undefined ? [] : [Requests[Name]]
-): void {
-  from.dispatchEvent(
-    new RequestEvent<Name>(name, { bubbles: true, cancelable: true, detail: detail[0] as Requests[Name] }),
-  );
+  ...[detail]: Requests[Name] extends undefined ? [] : [Requests[Name]]
+): boolean {
+  return from.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }));
 }

@@ -1,10 +1,14 @@
+/**
+ * Owns the settings of an element: its account, the offer and the initial selection, from attributes and the page's
+ * address. The other attributes of `<slipway-booking>` stay with their only users.
+ */
 import { baseAddress } from '../../api/base-address.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { commaList } from '../../values/comma-list.ts';
 
-/** The attributes of `<slipway-booking>` that say what is offered and preset, as written; null once one is taken away. */
+/** The attributes as text; `null` if absent. */
 export type WrittenSettings = Record<
   'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
   string | null
@@ -14,7 +18,7 @@ export interface Settings {
   /** Absolute, without a slash at its end; `''` when missing or unusable. */
   baseUrl: string;
   relayUrl: string;
-  /** Whether the relay takes the reads too. */
+  /** True if reads go through the relay too. */
   relayReads: boolean;
   itemIds: readonly string[];
   categoryIds: readonly string[];
@@ -22,25 +26,25 @@ export interface Settings {
   details: Readonly<Record<string, string>>;
 }
 
-/** Reads what a page wrote. What makes no sense is left out rather than thrown at the page. */
-export function readSettings(written: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
-  const start = parseDay(presets.startDate ?? written.startDate);
-  const itemIds = commaList(presets.itemId ?? written.itemId);
-  const relayUrl = baseAddress(written.relayUrl, pageUrl);
+/** Reads the attributes. Drops invalid values: it never throws. The page's address wins over attributes. */
+export function readSettings(attributes: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
+  const start = parseDay(presets.startDate ?? attributes.startDate);
+  const itemIds = commaList(presets.itemId ?? attributes.itemId);
+  const relayUrl = baseAddress(attributes.relayUrl, pageUrl);
   return {
-    baseUrl: baseAddress(written.baseUrl, pageUrl),
+    baseUrl: baseAddress(attributes.baseUrl, pageUrl),
     relayUrl,
-    relayReads: written.relayReads && relayUrl !== '',
+    relayReads: attributes.relayReads && relayUrl !== '',
     itemIds,
-    categoryIds: commaList(presets.categoryId ?? written.categoryId),
+    categoryIds: commaList(presets.categoryId ?? attributes.categoryId),
     choice: {
       itemId: itemIds.length === 1 ? (itemIds[0] ?? null) : null,
       start,
-      end: endAfter(start, parseDay(presets.endDate ?? written.endDate)),
-      params: readParams(presets.params ?? written.params),
-      discountCode: (presets.discountCode ?? written.discountCode ?? '').trim(),
+      end: endAfter(start, parseDay(presets.endDate ?? attributes.endDate)),
+      params: readParams(presets.params ?? attributes.params),
+      discountCode: (presets.discountCode ?? attributes.discountCode ?? '').trim(),
     },
-    details: withoutConsent(new URLSearchParams(written.prefill ?? '')),
+    details: withoutConsent(new URLSearchParams(attributes.prefill ?? '')),
   };
 }
 
@@ -53,7 +57,7 @@ function endAfter(start: Day | null, end: Day | null): Day | null {
   return start !== null && end !== null && end >= start ? end : start;
 }
 
-/** `adults=2,children=1`. No party has a number of five digits: what an address or content makes up is left out. */
+/** Reads `adults=2,children=1`. Drops numbers of more than four digits. */
 function readParams(text: string | null): Record<string, number> {
   const pairs = commaList(text).map((pair) => pair.split('=').map((part) => part.trim()));
   return Object.fromEntries(

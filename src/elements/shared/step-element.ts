@@ -1,21 +1,30 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+/**
+ * Base classes and styles of the leaves after the choosing step. A steady leaf does not redraw while the guest presses
+ * something. A step element is a whole step of the visit with a heading.
+ */
+import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
-import { freshText } from './fresh-text.ts';
-import { SteadyLeaf } from './steady-leaf.ts';
+import { pressEnd } from '../../page/press.ts';
+import { LeafElement } from './leaf-element.ts';
+import { freshText } from './text.ts';
 
-/** A leaf that is a whole step of the visit: it speaks in a locale, and its heading can take the focus. */
+/** A leaf that waits for the end of a press before it redraws, so that nothing moves under the pointer. */
+export abstract class SteadyLeaf extends LeafElement {
+  protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
+    const end = pressEnd();
+    return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+}
+
 export abstract class StepElement extends SteadyLeaf {
   static override properties: PropertyDeclarations = {
     locale: { attribute: false },
   };
 
-  /** Words, dates and money of the visitor's language; nothing is drawn without it. */
+  /** Text, dates and money in the guest's language. Without it the step renders nothing. */
   locale?: Locale;
 
-  /**
-   * Moves focus to the step's heading once it is drawn, so that a change of step is heard and Tab goes on from there. Where
-   * the page stands then is the element's around it to say.
-   */
+  /** Moves the focus to the heading after the next render. It does not scroll: that is the root's task. */
   async focusHeading(): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -27,7 +36,7 @@ export abstract class StepElement extends SteadyLeaf {
       : nothing;
   }
 
-  /** Whether something is being asked that this step waits for. */
+  /** Returns true while the step waits for an answer. */
   protected abstract waits(): boolean;
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
@@ -39,3 +48,41 @@ export abstract class StepElement extends SteadyLeaf {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 }
+
+/** Styles that the steps share: the problem, and two columns in a wide container. */
+export const stepStyles = css`
+  .problem {
+    margin-block-start: var(--_space);
+  }
+  button.quiet[aria-disabled='true'] {
+    border-color: transparent;
+    background: none;
+  }
+  .small {
+    font-size: 0.875em;
+  }
+  .columns,
+  .aside {
+    display: grid;
+    gap: calc(var(--_space) * 1.25);
+  }
+  .aside {
+    align-content: start;
+    padding-block-start: calc(var(--_space) * 1.25);
+  }
+  .actions {
+    display: grid;
+    gap: 0.75em;
+  }
+  @container (min-width: 720px) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr) clamp(256px, 34cqi, 352px);
+      column-gap: calc(var(--_space) * 2.5);
+    }
+    .aside {
+      position: sticky;
+      inset-block-start: var(--_space);
+      align-self: start;
+    }
+  }
+`;

@@ -1,21 +1,18 @@
 /**
- * The shared looks of every element: tokens derived from the public `--slipway-*` properties, and the few
- * controls that must be the same everywhere. Everything is built on the page's own colour and font;
- * private tokens (`--_…`) are what the elements' own styles use. What a page sets for its own texts (`white-space`,
- * `text-transform`, spacing) ends here, also where a rule for everything (`*`) sets it on the element itself, which only
- * `!important` outdoes. Sizes are in pixels: a page's `rem` may be anything.
+ * The styles of every element: private tokens (`--_…`) from the public `--slipway-*` properties, and the controls that look
+ * the same everywhere. All of them start from the page's font and colour. Text styles of the page end here. Only
+ * `!important` wins against a page's rule for `*`. Sizes are in pixels, because a page may change `rem`.
  *
- * The first tokens serve every browser that is supported: surfaces are clear and have a border, states are told by
- * words, lines and the plain accent. What has to hide what is below it, or is drawn by the browser in part, is paper and ink:
- * the browser's own pair.
+ * The first tokens serve every supported browser: clear surfaces with a border, and words, lines and the plain accent for
+ * states. An opaque background, or a control that the browser draws, uses the browser's own pair: paper and ink.
  *
- * Where a colour can be made from another, all follow the page's words (`currentColor`), whatever scheme the page names:
- * each has a value for a page with dark words and one for light words, told apart by their luminance `y` at 0.2, and `clamp`
- * chooses. The components are CIE XYZ (D65). `--_face` is the accent seen from the words on it, which are the other way round,
- * and `--_rim` what surrounds it. `--_on-accent` is black or white, whichever reads better on the accent: decided at the
- * luminance where both reach 4.5 : 1 (WCAG 2.2, 1.4.3).
+ * If a browser has relative colours, all tokens follow `currentColor`, in any colour scheme. Each has a value for light
+ * text and one for dark text. `clamp` chooses by the luminance `y`, with the limit at 0.2. The components are CIE XYZ
+ * (D65). `--_face` is the accent as the background of text. `--_rim` is its edge. `--_on-accent` is black or white. At the
+ * luminance that divides them, both have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3).
  *
- * Of the rest: below 16 pixels phones zoom into a field. A `.skeleton` is a shape that waits, of the real size of what comes.
+ * Text in fields has at least 16 pixels, because phones zoom into smaller fields. A `.skeleton` is a placeholder of the real
+ * size.
  */
 import { css } from 'lit';
 
@@ -25,7 +22,7 @@ export const theme = css`
     color: var(--slipway-text, inherit);
     -webkit-text-fill-color: currentColor !important;
     -webkit-text-stroke: 0 !important;
-    /* Below 9 pixels nobody can read: some pages set 0 to close gaps between columns. */
+    /* At least 9 pixels: some pages set 0 to close gaps between columns. */
     font-size: max(1em, min(16px, (9px - 1em) * 999));
     writing-mode: horizontal-tb !important;
     line-height: 1.5 !important;
@@ -197,7 +194,7 @@ export const theme = css`
       background-color 0.12s,
       border-color 0.12s;
   }
-  /* A finger leaves what it pressed looking as if it were still there. */
+  /* On a touch screen, the hover style would stay after a press. */
   @media (hover: hover) {
     button:hover,
     .button:hover {
@@ -213,9 +210,9 @@ export const theme = css`
     box-shadow: none;
     color: var(--_muted);
   }
-  /* What gets the focus is scrolled clear of the bar that lies over the window's end, where there is one. */
+  /* Keeps a focused control clear of sticky bars: see sticky-offset.ts. */
   :is(a, button, input, select, summary, textarea, [tabindex]) {
-    scroll-margin-block-end: var(--_room, 0px);
+    scroll-margin-block-end: var(--_scroll-margin, 0px);
   }
   :focus-visible {
     outline: 3px solid var(--_accent);
@@ -290,5 +287,18 @@ export const theme = css`
     [aria-invalid='true'] {
       border-width: 3px !important;
     }
+  }
+`;
+
+/**
+ * Gives a leaf a width of its own, because a container (`container-type`) has none. In a parent that shrinks to fit, the
+ * pseudo-element before it is as wide as the space allows, at most 640 pixels.
+ */
+export const leafWidth = css`
+  :host::before {
+    content: '';
+  }
+  :host > * {
+    container-type: inline-size;
   }
 `;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
-import { partTaxes } from '../../../src/elements/shared/session-lines/taxes.ts';
+import { splitTaxes } from '../../../src/elements/shared/session-totals.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
 import { samples, times } from '../../samples.ts';
@@ -215,9 +215,9 @@ test(
         const told = (amounts: string[]) =>
           amounts.filter((each) => Number(each) !== 0).map((each) => locale.money(each));
         expect(money('total')).toEqual(said.total === '' ? [] : [locale.money(said.total)]);
-        const { added, included: within } = partTaxes(leaf.session);
-        expect(money('tax')).toEqual(told(added.map((tax) => tax.amount)));
-        expect(included(leaf)).toHaveLength(within.length);
+        const { extraTaxes, includedTaxes } = splitTaxes(leaf.session);
+        expect(money('tax')).toEqual(told(extraTaxes.map((tax) => tax.amount)));
+        expect(included(leaf)).toHaveLength(includedTaxes.length);
       }),
       { numRuns: samples(1000) },
     );

@@ -6,8 +6,11 @@ import { samples } from '../../samples.ts';
 import { day } from './june.ts';
 
 const [sunday, monday, saturday] = [0, 1, 6];
-const to = (key: string, from: string, { firstWeekday = sunday, rightToLeft = false, shiftKey = false } = {}) =>
-  dayByKey({ key, shiftKey }, day(from), firstWeekday, rightToLeft);
+const to = (
+  key: string,
+  from: string,
+  { firstWeekday = sunday, dir = 'ltr' as 'ltr' | 'rtl', shiftKey = false } = {},
+) => dayByKey({ key, shiftKey }, day(from), firstWeekday, dir);
 
 test.each([
   ['ArrowRight', '2031-06-18', '2031-06-19'],
@@ -38,11 +41,11 @@ test('at its first and its last day a week leads no further', () => {
 });
 
 test('where one reads from right to left, the arrows follow the eye, and weeks are the same', () => {
-  const rightToLeft = true;
-  expect(to('ArrowLeft', '2031-06-18', { rightToLeft })).toBe('2031-06-19');
-  expect(to('ArrowRight', '2031-06-18', { rightToLeft })).toBe('2031-06-17');
-  expect(to('ArrowDown', '2031-06-18', { rightToLeft })).toBe('2031-06-25');
-  expect(to('Home', '2031-06-18', { rightToLeft })).toBe('2031-06-15');
+  const dir = 'rtl';
+  expect(to('ArrowLeft', '2031-06-18', { dir })).toBe('2031-06-19');
+  expect(to('ArrowRight', '2031-06-18', { dir })).toBe('2031-06-17');
+  expect(to('ArrowDown', '2031-06-18', { dir })).toBe('2031-06-25');
+  expect(to('Home', '2031-06-18', { dir })).toBe('2031-06-15');
 });
 
 test('a month that is shorter is reached at its last day; with Shift it is a year', () => {
@@ -60,8 +63,8 @@ describe('whatever day and week it is', () => {
 
   test('Home and End stay in its week, and arrows lead back', () => {
     fc.assert(
-      fc.property(days, fc.nat(6), fc.boolean(), (from: Day, firstWeekday, rightToLeft) => {
-        const key = (name: string, at: Day) => dayByKey({ key: name, shiftKey: false }, at, firstWeekday, rightToLeft);
+      fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {
+        const key = (name: string, at: Day) => dayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
         const home = key('Home', from) ?? expect.fail();
         expect(weekdayOf(home)).toBe(firstWeekday);
         expect(key('End', from)).toBe(addDays(home, 6));

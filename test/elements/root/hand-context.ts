@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import type { Context } from '../../../src/elements/root/context.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { FindingView, Host } from '../../../src/elements/shared/host.ts';
-import type { PublicEventName } from '../../../src/elements/shared/public-events/public-events.ts';
+import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import type { Settings } from '../../../src/elements/shared/settings.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { FlowState } from '../../../src/flow/state.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { html } from 'lit';
-import { askVenue, mailLink, phoneLink } from '../../../src/elements/shared/contact-link.ts';
+import { contactLink, mailLink, phoneLink } from '../../../src/elements/shared/contact-link.ts';
 import { all } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const hrefs = (address: string) =>
-  all(draw(askVenue(address, 'Contact the venue')), 'a').map((link) => link.getAttribute('href'));
+  all(draw(contactLink(address, 'Contact the venue')), 'a').map((link) => link.getAttribute('href'));
 
 test.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
   'a venue is asked at %s',
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('its words are read as text', () => {
-  expect(words(draw(askVenue('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
+  expect(words(draw(contactLink('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
 });
 
 test('a number is called without its spaces, and shown as the venue writes it; what is not known is no link', () => {

@@ -5,7 +5,7 @@ import { decimal, money } from '../../../demo/service/rules/money.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
 import { readCurrency } from '../../../src/api/wire/currency.ts';
-import { lineView } from '../../../src/elements/shared/session-lines/line-view.ts';
+import { lineView } from '../../../src/elements/shared/session-lines.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';

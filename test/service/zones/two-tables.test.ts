@@ -8,7 +8,7 @@ import { createService } from '../../../demo/service/service.ts';
 import { createClient } from '../../../src/api/index.ts';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
-import { periodsOf } from '../../../src/elements/shared/format-period.ts';
+import { periodsOf } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
 import { answered } from '../../../src/flow/quotes/quote-request.ts';
 import { calendarFile } from '../../../src/page/calendar-file.ts';

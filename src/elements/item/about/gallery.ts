@@ -8,6 +8,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { hideFailedPicture } from '../../../page/failed-picture.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
+import { readingStep } from '../../shared/text-direction.ts';
 import type { GalleryView } from './item-head.ts';
 import { range } from '../../../values/range.ts';
 
@@ -154,9 +155,8 @@ function larger(model: GalleryModel, go: (place: number) => void, closed: () => 
   const picture = pictures[place];
   const close = ({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close();
   const onKey = ({ key }: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    const to = place + (step ?? 0) * (locale.dir === 'rtl' ? -1 : 1);
-    if (step && pictures[to]) go(to);
+    const to = place + readingStep(key, locale.dir);
+    if (to !== place && pictures[to]) go(to);
   };
   return html`<dialog class="larger" part="larger" aria-label=${words.label} @close=${closed} @keydown=${onKey}>
     ${
@@ -215,12 +215,11 @@ const galleryStyles = css`
   .turn.next {
     inset-inline-end: 12px;
   }
-  .previous svg,
-  [dir='rtl'] .next svg {
-    transform: scaleX(-1);
+  .next svg {
+    scale: var(--_forward, 1) 1;
   }
-  [dir='rtl'] .previous svg {
-    transform: none;
+  .previous svg {
+    scale: calc(-1 * var(--_forward, 1)) 1;
   }
   .turn[aria-disabled='true'] {
     background: var(--_paper);

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../../api/types.ts';
 import { hideFailedPicture } from '../../../page/failed-picture.ts';
-import { accountText } from '../../shared/fresh-text.ts';
+import { accountText } from '../../shared/text.ts';
 
 /** What leads through the pictures, once that is there. */
 export interface GalleryView {

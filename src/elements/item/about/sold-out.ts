@@ -5,8 +5,8 @@ import type { Account, Item } from '../../../api/types.ts';
 import type { Choice } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
-import { askVenue } from '../../shared/contact-link.ts';
-import { formatPeriod } from '../../shared/format-period.ts';
+import { contactLink } from '../../shared/contact-link.ts';
+import { formatPeriod } from '../../shared/format-visit.ts';
 
 /** Months after this one that were looked at. */
 const monthsLookedAt = 12;
@@ -31,7 +31,7 @@ export function soldOutTemplate({ locale, item, choice, today, company, back, on
       ${text.item.soldOut.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}
     </p>
     <p class="ways-on">
-      ${askVenue(questionTo(company, item, choice, locale), text.done.askVenue)}
+      ${contactLink(questionTo(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
     </p>
   </section>`;

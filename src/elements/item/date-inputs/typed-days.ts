@@ -6,7 +6,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { chosenSpan, takeSpan } from '../chosen-span.ts';
 import type { Host } from '../../shared/host.ts';
-import { submitForm } from '../../shared/submit-form.ts';
+import { submitForm } from '../../shared/forms.ts';
 import { typedSpan } from './typed-span.ts';
 
 interface TypedDays {

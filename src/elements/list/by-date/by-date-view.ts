@@ -77,7 +77,7 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
       wish: facts.draft,
       party: facts.party?.members.map((member) => named(member, text)),
       expected: expectedMembers(items.filter(isRated).map(({ bounds }) => Object.keys(bounds))),
-      ownWords: party.members.some(({ kind }) => kind !== null),
+      rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
       pending,
       chosen: chosenOf(party, wish?.params ?? facts.params),

@@ -197,13 +197,13 @@ class DateBrowser implements ByDate {
     renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
   }
 
-  #ask({ from, to, chosen, flex }: RequestEvent<'dates-ask'>['detail']): void {
+  #ask({ from, to, quantities, flex }: RequestEvent<'dates-ask'>['detail']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
     const asked =
-      Object.keys(chosen).length > 0
-        ? { ...params, ...paramsOf(this.#party() ?? noParty, chosen) }
+      Object.keys(quantities).length > 0
+        ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
         : (this.#wish?.params ?? params);
     // Other days that would do as well are another question, about the same days too.
     if (flex !== this.#flex) this.#wish = null;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
-import { submitForm } from '../../shared/submit-form.ts';
+import { submitForm } from '../../shared/forms.ts';
 import { flexes, type DatesView, type Reason } from './dates-view.ts';
 import { formatDays } from './offer-view.ts';
 import { openDays, searchLocale } from './search-calendar.ts';
@@ -118,14 +118,14 @@ function reasonLine({ text, locale }: DatesView, { reason }: DatesDraft): Templa
 }
 
 function party(
-  { locale, party: members, expected, ownWords, chosen }: DatesView,
+  { locale, party: members, expected, rewordWith, chosen }: DatesView,
   draft: DatesDraft,
   acts: DatesFormActs,
 ) {
   if (members?.length === 0) return nothing;
   return html`<slipway-parameters
     part="parameters"
-    .locale=${ownWords ? searchLocale(locale) : locale}
+    .locale=${rewordWith ? searchLocale(locale) : locale}
     .parameters=${members}
     .expected=${expected}
     .values=${{ ...chosen, ...draft.chosen }}

@@ -22,7 +22,7 @@ export interface DatesView {
   /** How many they will be, to keep room for. */
   expected: number;
   /** They are named by us, not by the account. */
-  ownWords: boolean;
+  rewordWith: boolean;
   /** Quantity by their ids. */
   chosen: Readonly<Record<string, number>>;
   /** What was asked for, in words; `''` while nothing was. */

@@ -5,15 +5,15 @@ import { drawForm, type DatesFormActs } from './dates-form.ts';
 import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
 import { request } from '../../shared/requests.ts';
-import { laterTheme } from '../../shared/later-theme.ts';
+import { controlStyles } from '../../shared/control-styles.ts';
 import { theme } from '../../shared/theme.ts';
-import { SteadyLeaf } from '../../shared/steady-leaf.ts';
+import { SteadyLeaf } from '../../shared/step-element.ts';
 
 /**
  * Dates and a party to browse by: a form first, then what was asked for and what came of it.
  *
  * @tag slipway-dates
- * @fires dates-ask - `{from, to, chosen, flex}`: asks what is free (bubbles, not composed)
+ * @fires dates-ask - `{from, to, quantities, flex}`: asks what is free (bubbles, not composed)
  * @fires dates-move - `{from, to}`: asks what is free on days near those (bubbles, not composed)
  * @fires dates-open - asks for the form (bubbles, not composed)
  * @fires dates-clear - asks for everything again, whatever the date (bubbles, not composed)
@@ -51,7 +51,7 @@ export class SlipwayDates extends SteadyLeaf {
     reason: { state: true },
   };
 
-  static override styles = [theme, laterTheme, datesStyles];
+  static override styles = [theme, controlStyles, datesStyles];
 
   view: DatesView | undefined;
 
@@ -159,7 +159,7 @@ export class SlipwayDates extends SteadyLeaf {
       if (typed?.open) this.#focus(`[name='${this.reason.field}']`);
       else void this.#focusDays();
     } else if (party?.isInvalid) party.focusInvalid();
-    else if (from && to) request(this, 'dates-ask', { from, to, chosen: { ...view.chosen, ...this.chosen }, flex });
+    else if (from && to) request(this, 'dates-ask', { from, to, quantities: { ...view.chosen, ...this.chosen }, flex });
   }
 
   #focus(selector: string): void {

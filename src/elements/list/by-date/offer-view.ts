@@ -4,7 +4,7 @@ import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
 import { chosenOf, type Party } from '../../../flow/quotes/party.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
-import { formatPeriod } from '../../shared/format-period.ts';
+import { formatPeriod } from '../../shared/format-visit.ts';
 import type { FreeCard } from '../dated-list.ts';
 import { formatPeopleOf, formatChosen } from './party-words.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';

@@ -2,7 +2,7 @@
 import type { Parameter } from '../../../api/types.ts';
 import type { Party, PartyKind } from '../../../flow/quotes/party.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { formatParty } from '../../shared/format-party.ts';
+import { formatParty } from '../../shared/format-visit.ts';
 
 type People = NonNullable<PartyKind>;
 

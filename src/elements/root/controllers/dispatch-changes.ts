@@ -1,6 +1,6 @@
 /** What each change is to the page; and where it wants its visitors after a booking. */
 import type { Host } from '../../shared/host.ts';
-import { dispatchPublicEvent } from '../../shared/public-events/public-events.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import { webAddress } from '../../../values/web-address.ts';
 import type { Context } from '../context.ts';
 import { publicEventsOf } from './events-of-changes.ts';

@@ -2,9 +2,9 @@
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
-import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events/public-events.ts';
+import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events.ts';
 import { isOfUnconfirmed, saidAfter } from '../live-region/said-after.ts';
-import { bookedEvent, publicLine } from '../../shared/public-events/public-offer.ts';
+import { bookedEvent, publicLine } from '../../shared/public-offer.ts';
 
 /** Returns the public events of a transition, in the order in which the page receives them. */
 export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {

@@ -2,8 +2,8 @@
 import { isBookable } from '../../../flow/selectors.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { problemOf } from '../../../values/problem.ts';
-import { dispatchPublicEvent } from '../../shared/public-events/public-events.ts';
-import { publicOffer } from '../../shared/public-events/public-offer.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
+import { publicOffer } from '../../shared/public-offer.ts';
 import type { RequestEvent, RequestName, Requests } from '../../shared/requests.ts';
 import type { Context } from '../context.ts';
 import type { LineEdit } from './line-edit.ts';

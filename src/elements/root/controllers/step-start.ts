@@ -2,6 +2,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { afterPaint } from '../../../page/after-paint.ts';
 import type { Context } from '../context.ts';
+import { scrollToTop } from '../../shared/sticky-offset.ts';
 import { followOwnActs } from './own-act.ts';
 import { hasMoved } from './step-places.ts';
 import type { TabBookings } from './tab-bookings.ts';
@@ -100,14 +101,6 @@ async function focusCard(root: ParentNode, card: string): Promise<void> {
 function isInSight(host: Context['host']): boolean {
   const { top, bottom, height } = host.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
-}
-
-/** What the page's own header says stays above. A header of the site that sticks is left room for by `scroll-margin-top`. */
-function scrollToTop(host: Context['host']): void {
-  const bar = host.renderRoot.querySelector<HTMLElement>('.bar');
-  if (!bar) return;
-  bar.style.scrollMarginBlockStart = getComputedStyle(host).scrollMarginBlockStart;
-  bar.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** Whether a sheet of differences came in place of the step, or went. */

@@ -5,9 +5,9 @@
 import type { Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
 import { answered } from '../../../flow/quotes/quote-request.ts';
-import { dispatchPublicEvent } from '../../shared/public-events/public-events.ts';
+import { dispatchPublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { publicOffer } from '../../shared/public-events/public-offer.ts';
+import { publicOffer } from '../../shared/public-offer.ts';
 import type { Prices } from './prices.ts';
 
 type Goal = 'details' | 'more';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../api/types.ts';
 import type { Problem } from '../../../values/problem.ts';
-import { dispatchPublicEvent, problemEvent } from '../../shared/public-events/public-events.ts';
+import { dispatchPublicEvent, problemEvent } from '../../shared/public-events.ts';
 
 /** Tells the page once, for one account, that something is offered, which item is opened, and what stands in the way of everything. */
 export function createOfferEvents(element: EventTarget) {

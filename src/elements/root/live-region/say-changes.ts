@@ -3,7 +3,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { PublicEvent } from '../../shared/public-events/public-events.ts';
+import type { PublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
 import { publicEventsOf } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';

@@ -9,7 +9,7 @@ import type { PricingView } from '../../item/pricing.ts';
 import type { LengthView } from '../controllers/prices.ts';
 import { applyTypedCode } from '../../cart/discount-field.ts';
 import { summaryTemplate, type SummaryView } from '../../item/summary.ts';
-import { formatPeriod } from '../../shared/format-period.ts';
+import { formatPeriod } from '../../shared/format-visit.ts';
 import type { InvalidQuantities } from '../../shared/requests.ts';
 import type { Party } from '../controllers/party.ts';
 import type { Parts } from '../parts.ts';

@@ -7,7 +7,7 @@ import { codeInCart } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
-import { periodsOf } from '../../shared/format-period.ts';
+import { periodsOf } from '../../shared/format-visit.ts';
 import type { Parts } from '../parts.ts';
 
 interface StepView {

@@ -5,8 +5,7 @@ import type { FlowState, Notice } from '../../../flow/state.ts';
 import type { Problem } from '../../../values/problem.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { countdown } from '../../shared/countdown.ts';
-import { freshText } from '../../shared/fresh-text.ts';
+import { countdown, freshText } from '../../shared/text.ts';
 
 interface Notices {
   state: FlowState;

@@ -3,7 +3,7 @@ import { linesOf } from '../../../api/session-parts.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { stagesTemplate } from './stages.ts';
-import { freshText } from '../../shared/fresh-text.ts';
+import { freshText } from '../../shared/text.ts';
 
 export interface Bar {
   state: FlowState;
@@ -67,8 +67,8 @@ export const barStyles = css`
     margin-inline-start: -0.5em;
     text-decoration: none;
   }
-  [dir='rtl'] .arrow {
-    scale: -1 1;
+  .arrow {
+    scale: var(--_forward, 1) 1;
   }
   .notice {
     margin-block-end: var(--_space);
@@ -91,7 +91,7 @@ export const barStyles = css`
   /* In sight wherever one is, and in nobody's way: what is below stays where it is. */
   .over {
     position: sticky;
-    inset-block-start: calc(var(--_header, 0px) + 8px);
+    inset-block-start: calc(var(--_offset-top, 0px) + 8px);
     z-index: 4;
     block-size: 0;
   }
@@ -104,7 +104,7 @@ export const barStyles = css`
   /* Beside the stages, and in sight in a long list. */
   .cart-button.stays {
     position: sticky;
-    inset-block-start: calc(var(--_header, 0px) + 4px);
+    inset-block-start: calc(var(--_offset-top, 0px) + 4px);
     z-index: 3;
   }
   .cart-button {
@@ -125,9 +125,7 @@ export const barStyles = css`
     stroke-width: 1.75;
     stroke-linecap: round;
     stroke-linejoin: round;
-  }
-  [dir='rtl'] .cart-button svg {
-    scale: -1 1;
+    scale: var(--_forward, 1) 1;
   }
   .count {
     padding-inline: 0.5em;

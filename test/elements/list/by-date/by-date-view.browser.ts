@@ -118,7 +118,7 @@ describe('days nearby', () => {
 test('the party is named by us, whatever the items call it; room is kept for it until it is known', () => {
   const { view } = browsed();
   expect(view.party?.map(({ label }) => label)).toEqual(['People']);
-  expect(view.ownWords).toBe(true);
+  expect(view.rewordWith).toBe(true);
   const bounds = { adults: { min: 1, max: 6 }, children: { min: 0, max: 4 } };
   const unknown = browsed({ party: undefined, items: [item({ bounds }), item({ id: '2' })] }).view;
   expect([unknown.party, unknown.expected]).toEqual([undefined, 2]);

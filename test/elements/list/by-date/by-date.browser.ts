@@ -61,8 +61,8 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
   around.requestUpdate();
   const browsed = () => byDate.browsed(locale);
   const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
-  const ask = (offset: number, chosen: Record<string, number> = {}, flex = 0) => {
-    request(from(), 'dates-ask', { from: addDays(june10, offset), to: addDays(june10, offset), chosen, flex });
+  const ask = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
+    request(from(), 'dates-ask', { from: addDays(june10, offset), to: addDays(june10, offset), quantities, flex });
     around.requestUpdate();
   };
   const move = (offset: number) => {

@@ -16,7 +16,7 @@ const view: DatesView = {
   wish: null,
   party: [],
   expected: 0,
-  ownWords: true,
+  rewordWith: true,
   chosen: {},
   asked: 'Tue, Jun 10 · 2 adults',
   pending: false,

@@ -23,7 +23,7 @@ const view: DatesView = {
   wish: null,
   party: undefined,
   expected: 2,
-  ownWords: true,
+  rewordWith: true,
   chosen: {},
   asked: '',
   pending: false,

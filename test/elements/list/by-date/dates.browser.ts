@@ -36,7 +36,7 @@ const form: DatesView = {
   wish: null,
   party: [parameter({ id: 'adults', default: 2 })],
   expected: 1,
-  ownWords: true,
+  rewordWith: true,
   chosen: { adults: 2 },
   flex: 0,
   asked: '',
@@ -110,7 +110,7 @@ describe('the form', () => {
     await userEvent.click(all(leaf, "[part='flex-choice']")[2] ?? expect.fail());
     await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([
-      { name: 'dates-ask', detail: { from: day(3), to: day(5), chosen: { adults: 3 }, flex: 2 } },
+      { name: 'dates-ask', detail: { from: day(3), to: day(5), quantities: { adults: 3 }, flex: 2 } },
     ]);
     expect(await axeProblems()).toEqual([]);
   });

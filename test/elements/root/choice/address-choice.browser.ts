@@ -71,7 +71,7 @@ test('words searched for, the category looked at and the days the list is browse
   const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
   ask('list-narrow', { keyword: 'two seats', categoryId: '12' });
   flow.choose({ params: { adults: 3 }, start: '2031-06-14' as Day, end: null });
-  ask('dates-ask', { from: '2031-06-14', to: '2031-06-16', chosen: {} });
+  ask('dates-ask', { from: '2031-06-14', to: '2031-06-16', quantities: {} });
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(location.search).toBe(
     '?ref=mail&slipway_date=2031-06-14&slipway_end=2031-06-16&slipway_params=adults=3' +

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { routeRequests } from '../../../../src/elements/root/controllers/request-routes.ts';
-import type { PublicEventName } from '../../../../src/elements/shared/public-events/public-events.ts';
+import type { PublicEventName } from '../../../../src/elements/shared/public-events.ts';
 import { addTo, ask, creates, typed } from '../../../flow/visit.ts';
 import { handContext, publicEventsOf } from '../hand-context.ts';
 

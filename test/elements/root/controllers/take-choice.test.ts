@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTakeChoice } from '../../../../src/elements/root/controllers/take-choice.ts';
 import type { Prices } from '../../../../src/elements/root/controllers/prices.ts';
-import type { PublicEventName } from '../../../../src/elements/shared/public-events/public-events.ts';
+import type { PublicEventName } from '../../../../src/elements/shared/public-events.ts';
 import { addTo, ask } from '../../../flow/visit.ts';
 import { handContext, publicEventsOf } from '../hand-context.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { initialState, type FlowState } from '../../../../src/flow/state.ts';
 import { barStyles } from '../../../../src/elements/root/views/toolbar.ts';
-import { laterTheme } from '../../../../src/elements/shared/later-theme.ts';
+import { controlStyles } from '../../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../../src/elements/shared/theme.ts';
 import { noticesTemplate, noticeWords } from '../../../../src/elements/root/views/notices.ts';
 import type { Problem } from '../../../../src/values/problem.ts';
@@ -96,7 +96,7 @@ test('where it has no room beside the sentence, the way there stands right below
   const state: FlowState = { ...initialState(), notice: 'added', session };
   const place = draw(noticesTemplate({ state, locale, readProblem: null, asksAgain: false, ...acts }), [
     theme,
-    laterTheme,
+    controlStyles,
     barStyles,
   ]);
   place.style.inlineSize = '240px';

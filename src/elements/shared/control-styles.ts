@@ -1,0 +1,67 @@
+import { css } from 'lit';
+
+/**
+ * Styles of controls that no element needs before its first paint: more tokens, invalid fields, the primary button and
+ * borderless buttons. The icon in a date field follows the page's color scheme, but its background may not. White minus
+ * the background is dark on a light background and light on a dark one.
+ */
+export const controlStyles = css`
+  :host {
+    --_raised: transparent;
+    --_available: var(--slipway-available, currentColor);
+    --_low: var(--slipway-low, currentColor);
+  }
+  @supports (color: color(from currentColor xyz-d65 x y z)) {
+    :host {
+      --_raised: var(--_paper);
+      --_available: var(
+        --slipway-available,
+        color(
+          from currentColor xyz-d65 clamp(0.0666, var(--_in-dark), 0.395) clamp(0.1114, var(--_in-dark), 0.553)
+            clamp(0.065, var(--_in-dark), 0.437) / 1
+        )
+      );
+      --_low: var(
+        --slipway-low,
+        color(
+          from currentColor xyz-d65 clamp(0.13, var(--_in-dark), 0.543) clamp(0.104, var(--_in-dark), 0.52)
+            clamp(0.013, var(--_in-dark), 0.178) / 1
+        )
+      );
+    }
+  }
+  ::-webkit-calendar-picker-indicator {
+    filter: brightness(0) invert(1);
+    mix-blend-mode: difference;
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_danger) !important;
+    box-shadow: inset 0 0 0 1px var(--_danger);
+  }
+  .primary:not([aria-disabled='true']) {
+    border-color: var(--_rim);
+    outline-color: var(--_rim);
+    background: var(--_face);
+    box-shadow: inset 0 0 0 1px var(--_rim);
+    color: var(--_on-accent);
+  }
+  @media (hover: hover) {
+    .primary:not([aria-disabled='true']):hover {
+      background: color-mix(in srgb, var(--_face) 90%, currentColor);
+    }
+  }
+  .quiet,
+  .quiet:hover {
+    border-color: transparent;
+    background: none;
+  }
+  .quiet {
+    padding-inline: 0.5em;
+    text-decoration: underline;
+    text-decoration-color: var(--_line);
+    text-underline-offset: 0.25em;
+  }
+  .quiet:hover {
+    text-decoration-color: currentColor;
+  }
+`;

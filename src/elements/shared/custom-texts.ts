@@ -1,0 +1,50 @@
+/**
+ * Reads and checks `texts`, the venue's own wording, and puts it in place of the catalogue's. It reports each configuration
+ * issue once in the console, and to the panel of `debug`. A lazy module, since few pages have any.
+ */
+import { languages } from '../../i18n/languages.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { createReword } from '../../i18n/texts/reword.ts';
+import type { Reword, Texts } from '../../i18n/texts/texts.ts';
+import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
+import { readTexts } from '../../page/read-texts.ts';
+
+const issuesByTexts = new Map<string | Texts, readonly string[]>();
+/** Issues that the console has, of all elements. */
+const reportedIssues = new Set<string>();
+
+/** Returns the configuration issues of `texts`, a sentence each; empty before the check. */
+export function issuesIn(texts: string | Texts): readonly string[] {
+  return issuesByTexts.get(texts) ?? [];
+}
+
+/**
+ * Returns a function that replaces messages of a catalogue; undefined if reading fails.
+ * @param texts the value of the page: an object, or an address
+ * @param answer the answer of the address, else the object; `null` if there is no answer
+ */
+export async function rewordWith(texts: string | Texts, answer: Texts | Response | null): Promise<Reword | undefined> {
+  try {
+    const read = answer === null || answer instanceof Response ? await readTexts(answer) : answer;
+    const reword = createReword(read);
+    return (catalogue, lang) => {
+      // The first half of the catalogue lacks the keys of the other half.
+      if (isWhole(catalogue)) report(texts, wrongTexts(read, catalogue, ['en', ...Object.keys(languages)]));
+      return reword(catalogue, lang);
+    };
+  } catch (error) {
+    report(texts, [`\`texts\` ${error instanceof Error ? error.message : String(error)}.`]);
+    return undefined;
+  }
+}
+
+function report(texts: string | Texts, issues: readonly string[]): void {
+  if (issues.length > 0) issuesByTexts.set(texts, issues);
+  const news = issues.filter((issue) => !reportedIssues.has(issue));
+  for (const issue of news) reportedIssues.add(issue);
+  if (news.length > 0) console.warn(`Slipway: ${news.join(' ')}`);
+}
+
+function isWhole(catalogue: object): catalogue is Messages {
+  return 'cart' in catalogue;
+}

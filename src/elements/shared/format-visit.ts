@@ -1,0 +1,75 @@
+/** Formats the period and the party of a visit in the guest's language. */
+import type { Parameter, QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
+import { addDays, daysBetween } from '../../values/dates/day.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import type { Locale } from '../../i18n/locale.ts';
+
+export interface Period extends WallTime {
+  unit: Unit | undefined;
+}
+
+/** Returns a stay as check-in and check-out, the day after its last night. Returns other periods as days and times. */
+export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
+  if (unit === 'N') {
+    const departure = addDays(end, 1);
+    return locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure));
+  }
+  return locale.list([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
+}
+
+/**
+ * Returns the period of a line from the quote behind its SLIP, else from the quote request, else from the session. Returns
+ * `null` for a line without a date, like a gift certificate. Its quote request has a date all the same.
+ *
+ * A session gives times as moments, which are no venue times, so the period of another browser's line has days only.
+ * A session gives the check-out day of a stay. The period ends with the night before.
+ */
+export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
+  const { dated, unit, start: from, end: to } = line;
+  const { start = from, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
+  if (!dated || start === null) return null;
+  const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+  return { unit, start, end: last, startTime, endTime };
+}
+
+/** Returns true if our own quote request gives the period of a line, with its time if the item has times. */
+export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
+  return (
+    quoteRequest !== undefined &&
+    (!isTimed({ unit: line.unit ?? '', simple: false }) || periodOf(line, quoteRequest)?.startTime !== undefined)
+  );
+}
+
+/** Returns the period of each line by line id. Omits a line if only the service describes its period, or nothing does. */
+export function periodsOf(
+  session: Session | null,
+  quoteRequests: Readonly<Record<string, QuoteRequest>>,
+  locale: Locale,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    (session?.lines ?? []).flatMap((line) => {
+      const quoteRequest = quoteRequests[line.id];
+      const period = periodOf(line, quoteRequest);
+      return period && (line.when === '' || isPeriodKnown(line, quoteRequest))
+        ? [[line.id, formatPeriod(period, locale)]]
+        : [];
+    }),
+  );
+}
+
+/**
+ * Returns the party in the account's own labels, without zeros and hidden parameters: `Adults × 4, Children × 1`. A label has
+ * one grammatical number, so the count follows it.
+ */
+export function formatParty(
+  params: Readonly<Record<string, number>>,
+  parameters: readonly Parameter[],
+  { list, figures }: Pick<FirstPaintLocale, 'list' | 'figures'>,
+): string {
+  return list(
+    parameters
+      .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
+      .map(({ id, label }) => `${label}\u00a0×\u00a0${figures(params[id] ?? 0)}`),
+  );
+}

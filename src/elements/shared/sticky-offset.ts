@@ -1,0 +1,86 @@
+/**
+ * Owns the sticky bar offset: the space that sticky bars cover at the edges of the window. It measures the bars and passes
+ * the offsets to the styles as custom properties of the frame:
+ * - `--_offset-top`: height of the page's own header, which the page sets as `scroll-margin-top` of the element
+ * - `--_offset-bottom`: height of the bar with price and buttons
+ * - `--_scroll-margin`: distance of a focused control from the lower edge of the window (`theme.ts` applies it)
+ *
+ * It does not place the bars. `root/room/pinned-bar.ts` does that if `position: sticky` fails.
+ */
+import { css } from 'lit';
+import { nextTask } from '../../page/next-task.ts';
+import type { Host } from './host.ts';
+import type { Lifetime } from './lifetime.ts';
+
+/** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
+const MAX_BAR_SHARE = 0.4;
+
+/** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */
+export function measureStickyBars(host: Host, { attach, onStop }: Lifetime): void {
+  let bar: Element | null = null;
+  let hasTopPart = false;
+  const listening = new AbortController();
+  const setOffset = (name: string, value: string) =>
+    host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(name, value);
+
+  const measureBar = (): void => {
+    if (!bar) return;
+    const { height } = bar.getBoundingClientRect();
+    setOffset('--_offset-bottom', `${String(Math.ceil(height))}px`);
+    // Wide elements have the bar at their side.
+    bar.classList.toggle('tall', height > MAX_BAR_SHARE * innerHeight && getComputedStyle(bar).insetBlockEnd === '0px');
+  };
+  const observer = new ResizeObserver(async () => {
+    // The browser restyles everything for it, so the press that changed the bar comes first.
+    await nextTask();
+    measureBar();
+  });
+  addEventListener('resize', measureBar, { signal: listening.signal });
+
+  attach({
+    hostConnected: () => bar && observer.observe(bar),
+    hostDisconnected: () => observer.disconnect(),
+    hostUpdated() {
+      const hadTopPart = hasTopPart;
+      hasTopPart = host.renderRoot.querySelector('.over, .stays') !== null;
+      // A dialog covers each header of the page.
+      if (hasTopPart && !hadTopPart) setOffset('--_offset-top', host.mode === 'dialog' ? '' : pageHeaderOffset(host));
+
+      const current = host.renderRoot.querySelector('section.summary');
+      if (current === bar) return;
+      bar = current;
+      observer.disconnect();
+      if (bar) observer.observe(bar);
+    },
+  });
+  onStop(() => {
+    observer.disconnect();
+    listening.abort();
+  });
+}
+
+/** Scrolls the toolbar of the step to the top of the window, below a sticky header of the page. */
+export function scrollToTop(host: Host): void {
+  const toolbar = host.renderRoot.querySelector<HTMLElement>('.bar');
+  if (!toolbar) return;
+  toolbar.style.scrollMarginBlockStart = pageHeaderOffset(host);
+  toolbar.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function pageHeaderOffset(host: Host): string {
+  return getComputedStyle(host).scrollMarginBlockStart;
+}
+
+/** Turns the offset at the lower edge into a scroll margin where the bar covers that edge: in narrow elements, unless the window is low. */
+export const stickyOffsetStyles = css`
+  @media (min-height: 479.02px) {
+    @container (max-width: 719.98px) {
+      .choosing {
+        --_scroll-margin: calc(var(--_offset-bottom, 0px) + 8px);
+      }
+      .summary {
+        --_scroll-margin: 0px;
+      }
+    }
+  }
+`;

@@ -1,0 +1,27 @@
+/**
+ * Templates for text that changes in place, and for text in the account's language. Each of them sets the text of its
+ * element as a whole. A translator (a browser or an extension) replaces text nodes, so Lit would write into a lost node.
+ * A figure alone goes into an element with `translate="no"` instead.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { secondsUntil, type Problem } from '../../values/problem.ts';
+
+/** Renders text in the language of the element. */
+export function freshText(words: string): TemplateResult {
+  return html`<span .textContent=${words}></span>`;
+}
+
+/**
+ * Renders text of the account with its language (WCAG 2.2, 3.1.2) and its own direction.
+ * @param lang BCP 47; `''` if unknown
+ */
+export function accountText(words: string, lang = ''): TemplateResult {
+  return html`<bdi lang=${lang || nothing} .textContent=${words}></bdi>`;
+}
+
+/** Renders the remaining seconds of a `throttled` problem, `nothing` for others. Screen readers skip the updates. */
+export function countdown(problem: Problem, words: (seconds: number) => string): TemplateResult | typeof nothing {
+  return problem.kind === 'throttled'
+    ? html`<span role="timer" aria-live="off">${freshText(words(secondsUntil(problem)))}</span>`
+    : nothing;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Parameter, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
+import { formatParty, formatPeriod, periodsOf } from '../../../src/elements/shared/format-visit.ts';
+import { listWords } from '../../../src/i18n/list-words.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
+import { june10 } from '../../flow/visit.ts';
+import { line, session } from '../checkout-stage.ts';
+import { localeIn, parameter } from '../choosing-stage.ts';
+
+const day = addDays(june10, 4);
+const quoteRequests = { '1': { itemId: '1', start: day, end: day, params: {}, discountCode: '' } };
+const soldTimes = { start: day, end: day, startTime: '09:00', endTime: '11:00' };
+const moments = { dated: true, start: null, end: null, unit: 'H', when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
+
+describe('periodsOf', () => {
+  it('omits a line without a date, although its quote request names one', () => {
+    const lineWithoutDate = line({ start: null, end: null, when: '' });
+    expect(periodsOf(session({ lines: [lineWithoutDate] }), quoteRequests, localeIn('en'))).toEqual({});
+    const lineWithDate = line({ start: day, end: day });
+    expect(periodsOf(session({ lines: [lineWithDate] }), quoteRequests, localeIn('en'))['1']).toContain('14');
+  });
+
+  it('prefers the times of the quote to those of the request', () => {
+    const period = (quoteRequest: Partial<QuoteRequest>) =>
+      periodsOf(
+        session({ lines: [line(moments)] }),
+        { '1': { ...quoteRequests['1'], ...quoteRequest } },
+        localeIn('en'),
+      )['1'];
+    expect(period({ sold: soldTimes, timeslot: 0 })).toMatch(/9:00\sAM – 11:00\sAM$/);
+    expect(period({ startTime: '09:00', endTime: '10:00' })).toMatch(/9:00\sAM – 10:00\sAM$/);
+    expect(period({ sold: { ...soldTimes, endTime: undefined } })).toMatch(/9:00\sAM$/);
+    // Neither gives a time, so the service's own description remains.
+    expect(period({ timeslot: 0 })).toBeUndefined();
+  });
+
+  it("leaves another browser's line to the service's description if there is one", () => {
+    const period = (changes: Partial<SessionLine>) =>
+      periodsOf(session({ lines: [line(changes)] }), {}, localeIn('en'))['1'];
+    expect(period(moments)).toBeUndefined();
+    expect(period({ ...moments, when: '' })).toBeUndefined();
+    expect(period({ start: day, end: day, when: '14 June' })).toBeUndefined();
+    expect(period({ start: day, end: day, when: '' })).toContain('14');
+  });
+});
+
+describe('formatPeriod', () => {
+  it('allows no line break within a time or a number of nights', () => {
+    const locale = localeIn('en-CA');
+    expect(formatPeriod({ unit: 'N', start: day, end: day }, locale)).toMatch(/[^\u00a0] ·\u00a01\u00a0night$/);
+    expect(formatPeriod({ unit: 'H', ...soldTimes }, locale)).toMatch(/, 9:00\u00a0a\.m\. – 11:00\u00a0a\.m\.$/);
+  });
+});
+
+describe('formatParty', () => {
+  const adults = parameter({ id: 'adults', label: 'Adults' });
+  const children = parameter({ id: 'children', label: 'Kinder bis 12' });
+  const party = (params: Record<string, number>, parameters: readonly Parameter[], lang = 'en') =>
+    formatParty(params, parameters, { list: listWords(lang), figures: String });
+
+  it("uses the account's labels and order, with fixed spaces", () => {
+    expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(
+      'Adults\u00a0×\u00a04, Kinder bis 12\u00a0×\u00a01',
+    );
+  });
+
+  it('leaves out zeros, hidden parameters and unknown ones', () => {
+    expect(party({ adults: 0, children: 2 }, [adults, { ...children, hidden: true }])).toBe('');
+    expect(party({ dogs: 1 }, [adults])).toBe('');
+    expect(party({}, [])).toBe('');
+  });
+
+  it('joins quantities like a list of the language', () => {
+    expect(party({ adults: 2, children: 1 }, [adults, children], 'ja')).toContain('、Kinder');
+  });
+});

@@ -1,0 +1,59 @@
+import { html, type LitElement } from 'lit';
+import { describe, expect, it } from 'vitest';
+import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
+import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
+import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
+import { LeafElement } from '../../../src/elements/shared/leaf-element.ts';
+import { SlipwayForm } from '../../../src/elements/form/form.ts';
+import { SlipwayItems } from '../../../src/elements/list/items.ts';
+import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
+import { SlipwayReview } from '../../../src/elements/finish/review.ts';
+import { session } from '../checkout-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
+
+class Lamp extends LeafElement {
+  isOn = false;
+
+  override render() {
+    return html`<b part="bulb ${this.isOn ? 'on' : ''}"></b>`;
+  }
+}
+customElements.define('slipway-lamp', Lamp);
+
+const leaves = {
+  items: SlipwayItems,
+  calendar: SlipwayCalendar,
+  parameters: SlipwayParameters,
+  cart: SlipwayCart,
+  form: SlipwayForm,
+  review: SlipwayReview,
+  confirmation: SlipwayConfirmation,
+};
+
+describe('LeafElement', () => {
+  it('exports each part and state once it renders', async () => {
+    const lamp = document.body.appendChild(new Lamp());
+    await lamp.updateComplete;
+    expect(lamp.getAttribute('exportparts')).toBe('bulb: lamp-bulb');
+    lamp.isOn = true;
+    lamp.requestUpdate();
+    await lamp.updateComplete;
+    expect(lamp.getAttribute('exportparts')).toBe('bulb: lamp-bulb,on: lamp-on');
+    lamp.remove();
+  });
+
+  it.each(Object.entries(leaves))('exports each part of slipway-%s', async (name, Leaf) => {
+    const tag = `slipway-${name}`;
+    if (!customElements.get(tag)) customElements.define(tag, Leaf);
+    const leaf = document.createElement(tag) as LitElement;
+    Object.assign(leaf, { locale: localeIn('en'), ...(name === 'review' && { session: session() }) });
+    document.body.append(leaf);
+    await leaf.updateComplete;
+    const parts = [...leaf.renderRoot.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);
+    leaf.remove();
+    expect(parts.length).toBeGreaterThan(0);
+    const mappings = (leaf.getAttribute('exportparts') ?? '').split(',');
+    // The primary button has the same name in each leaf.
+    for (const part of parts) expect(mappings).toContain(part === 'primary' ? part : `${part}: ${name}-${part}`);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
+import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask } from '../../flow/visit.ts';
+
+const emptyOffer = {
+  items: [],
+  value: '',
+  valueNumber: null,
+  valueWithoutTax: '',
+  tax: '',
+  due: '',
+  coupon: '',
+  currency: 'CAD',
+};
+
+describe('dispatchPublicEvent', () => {
+  /** Dispatches an event to a page that cancels every event. */
+  function dispatchCancelled(...event: PublicEvent) {
+    const source = new EventTarget();
+    const events: Event[] = [];
+    source.addEventListener(event[0], (each) => {
+      events.push(each);
+      each.preventDefault();
+    });
+    return { goesOn: dispatchPublicEvent(source, ...event), events };
+  }
+
+  it.each<PublicEvent>([
+    ['slipway-checkout', emptyOffer],
+    ['slipway-before-create', emptyOffer],
+    ['slipway-leaving', { url: 'https://venue.example/pay' }],
+  ])('lets the page cancel %s', (...event) => {
+    expect(dispatchCancelled(...event).goesOn).toBe(false);
+  });
+
+  it.each<PublicEvent>([
+    ['slipway-ready'],
+    ['slipway-step', { from: 'choose', to: 'cart' }],
+    ['slipway-items-viewed', { items: [] }],
+    ['slipway-item-viewed', { itemId: '1', name: 'Kayak' }],
+    ['slipway-cart-changed', { added: [], removed: [] }],
+    ['slipway-booked', { ...emptyOffer, bookingId: 'B-1', paymentRequired: false }],
+    ['slipway-problem', { kind: 'offline', code: 'offline', fatal: false }],
+  ])('continues although the page cancels %s', (...event) => {
+    expect(dispatchCancelled(...event).goesOn).toBe(true);
+  });
+
+  it('dispatches events that bubble out of shadow roots with their detail', () => {
+    const [event] = dispatchCancelled('slipway-leaving', { url: 'https://venue.example/pay' }).events;
+    expect(event).toMatchObject({ bubbles: true, composed: true, detail: { url: 'https://venue.example/pay' } });
+  });
+
+  it('continues if no listener exists', () => {
+    expect(dispatchPublicEvent(new EventTarget(), 'slipway-checkout', emptyOffer)).toBe(true);
+  });
+});
+
+const line = plainLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
+const quoteRequest = ask('kayak', 2);
+
+describe('publicLine', () => {
+  it('returns the day and time of the sale and the discount code', () => {
+    const { start, end } = quoteRequest;
+    const soldTimes = { start, end, startTime: '09:30', endTime: '11:00' };
+    expect(publicLine(line, { ...quoteRequest, timeslot: 0, sold: soldTimes, discountCode: 'SPRING' })).toEqual({
+      itemId: 'kayak',
+      name: 'Kayak',
+      quantity: 2,
+      total: '85.00',
+      date: start,
+      time: '09:30',
+      coupon: 'SPRING',
+    });
+  });
+
+  it('leaves the day empty if another page added the line', () => {
+    expect(publicLine(line, undefined)).toMatchObject({ date: '', time: '', coupon: '' });
+  });
+});
+
+describe('publicOffer', () => {
+  it('subtracts included and added taxes from the value without tax', () => {
+    const session = plainSession({
+      lines: [line],
+      subTotal: '85.00',
+      taxIncluded: '5.00',
+      taxTotal: '4.25',
+      total: '89.25',
+      due: '20.00',
+    });
+    expect(publicOffer({ session, quoteRequests: {} }, 'CAD')).toMatchObject({
+      value: '89.25',
+      valueNumber: 89.25,
+      valueWithoutTax: '80.00',
+      tax: '9.25',
+      due: '20.00',
+      currency: 'CAD',
+    });
+  });
+
+  it('lists each discount code once', () => {
+    const session = plainSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
+    const withCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
+    const quoteRequests = { 1: withCode('SPRING'), 2: withCode('CLUB'), 3: withCode('SPRING'), 4: withCode('') };
+    expect(publicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
+  });
+
+  it('returns an empty offer without a session', () => {
+    expect(publicOffer({ session: null, quoteRequests: {} }, '')).toEqual({ ...emptyOffer, currency: '' });
+  });
+});
+
+describe('bookedEvent', () => {
+  it('returns no lines and no amounts if only the code remains', () => {
+    const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
+    expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
+      'slipway-booked',
+      { bookingId: 'ABCD', paymentRequired: true, ...emptyOffer },
+    ]);
+  });
+});

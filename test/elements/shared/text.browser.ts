@@ -1,0 +1,67 @@
+import { html, render } from 'lit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountText, countdown, freshText } from '../../../src/elements/shared/text.ts';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+import { one } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
+
+describe('freshText', () => {
+  it("replaces a translator's elements only if the words change", () => {
+    const place = document.createElement('p');
+    const show = (words: string) => render(html`${freshText(words)}`, place);
+    show('Two places');
+    const translation = document.createElement('font');
+    translation.textContent = 'Zwei Plätze';
+    place.querySelector('span')?.firstChild?.replaceWith(translation);
+    show('Two places');
+    expect(place.textContent).toBe('Zwei Plätze');
+    show('One place');
+    expect(place.textContent).toBe('One place');
+  });
+});
+
+describe('accountText', () => {
+  it("has the account's language and isolates its direction", () => {
+    const words = one(draw(accountText('13 years and older', 'en-CA')), 'bdi');
+    expect([words.lang, words.textContent, getComputedStyle(words).unicodeBidi]).toEqual([
+      'en-CA',
+      '13 years and older',
+      'isolate',
+    ]);
+  });
+
+  it('has no language if it is unknown', () => {
+    expect(one(draw(accountText('Kayak')), 'bdi').hasAttribute('lang')).toBe(false);
+  });
+});
+
+describe('countdown', () => {
+  const { again } = enFirstPaint.problems;
+  const { wait } = enRest;
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('counts the seconds down without announcing them', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    const place = document.createElement('div');
+    const timer = () => place.querySelector('[role="timer"]');
+    render(countdown({ kind: 'throttled', until: 2000 }, again), place);
+    expect(timer()?.textContent).toBe('Trying again in 2 seconds.');
+    expect(timer()?.ariaLive).toBe('off');
+    vi.spyOn(Date, 'now').mockReturnValue(1001);
+    render(countdown({ kind: 'throttled', until: 2000 }, again), place);
+    expect(timer()?.textContent).toBe('Trying again in 1 second.');
+    vi.spyOn(Date, 'now').mockReturnValue(2000);
+    render(countdown({ kind: 'throttled', until: 2000 }, wait), place);
+    expect(timer()?.textContent).toBe('Please try again now.');
+  });
+
+  it('renders nothing for other problems', () => {
+    const place = document.createElement('div');
+    render(countdown({ kind: 'offline' }, again), place);
+    expect(place.childElementCount).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+/** A venue's own words: loaded, read, used instead of the catalogue, and reported if they are wrong. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followTexts, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
+import { rewordWith, issuesIn } from '../../../src/elements/shared/custom-texts.ts';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { enRest } from '../../../src/i18n/en/rest.ts';
+
+const english = { ...enFirstPaint, ...enRest };
+const fetchTexts = vi.fn<typeof fetch>();
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchTexts);
+  fetchTexts.mockReset();
+  warn.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('followTexts', () => {
+  function follow(texts?: ElementWithTexts['texts']) {
+    const requestUpdate = vi.fn();
+    const host = { requestUpdate, texts } as unknown as ElementWithTexts;
+    const current = followTexts(host);
+    const back = () => current().reword?.({ back: 'Back' }, 'en').back;
+    return { host, requestUpdate, current, back };
+  }
+
+  it.each([undefined, null, ''])('requests nothing and waits for nothing if texts is %o', (texts) => {
+    expect(follow(texts).current()).toEqual({ reword: undefined, isPending: false });
+    expect(fetchTexts).not.toHaveBeenCalled();
+  });
+
+  it('uses the words of an object without a request', async () => {
+    const { current, back } = follow({ en: { back: 'Ahoy' } });
+    expect(current().isPending).toBe(true);
+    await expect.poll(back).toBe('Ahoy');
+    expect(current().isPending).toBe(false);
+    expect(fetchTexts).not.toHaveBeenCalled();
+  });
+
+  it('fetches a file once and at once, without cookies', async () => {
+    fetchTexts.mockResolvedValue(Response.json({ en: { back: 'Ahoy' } }));
+    const { current, back, requestUpdate } = follow('/texts.json');
+    current();
+    expect(fetchTexts.mock.calls).toEqual([['/texts.json', { credentials: 'omit' }]]);
+    await expect.poll(back).toBe('Ahoy');
+    expect(requestUpdate).toHaveBeenCalled();
+    expect(fetchTexts).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the previous words until the next ones arrive', async () => {
+    const { host, current, back } = follow({ en: { back: 'Ahoy' } });
+    await expect.poll(back).toBe('Ahoy');
+    host.texts = { en: { back: 'Land ho' } };
+    expect(back()).toBe('Ahoy');
+    await expect.poll(back).toBe('Land ho');
+    host.texts = '';
+    expect(current()).toEqual({ reword: undefined, isPending: false });
+  });
+
+  it('uses the file requested last, also if it arrives first', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    fetchTexts.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const { host, current, back } = follow('/one.json');
+    current();
+    host.texts = '/two.json';
+    current();
+    answers[1]?.(Response.json({ en: { back: 'Two' } }));
+    await expect.poll(back).toBe('Two');
+    answers[0]?.(Response.json({ en: { back: 'One' } }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(back()).toBe('Two');
+  });
+
+  it('falls back to the catalogue if the file is unreachable', async () => {
+    fetchTexts.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { current } = follow('/texts.json');
+    current();
+    await expect.poll(current).toEqual({ reword: undefined, isPending: false });
+  });
+
+  it('falls back to the catalogue if texts is a rejected promise', async () => {
+    const { current } = follow(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
+    current();
+    await expect.poll(current).toEqual({ reword: undefined, isPending: false });
+  });
+});
+
+describe('rewordWith', () => {
+  it('replaces words of the catalogue from an object or a file', async () => {
+    const texts = { en: { 'summary.book': 'Reserve' } };
+    for (const answer of [texts, Response.json(texts)]) {
+      const reword = await rewordWith('/texts.json', answer);
+      expect(reword?.(english, 'en').summary.book).toBe('Reserve');
+    }
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('warns once about wrong words, however many elements use them', async () => {
+    const texts = { en: { 'summary.buy': 'Buy', 'cart.added': 'Got it' } };
+    for (const _ of [1, 2]) {
+      const reword = await rewordWith(texts, texts);
+      for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
+    }
+    expect(warn.mock.calls).toEqual([
+      ['Slipway: `summary.buy` in `texts` (`en`) is no key. `cart.added` in `texts` (`en`) lacks {name}.'],
+    ]);
+    expect(issuesIn(texts)).toHaveLength(2);
+  });
+
+  it('accepts keys of the second half while only the first is loaded', async () => {
+    const texts = { en: { 'done.nothing': 'x' } };
+    (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
+    expect([issuesIn(texts), warn.mock.calls]).toEqual([[], []]);
+  });
+
+  it('reports a file that answers with an error', async () => {
+    expect(await rewordWith('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
+    expect(issuesIn('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
