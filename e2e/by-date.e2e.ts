@@ -5,13 +5,13 @@ import { expect, test } from './support/journey.ts';
 import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
 import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
-import { dateWords } from '../src/values/dates/words.ts';
+import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 /** Later than anything the demo's accounts have sold before; a Friday, as some things are closed on some weekdays. */
 const today = todayIn('America/Vancouver', Date.now());
 const far = addDays(today, 440);
 const day = (offset: number): Day => addDays(far, offset + ((12 - weekdayOf(far)) % 7));
-const said = (day: Day) => dateWords('en-CA', () => today).shortDay(day);
+const said = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
 
 interface RatedList {
   items: Record<string, { name: string; unit: string; rate: { status: string; sub_total: string } }>;
@@ -65,7 +65,7 @@ test('on chosen days only what is free is shown, each at the price it then costs
   await demo('plain-embed');
   await expect(names(widget)).toHaveCount(13);
   await browse(widget, day(0), day(1));
-  await expect(widget.part('when')).toContainText(dateWords('en-CA', () => today).period(day(0), day(1)));
+  await expect(widget.part('when')).toContainText(createDateFormats('en-CA', () => today).period(day(0), day(1)));
   await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
   // As the service itself says, for what is sold by the day.

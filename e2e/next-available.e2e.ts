@@ -3,11 +3,11 @@ import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { addDays, compactDay } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
-import { dateWords } from '../src/values/dates/words.ts';
+import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 const today = todayIn('America/Vancouver', Date.now());
 const day = (offset: number) => addDays(today, 90 + offset);
-const said = (offset: number) => dateWords('en-CA', () => today).shortDay(day(offset));
+const said = (offset: number) => createDateFormats('en-CA', () => today).shortDay(day(offset));
 const asked = (offset: number, params: string) =>
   `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
 

@@ -15,8 +15,7 @@ import { onNode } from '../../src/relay/node.ts';
 import { SecretFileError, withSecretFiles } from '../../src/relay/secret-files.ts';
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
-import type { Origins } from './http/address.ts';
-import { originsOf, plainBase } from './http/address.ts';
+import { type Origins, originsOf, plainBase } from './http/address.ts';
 import { createService, USUAL_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 

@@ -1,5 +1,4 @@
-import type { DemoPage, PageGroup } from './pages.ts';
-import { pageGroups } from './pages.ts';
+import { type DemoPage, type PageGroup, pageGroups } from './pages.ts';
 import { productPage, venuePage, type Surroundings } from './layout.ts';
 import { readPage } from './page-file.ts';
 import { escapeHtml, fillIn, snippetOf, withoutMarks } from './template.ts';

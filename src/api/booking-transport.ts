@@ -1,161 +1,171 @@
 /**
- * Sends what concerns a session or a booking to the account, or to a relay in its place. With a relay every write carries a
- * key in its body, by which the relay takes it once, however often it arrives; an account is sent nothing that the
- * interface does not know.
+ * Sends requests about sessions and bookings to the account or to a relay. With a relay each write carries a key in its body.
+ * The relay applies each key once, so this module can send a lost write again. An account gets only what the Booking API
+ * defines. `session-writer.ts` decides what to send, and `transport.ts` exchanges single requests.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { refusalOr, type Refusal } from './refusal.ts';
-import { isPassing, openRetold, retold } from './retold.ts';
-import { unlessLate, type OnLate } from './late-start.ts';
+import { isTransient, openRelayEnvelope, throwRelayError } from './relay-errors.ts';
+import type { SessionSender } from './session-writer.ts';
 import type { Transport } from './transport.ts';
-import { holdsBooking } from './wire/booking.ts';
-import { createVerdict } from './wire/create-verdict.ts';
-import { openEnvelope } from './wire/envelope.ts';
+import type { Session } from './types.ts';
+import { createRequest, createVerdict, holdsBooking } from './wire/booking.ts';
+import { openEnvelope, type WireRequest } from './wire/envelope.ts';
 import { record, text, type Loose } from './wire/loose.ts';
-import { isNeverSent } from './wire/relay-errors.ts';
-import { readRelayStatus, relayConflict, relayKeyParameter, type RelayStatus } from './wire/relay-status.ts';
-import type { WireRequest } from './wire/request.ts';
-import { writeKey } from './write-key.ts';
+import {
+  createWriteKey,
+  isNeverSent,
+  readRelayStatus,
+  relayConflict,
+  relayKeyParameter,
+  type RelayStatus,
+} from './wire/relay.ts';
+import { readSession, sessionRequest } from './wire/session.ts';
 
-export interface BookingTransport {
-  read(request: WireRequest): Promise<Loose>;
-  /**
-   * A change of a session. Lost on the way to a relay of ours, it is sent once more; one that has not named itself yet is asked
-   * for its name first.
-   */
-  write(request: WireRequest, listeners?: WriteListeners): Promise<Loose>;
-  /**
-   * Rejects with `unconfirmed` where it may have been made all the same.
-   * @param isSessionOpen reads the session after a 429
-   */
-  create(request: WireRequest, key: string, isSessionOpen: () => Promise<boolean>): Promise<Loose>;
-  /** Reads, and is told beside it what a relay knows of the create that was made with the key. */
-  ask<Answer>(
-    request: WireRequest,
-    key: string,
-    decode: (answer: Loose) => Answer,
-  ): Promise<{ answer: Answer | Refusal; relay: RelayStatus | null }>;
-}
-
-export interface WriteListeners {
-  /** Takes the answer of an account that comes after the time limit. Without it the request ends there. */
-  onLate?: OnLate<Loose>;
-  /** Is told that a write is sent once more: the first may still arrive, at a relay that was started anew as one it does not know. */
-  onLost?: (() => void) | undefined;
+export interface BookingTransport extends SessionSender {
+  /** Sends a create once. Rejects with `unconfirmed` if the booking may exist. */
+  create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Loose>;
+  /** Reads the session, and the relay's status of the create with this key. */
+  readStatus(sessionId: string, key: string): Promise<{ session: Session | Refusal; relay: RelayStatus | null }>;
 }
 
 /**
- * @param relayed whether `address` is a relay's and not the account's own
- * @param newKey names a write; nobody can guess what it answers
+ * @param address base URL of the account or the relay
+ * @param isRelay true if the address is not the account's own
+ * @param createKey returns a new key that other pages cannot guess
  */
 export function createBookingTransport(
   transport: Transport,
   address: string,
-  relayed: boolean,
-  newKey = writeKey,
+  isRelay: boolean,
+  createKey = createWriteKey,
 ): BookingTransport {
-  const { read, write } = transport;
-  /** It has named itself: a proxy that has not may know no keys. */
-  let isOurs = false;
-  const keyed = (request: WireRequest, key: string): WireRequest =>
-    relayed && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
+  const { read, write, timeLimit } = transport;
+  /** True after an answer of our relay. Another proxy may not apply keys. */
+  let isOurRelay = false;
+  const withKey = (request: WireRequest, key: string): WireRequest =>
+    isRelay && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
   const open: typeof openEnvelope = (body, status) => {
-    const isNamed = relayed && readRelayStatus(body) !== null;
-    isOurs ||= isNamed;
-    // A gateway's words are no word about what was asked.
-    if (!isNamed && status >= 500) throw new ProblemError({ kind: 'broken', status });
+    const isFromRelay = isRelay && readRelayStatus(body) !== null;
+    isOurRelay ||= isFromRelay;
+    // A gateway's error leaves the result of the request open.
+    if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
+  const writeOnce = (request: WireRequest, limit = timeLimit): Promise<Loose> =>
+    write(address, request, { open, refusesRedirect: true, timeLimit: limit });
+
   /**
-   * Sends a question without a session. Our relay refuses it under its name, which proves that it accepts keys. If it answers
-   * from another address, later requests go there.
+   * Sends a request without a session. Our relay refuses it in an answer with its name, which proves that it applies keys. If
+   * it answers from another address, later requests go there.
    */
-  const namesItself = async (): Promise<boolean> => {
-    const openNamed: typeof open = (body, status) => {
+  const findRelay = async (): Promise<boolean> => {
+    const openAnswer: typeof open = (body, status) => {
       if (readRelayStatus(body) === null) return open(body, status);
-      isOurs = true;
+      isOurRelay = true;
       return {};
     };
-    await read(address, nothing, undefined, openNamed).catch(() => undefined);
-    return isOurs;
+    await read(address, { path: 'booking/session', parameters: [] }, undefined, openAnswer).catch(() => undefined);
+    return isOurRelay;
   };
+  const hasMoved = () => transport.movedTo(address) !== undefined;
   /** Reads the name of the account, which shows its new address if it has moved. */
-  const hasMoved = async (): Promise<boolean> => {
-    const isKnown = () => transport.movedTo(address) !== undefined;
-    if (!isKnown()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
-    return isKnown();
+  const findAccount = async (): Promise<boolean> => {
+    if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
+    return hasMoved();
   };
-  /** Sends a question to the new address after a redirect. */
+  /** Repeats a read at the new address after a redirect. */
   const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
-    const isKnown = transport.movedTo(address) !== undefined;
+    const isMoveKnown = hasMoved();
     try {
       return await send();
     } catch (error) {
       const problem = problemOf(error);
-      const mayBeRedirected = !isKnown && problem.kind === 'broken' && problem.status < 500;
-      if (!mayBeRedirected || !(await (relayed ? namesItself() : hasMoved()))) throw error;
+      const mayBeRedirected = !isMoveKnown && problem.kind === 'broken' && problem.status < 500;
+      if (!mayBeRedirected || !(await (isRelay ? findRelay() : findAccount()))) throw error;
       return send();
     }
   };
+  /** Sends a write with a new key. If our relay does not answer, sends it once more with the same key. */
+  const writeToRelay = async (request: WireRequest, onLost?: () => void): Promise<Loose> => {
+    const requestWithKey = withKey(request, createKey());
+    try {
+      return await writeOnce(requestWithKey);
+    } catch (error) {
+      if (!isTransient(problemOf(error).kind) || !(isOurRelay || (await findRelay()))) throw error;
+      onLost?.();
+      return writeOnce(requestWithKey);
+    }
+  };
+  /** Sends a read as a POST, which caches and service workers do not answer. */
+  async function readStatus(sessionId: string, key: string) {
+    let relay = null as RelayStatus | null;
+    const request = withKey(sessionRequest(sessionId, { read: true }), key);
+    const answer = followMove(() =>
+      write(address, withRandomEncoding(request), {
+        open: (body, status) => {
+          relay = isRelay ? readRelayStatus(body) : null;
+          return open(body, status);
+        },
+        refusesRedirect: true,
+      }),
+    );
+    return { session: await refusalOr(answer.then(readSession, throwRelayError)), relay };
+  }
+  /** Returns true only if the session is readable and has lines. */
+  const isOpen = (sessionId: string): Promise<boolean> =>
+    readStatus(sessionId, '').then(
+      ({ session }) => 'lines' in session && session.lines.length > 0,
+      () => false,
+    );
 
   return {
-    read: (request) => followMove(() => read(address, unlikeCopies(request), undefined, openRetold)),
-    async write(request, { onLate, onLost } = {}) {
-      if (!relayed) {
-        const send = (timeLimit?: number) =>
-          write(address, request, { open, refusesRedirect: true, ...(timeLimit !== undefined && { timeLimit }) });
-        return (onLate ? unlessLate(transport, send, onLate) : send()).catch(retold);
-      }
-      const sent = keyed(request, newKey());
-      try {
-        return await write(address, sent, { open, refusesRedirect: true });
-      } catch (error) {
-        if (!isPassing(problemOf(error).kind) || !(isOurs || (await namesItself()))) return retold(error);
-        onLost?.();
-        return write(address, sent, { open, refusesRedirect: true }).catch(retold);
-      }
+    async read(sessionId) {
+      const request = withRandomEncoding(sessionRequest(sessionId, { read: true }));
+      return readSession(await followMove(() => read(address, request, undefined, openRelayEnvelope)));
     },
-    async create(request, key, isSessionOpen) {
-      let isNamed = false;
+    async start(slips, onLate) {
+      const request = sessionRequest(null, { add: slips });
+      const answer = isRelay
+        ? writeToRelay(request)
+        : answerInTime(
+            transport,
+            (limit) => writeOnce(request, limit),
+            (late) => onLate(late.then(readSession)),
+          );
+      return readSession(await answer.catch(throwRelayError));
+    },
+    async change(sessionId, change, onLost) {
+      const request = sessionRequest(sessionId, change);
+      return readSession(await (isRelay ? writeToRelay(request, onLost) : writeOnce(request)).catch(throwRelayError));
+    },
+    async create(sessionId, values, key) {
+      let isFromRelay = false;
       try {
-        return await write(address, keyed(request, key), {
-          open: (body, status) => openCreated(body, status, relayed),
+        return await write(address, withKey(createRequest(sessionId, values), key), {
+          open: (body, status) => openCreated(body, status, isRelay),
           holdsResult(body) {
-            isNamed = relayed && readRelayStatus(body) !== null;
+            isFromRelay = isRelay && readRelayStatus(body) !== null;
             return createVerdict(429, body) !== 'not made';
           },
         });
       } catch (error) {
         const problem = problemOf(error);
-        // Browsers resend a create on their own. A 429 may answer the second copy after the first one booked.
-        const isDoubtful = problem.kind === 'throttled' && !isNamed && !(await isSessionOpen());
-        if (isDoubtful || isLost(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
-        return retold(error);
+        // Browsers may repeat a create. A 429 may answer the second copy after the first one booked.
+        const isDoubtful = problem.kind === 'throttled' && !isFromRelay && !(await isOpen(sessionId));
+        if (isDoubtful || mayBeBooked(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
+        return throwRelayError(error);
       }
     },
-    async ask(request, key, decode) {
-      let relay = null as RelayStatus | null;
-      // No HTTP cache answers a POST, and no service worker has a copy: this answer decides whether there is a booking.
-      const question = keyed(request, key);
-      const answer = followMove(() =>
-        write(address, unlikeCopies(question), {
-          open: (body, status) => {
-            relay = relayed ? readRelayStatus(body) : null;
-            return open(body, status);
-          },
-          refusesRedirect: true,
-        }),
-      );
-      return { answer: await refusalOr(answer.then(decode, retold)), relay };
-    },
+    readStatus,
   };
 }
 
 /**
- * Percent-encodes some characters that need no encoding, chosen by chance for each attempt. The account reads the same
- * parameters, and a service worker that keeps answers by their requests has none for this one.
+ * Percent-encodes random characters, differently for each attempt. The account decodes the same parameters. A service worker
+ * that caches answers by request has none for this one.
  */
-function unlikeCopies(request: WireRequest): WireRequest {
+function withRandomEncoding(request: WireRequest): WireRequest {
   const form = () => {
     const body = new URLSearchParams(request.parameters)
       .toString()
@@ -167,19 +177,42 @@ function unlikeCopies(request: WireRequest): WireRequest {
   return { ...request, form };
 }
 
-const nothing: WireRequest = { path: 'booking/session', parameters: [] };
+/**
+ * Returns the answer, or rejects with `timeout` after the time limit. The request then has the same time again, and `onLate`
+ * takes its answer.
+ */
+async function answerInTime<Answer>(
+  { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
+  send: (timeLimit: number) => Promise<Answer>,
+  onLate: (answer: Promise<Answer>) => void,
+): Promise<Answer> {
+  const answer = send(2 * timeLimit);
+  let stopTimer: () => void = () => undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    stopTimer = timer(() => {
+      reject(new ProblemError({ kind: 'timeout' }));
+      onLate(answer);
+    }, timeLimit);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    stopTimer();
+  }
+}
 
-/** Opens an answer to a create. One that leaves open what became of it is `broken`, so that nobody is told "not made". */
-function openCreated(body: unknown, status: number, relayed: boolean): Loose {
-  const isOurs = relayed && readRelayStatus(body) !== null;
-  const told = isOurs && isNeverSent(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
-  if (!told && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
+/** Opens an answer to a create. If it leaves the result open, throws `broken`, so that the widget never claims "not booked". */
+function openCreated(body: unknown, status: number, isRelay: boolean): Loose {
+  const isFromRelay = isRelay && readRelayStatus(body) !== null;
+  const isUnsent =
+    isFromRelay && isNeverSent(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
+  if (!isUnsent && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }
 
-/** Whether a create that failed so may have been made all the same. */
-function isLost(problem: Problem): boolean {
+/** Returns true if a create that failed with this problem may have booked. */
+function mayBeBooked(problem: Problem): boolean {
   return (
-    isPassing(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
+    isTransient(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
   );
 }

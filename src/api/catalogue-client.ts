@@ -1,23 +1,22 @@
 import type { Day } from '../values/dates/day.ts';
 import type { Transport } from './transport.ts';
 import type { Account, CalendarDays, Item } from './types.ts';
-import { readCalendar } from './wire/calendar.ts';
-import { calendarRequest, companyRequest, itemsRequest, type ItemFilter } from './wire/catalogue-requests.ts';
-import { readAccount } from './wire/company.ts';
-import { readItems } from './wire/item.ts';
+import { calendarRequest, readCalendar } from './wire/calendar.ts';
+import { companyRequest, readAccount } from './wire/company.ts';
+import { itemsRequest, readItems, type ItemFilter } from './wire/item.ts';
 
 /**
- * What there is and when it is free: the part of the Booking API that anybody may read, and the first paint needs.
- * Every method rejects with a `ProblemError`, or with the abort. A passing failure is asked again once.
+ * The reads before the first selection: account, items and calendar. `quote-client.ts` has the other reads, which a page
+ * loads later. Each method rejects with a `ProblemError`, or with the abort.
  */
 export interface CatalogueClient {
   account(signal?: AbortSignal): Promise<Account>;
   items(filter: ItemFilter, signal?: AbortSignal): Promise<Item[]>;
-  /** Both days included. Days the service did not mention are absent. */
+  /** Includes both days. Leaves out days that the service does not mention. */
   calendar(itemId: string, from: Day, to: Day, signal?: AbortSignal): Promise<CalendarDays>;
 }
 
-/** @param baseUrl `{base_url}` of the account, absolute, without a slash at its end; may carry a path */
+/** @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path */
 export function createCatalogueClient({ read }: Pick<Transport, 'read'>, baseUrl: string): CatalogueClient {
   return {
     account: async (signal) => readAccount(await read(baseUrl, companyRequest(), signal)),

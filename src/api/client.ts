@@ -2,9 +2,10 @@ import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueClient, type CatalogueClient } from './catalogue-client.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { requireDay } from '../values/dates/plain-dates.ts';
+import { withoutSlash } from '../values/web-address.ts';
 import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './plain-requests.ts';
 import type { Company } from './types.ts';
-import { readCurrency } from './wire/currency.ts';
+import { readCurrency } from './wire/company-details.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
 import { readEntitiesWith } from './wire/loose.ts';
 
@@ -52,12 +53,12 @@ export interface Client extends Omit<PlainCatalogueClient, 'account'>, PlainBook
  * @example
  * const options: ClientOptions = { baseUrl: 'https://book.example.com/harbour', relayUrl: 'https://relay.example.com' };
  */
-export interface ClientOptions extends TransportOptions {
+export interface ClientOptions extends Omit<TransportOptions, 'relayOf'> {
   /** `{base_url}` of the account, absolute; may carry a path. */
   baseUrl: string;
-  /** Takes sessions and bookings instead of `baseUrl` where the account wants a token pair for them. */
+  /** Receives sessions and bookings instead of `baseUrl`, if the account requires an API token for them. */
   relayUrl?: string;
-  /** Hosts, or hosts with a path, that may take payment beside the account's own, as a comma list. */
+  /** Additional payment hosts as a comma list, each with an optional path. */
   paymentHosts?: string;
 }
 
@@ -71,11 +72,11 @@ export interface ClientOptions extends TransportOptions {
 export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
   readEntitiesWith(readHtmlEntity);
   const transport = createTransport(options);
-  const address = baseUrl.replace(/(?<!\/)\/+$/, '');
+  const address = withoutSlash(baseUrl);
   const { account, calendar, ...catalogue } = createCatalogueClient(transport, address);
   const { rate, ...bookings } = createBookingClient(transport, {
     baseUrl: address,
-    relayUrl: relayUrl.replace(/(?<!\/)\/+$/, ''),
+    relayUrl: withoutSlash(relayUrl),
     paymentHosts,
   });
   return {

@@ -1,4 +1,4 @@
-/** `slipway-booking/api`: the Booking API 3.0 from a browser or a server. No DOM, no side effects. */
+/** `slipway-booking/api`: the Booking API 3.0 for browsers and servers. It needs no DOM and has no side effects. */
 export {
   createClient,
   type Client,
@@ -7,7 +7,7 @@ export {
   type PlainCatalogueClient as CatalogueClient,
 } from './client.ts';
 export type { PlainQuote as Quote, PlainQuoteRequest as QuoteRequest } from './plain-requests.ts';
-export type { SessionChange } from './wire/booking-requests.ts';
-export type { ItemFilter } from './wire/catalogue-requests.ts';
+export type { SessionChange } from './wire/session.ts';
+export type { ItemFilter } from './wire/item.ts';
 export type * from './types.ts';
 export { ProblemError, problemOf, type Problem, type ProblemKind } from '../values/problem.ts';

@@ -1,4 +1,4 @@
-/** Quote requests as public functions take them. */
+/** Checks the quote requests that callers of public functions pass. */
 import { readDates, requireDay, type Plain } from '../values/dates/plain-dates.ts';
 import type { Quote, QuoteRequest } from './types.ts';
 

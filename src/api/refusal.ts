@@ -1,10 +1,10 @@
-/** The service’s own no, as an answer among others where it has to be worked with. */
+/** Refusals as values, for code that goes on after one. `relay-errors.ts` handles the errors of a relay. */
 import type { Quote } from './types.ts';
 import { problemOf, type Problem } from '../values/problem.ts';
 
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
 
-/** The answer, or the refusal that came instead. Anything else that goes wrong is thrown on. */
+/** Resolves with the answer or with the refusal. Rejects with each other error. */
 export async function refusalOr<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await answer;
@@ -19,7 +19,7 @@ export function isRefusal(answer: object): answer is Refusal {
   return 'kind' in answer;
 }
 
-/** A quote that a rule says no to, and not the stock. No place may be left all the same: to whoever holds the last ones. */
+/** Returns true if a rule forbids the quote. A guest who holds the last places may still see no stock for other reasons. */
 export function breaksRule({ bookable, soldOut, reason }: Quote): boolean {
   return !bookable && !soldOut && reason !== '';
 }

@@ -1,17 +1,22 @@
-/** What a session consists of, and what of it can be had. Pure. */
+/** Lines and add-ons of a session. Pure functions. */
 import type { Session, SessionLine, SessionPart } from './types.ts';
 
-/** Lines of a session, each with its add-ons; none where there is no session. */
+/**
+ * Returns the lines of a session, each with its add-ons; none without a session.
+ *
+ * @example
+ * linesOf(flow.state.session).map(({ name }) => name); // ['Kayak', 'Extended tour']
+ */
 export function linesOf(session: Session | null): readonly SessionLine[] {
   return session?.lines ?? [];
 }
 
-/** Everything a session charges for: each line, followed by its add-ons. */
+/** Returns each line, followed by its add-ons. */
 export function partsOf(session: Session | null): readonly SessionPart[] {
   return linesOf(session).flatMap((line) => [line, ...line.addOns]);
 }
 
-/** An add-on that was not taken need not be available. */
+/** Returns true if the guest can book the part. An add-on that the guest left out need not be available. */
 export function isOffered({ available, optional }: SessionPart): boolean {
   return available || optional === 'out';
 }

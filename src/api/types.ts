@@ -1,44 +1,88 @@
 /**
- * The domain as the widget sees it: decoded, tidy, camel-cased values. No wire name is known here or above;
- * `wire/` turns answers into these. An absent text is `''`, an absent number is its neutral value or null where noted.
+ * The domain as decoded values with camel-cased names. Only `wire/` contains the names of the Booking API. An absent text is
+ * `''`. The comments define absent numbers.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Currency } from '../values/money.ts';
 
-/** An HTML fragment from the service, not yet safe: only `elements/safe-html` may render it. */
+/**
+ * An HTML fragment from the service. It is not safe: only `elements/safe-html` may render it.
+ *
+ * @example
+ * const summary: UnsafeHtml = '<p>Two hours on the water</p>';
+ */
 export type UnsafeHtml = string;
-/** A decimal amount as the service writes it, like `"120.00"`. Never calculated with. */
+/**
+ * A decimal amount of money in the account's currency, as the service writes it. Do not calculate with it.
+ *
+ * @example
+ * const total: Amount = '120.00';
+ */
 export type Amount = string;
-/** What a rated query answers and a session takes: opaque (specification 4.3). */
+/**
+ * The opaque token of a quote, which a session takes (specification 4.3).
+ *
+ * @example
+ * const slip: Slip | null = quote.slip;
+ */
 export type Slip = string;
 
-/** Whose items these are: what finding something needs to know. */
+/**
+ * The account that offers the items, with the members that the first screen needs.
+ *
+ * @example
+ * const timeZone: Account['timeZone'] = 'America/Vancouver';
+ */
 export interface Account {
   name: string;
-  /** Address of the account, `''` when unknown. */
+  /** Web address of the venue; `''` if unknown. */
   url: string;
   phone: string;
   email: string;
-  /** IANA name, `''` when unknown. */
+  /** IANA name; `''` if unknown. */
   timeZone: string;
-  /** BCP 47 tag of the account's locale, like `en-CA`. */
+  /** BCP 47 tag of the account's locale, such as `en-CA`. */
   lang: string;
-  /** The whole answer, in which the rest still stands as it was sent. */
+  /** The answer of the service, not decoded. */
   answer: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * The account with its currency.
+ *
+ * @example
+ * const { name, currency }: Company = await client.company();
+ */
 export interface Company extends Omit<Account, 'answer'> {
   currency: Currency;
 }
 
+/**
+ * A photo of an item.
+ *
+ * @example
+ * const photo: Picture = { src: 'https://book.example.com/kayak.jpg', title: 'Kayak' };
+ */
 export interface Picture {
   src: string;
   title: string;
 }
 
-/** How an item is sold (wire-facts part 4); an unknown code stays as it is. */
+/**
+ * The unit in which an account sells an item (wire-facts part 4): days, nights, hours, minutes or time slots. The service may
+ * add other codes.
+ *
+ * @example
+ * const unit: Unit = 'N';
+ */
 export type Unit = 'D' | 'N' | 'H' | '10M' | '15M' | '20M' | '30M' | 'TS' | (string & {});
 
+/**
+ * An item that the account sells.
+ *
+ * @example
+ * const kayaks = items.filter(({ category }: Item) => category === 'Kayaks');
+ */
 export interface Item {
   id: string;
   name: string;
@@ -48,184 +92,240 @@ export interface Item {
   summary: UnsafeHtml;
   details: UnsafeHtml;
   pictures: readonly Picture[];
-  /** Address of the page that shows the item's film; `''` for none. */
+  /** Address of a page with the item's video; `''` for none. */
   video: string;
   categoryId: string;
   category: string;
-  /** Sold by a quantity only (`rated: 0`). */
+  /** True if guests select only a quantity (`rated: 0`). */
   simple: boolean;
-  /** Fixed length in units; 0 when the visitor chooses. */
+  /** Fixed length in units; 0 if the guest selects the length. */
   fixedLength: number;
   group: 'parent' | 'child' | null;
   children: readonly string[];
-  /** Bounds known before any rated query, by parameter id; `max` 0 = no bound. */
+  /** Limits of quantities before any quote, by parameter id; `max` 0 is no limit. */
   bounds: Readonly<Record<string, { min: number; max: number }>>;
 }
 
-/** A booking parameter as one rated answer defines it (specification 2.3, parameter definition). */
+/**
+ * A booking parameter, as a quote defines it (specification 2.3, parameter definition).
+ *
+ * @example
+ * const quantities = Object.fromEntries(quote.parameters.map((each: Parameter) => [each.id, each.default]));
+ */
 export interface Parameter {
   id: string;
   label: string;
   description: string;
   required: boolean;
-  /** Not shown to a customer; its default applies. */
+  /** True if guests do not see it. Its default applies. */
   hidden: boolean;
   default: number;
   min: number;
-  /** 0 = no bound. */
+  /** 0 is no limit. */
   max: number;
-  /** What it costs, as the service words it, or `''`. May hold no HTML. */
+  /** The price in the service's format, without HTML; `''` if unknown. */
   price: string;
-  /** The unit of a unit price, such as "per day", in the account's words; `''` if the price is no unit price. */
+  /** The unit of a unit price in the account's words, such as "per day"; `''` if the price is no unit price. */
   priceUnit?: string;
-  /** How many of it cost that together, where the answer shows it; undefined where it may be the price of one, or of all. */
+  /** The quantity that costs `price` together; undefined if the answer does not show it. */
   priceFor?: number | undefined;
-  /** Whom it counts, where the service says that it counts people (`guest`, `minor`: wire-facts part 4). */
+  /** The kind of person it counts (`guest`, `minor`: wire-facts part 4); undefined if it counts no people. */
   person?: 'guest' | 'minor' | undefined;
 }
 
-/** When something takes place, as the venue's clock and calendar show it: text, no moment, so that no time zone table has a say. */
+/**
+ * A period on the venue's clock and calendar. It is text instead of a moment, so it needs no time zone table.
+ *
+ * @example
+ * const period = { start: '2030-06-01', end: '2030-06-01', startTime: '09:30', endTime: '13:00' };
+ */
 export interface WallTime {
   start: Day;
-  /** Inclusive for day items, the last night for night items. */
+  /** Included for day items; the last night for night items. */
   end: Day;
-  /** For items sold by time or time slot. */
+  /** For items that guests book by time or time slot. */
   startTime?: Time | undefined;
   endTime?: Time | undefined;
 }
 
-/** The quote request a SLIP answers: what was asked for, so that it can be asked again. */
+/** The request for a quote. A cart keeps it, so that it can request the quote again. */
 export interface QuoteRequest {
   itemId: string;
   start: Day;
-  /** Inclusive for day items, the last night for night items. */
+  /** Included for day items; the last night for night items. */
   end: Day;
   /** Quantity by parameter id. */
   params: Readonly<Record<string, number>>;
   discountCode: string;
-  /** For items sold by time: when it starts, and when it ends where the visitor chooses the length. */
+  /** Start time of items that guests book by time; `endTime` if the guest selects the length. */
   startTime?: Time;
   endTime?: Time;
-  /** For items sold by time slot: its index among the day's slots. */
+  /** Index among the slots of the day, for items that guests book by time slot. */
   timeslot?: number;
-  /** What was answered to it, so that a later answer can be compared with the like. Never sent. */
+  /** Total of the answer, for a comparison with a later answer. The client does not send it. */
   total?: Amount;
-  /** When that takes place, in the words of the same answer: what is sold, wherever it is shown or written. Never sent. */
+  /** Period of the answer, for display. The client does not send it. */
   sold?: WallTime | undefined;
-  /** What the discount code took off, in the same answer; undefined without one. Never sent. */
+  /** Discount of the answer; undefined without a code. The client does not send it. */
   discount?: Amount | undefined;
-  /** Item ids of the add-ons its line was taken with, so that they can be taken again. Never sent. */
+  /** Item ids of the add-ons in its line, so that a new line can have the same. The client does not send it. */
   addOns?: readonly string[];
-  /** Sent in its place without an answer: where its line has this SLIP, that is what the line is for. Never sent. */
+  /** A replacement whose answer is missing. If the line has this SLIP, it replaced the request. The client does not send it. */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
 }
 
-/** A time of day on the venue's clock, 24-hour `HH:MM`; `24:00` is the end of the day. */
+/**
+ * A time on the venue's clock, 24-hour `HH:MM`; `24:00` is the end of the day.
+ *
+ * @example
+ * const time: Time = '09:30';
+ */
 export type Time = string;
 
-/** A time one may start at, or a whole slot where `end` is given. */
+/**
+ * A start time, or a time slot if it has an `end`.
+ *
+ * @example
+ * const slot: StartTime = { start: '09:30', end: '11:00', left: 4 };
+ */
 export interface StartTime {
   start: Time;
   end?: Time;
-  /** Places left; 0 when full, null when unlimited or unknown. */
+  /** Free spots; 0 if full, `null` if unlimited or unknown. */
   left: number | null;
 }
 
-/** The answer to a rated query. */
+/** The answer to a quote request. */
 export interface Quote {
   itemId: string;
-  /** True only when it can be booked now: `AVAILABLE`, with a SLIP and without an error. */
+  /** True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. */
   bookable: boolean;
   slip: Slip | null;
-  /** Units left, null when unlimited or unknown. */
+  /** Free units; `null` if unlimited or unknown. */
   left: number | null;
-  /** It is stock that is missing, no rule that says no. Our own holds count as taken. */
+  /** True if there is no stock and no rule forbids the quote. The guest's own cart counts as stock in use. */
   soldOut?: boolean;
-  /** What was priced, which a fixed length may have moved. */
+  /** The period of the price. A fixed length may differ from the request. */
   start: Day | null;
   end: Day | null;
   parameters: readonly Parameter[];
   total: Amount;
-  /** Why it cannot be booked, in the service's words for the customer; `''` when it gave none. */
+  /** The service's reason why the guest cannot book it; `''` if it gave none. */
   reason: string;
-  /** For items sold by time: what was priced. */
+  /** The times of the price, for items that guests book by time. */
   startTime?: Time;
   endTime?: Time;
-  /** For items sold by time or time slot: the times of the first day, in the service's order. */
+  /** Start times or slots of the first day, in the service's order. */
   times?: readonly StartTime[];
-  /** What the discount code took off; the total has it taken off already. */
+  /** Amount of the discount. The total includes it. */
   discount?: Amount;
-  /** Why the discount code does not count, in the service's words. */
+  /** The service's reason why the discount code is invalid. */
   codeReason?: string;
 }
 
-/** What one day of a rated period costs by itself. */
+/**
+ * The price of one day in a period.
+ *
+ * @example
+ * const isFree = ({ left, full }: DayRate) => !full && left !== 0;
+ */
 export interface DayRate {
   day: Day;
-  /** Decimal text; `''` where none was given. */
+  /** Decimal text; `''` if unknown. */
   total: string;
-  /** Units left, null for unlimited or unknown. */
+  /** Free units; `null` if unlimited or unknown. */
   left: number | null;
-  /** There are some, and all are taken: a day without any is closed. */
+  /** True if the day has units and none is free. A day without units is not open. */
   full: boolean;
 }
 
-/** The same quote request about many items. */
+/**
+ * One quote request for several items.
+ *
+ * @example
+ * const request = { itemIds: ['104', '107'], start, end, params: { adults: 2 }, discountCode: '' };
+ */
 export type ListQuoteRequest = Omit<QuoteRequest, 'itemId' | 'startTime' | 'endTime' | 'timeslot'> & {
   itemIds: readonly string[];
 };
 
-/** One item's answer in a rated list. */
+/**
+ * The quote of one item in a list.
+ *
+ * @example
+ * const hasSpace = ({ left, needs }: ListedQuote) => left === null || left >= needs;
+ */
 export interface ListedQuote extends Quote {
-  /** Places that the asked quantities take. */
+  /** Units that the requested quantities use. */
   needs: number;
 }
 
-/** What a calendar answered: 0 none, otherwise how many or just 1 (public). Days not in it are unknown. */
+/**
+ * Free units by day: 0 for none. Public answers may contain 1 for any number. Days that are not in the map are unknown.
+ *
+ * @example
+ * const freeDays = [...calendar].filter(([, count]) => count > 0).map(([day]) => day);
+ */
 export type CalendarDays = ReadonlyMap<Day, number>;
 
-/** What a session charges for: a line, or an add-on of one. */
+/**
+ * A line or an add-on of a session.
+ *
+ * @example
+ * const total = ({ total: amount }: SessionPart) => amount;
+ */
 export interface SessionPart {
-  /** By what the service knows it within the session; says nothing else. */
+  /** Identifies the part within the session. */
   id: string;
   itemId: string;
   name: string;
-  /** When it takes place as the service words it, plain text. */
+  /** Date and time in the service's words, as plain text. */
   when: string;
-  /** It takes place at some time; a gift certificate does not. */
+  /** True if the item has a date. A gift certificate has none. */
   dated: boolean;
   /**
-   * The days, where the service writes days. Of moments (Unix time) nothing is read: what the venue's clock and calendar show
-   * at a moment is said by a time zone table, and two tables may disagree.
+   * The period, if the service sends days. The client ignores moments (Unix time): time zone tables may differ, and so may the
+   * day that they show.
    */
   start: Day | null;
   end: Day | null;
   quantity: number;
-  /** What is charged. */
+  /** The amount that the service charges. */
   total: Amount;
   summary: UnsafeHtml;
   slip: Slip;
   available: boolean;
-  /** Units this session may have of it, what it holds included; null when unlimited or unknown. Some services say no more than 1 or 0. */
+  /** Units that this session may have, including its own; `null` if unlimited or unknown. Some services send only 1 or 0. */
   left?: number | null;
   unit?: Unit;
-  /** What an add-on costs, or would cost while it is not taken. */
+  /** Price of an add-on, selected or not. */
   price?: Amount;
-  /** For an add-on: whether it is taken; null when it is no choice. */
+  /** Selection of an optional add-on; `null` if the guest has no choice. */
   optional: 'in' | 'out' | null;
 }
 
-/** A line of a session, with what was or can be taken with it. */
+/**
+ * A line of a session with its add-ons, selected or not.
+ *
+ * @example
+ * const addOnNames = ({ addOns }: SessionLine) => addOns.map(({ name }) => name);
+ */
 export interface SessionLine extends SessionPart {
   addOns: readonly SessionPart[];
 }
 
+/**
+ * A session, the service's cart. Each amount comes from the service.
+ *
+ * @example
+ * const { lines, total, due }: Session = await client.session(id, { read: true });
+ */
 export interface Session {
   id: string;
   lines: readonly SessionLine[];
   subTotal: Amount;
   taxTotal: Amount;
-  /** Tax already inside the prices. */
+  /** Tax that the prices include. */
   taxIncluded: Amount;
   discount: Amount;
   total: Amount;
@@ -233,12 +333,24 @@ export interface Session {
   taxes: readonly { name: string; amount: Amount }[];
 }
 
+/**
+ * The type of a form field.
+ *
+ * @example
+ * const type: FieldType = 'textarea';
+ */
 export type FieldType = 'text' | 'textarea' | 'select' | 'checkbox' | 'radio' | 'checkboxes' | 'p';
 
+/**
+ * A field of the booking form.
+ *
+ * @example
+ * const requiredIds = form.fields.filter(({ required }: FormField) => required).map(({ id }) => id);
+ */
 export interface FormField {
   id: string;
   label: string;
-  /** An unknown type arrives as `text`. */
+  /** The client replaces unknown types by `text`. */
   type: FieldType;
   required: boolean;
   value: string;
@@ -247,25 +359,36 @@ export interface FormField {
   tip: string;
 }
 
+/**
+ * The booking form.
+ *
+ * @example
+ * const { fields, terms }: BookingForm = await client.form();
+ */
 export interface BookingForm {
   fields: readonly FormField[];
   policy: UnsafeHtml;
-  /** The box that agrees to the terms, when there is one. */
+  /** The checkbox for the terms; `null` if there is none. */
   terms: FormField | null;
 }
 
-/** A booking the service has confirmed. */
+/**
+ * A booking that the service has confirmed.
+ *
+ * @example
+ * const { code, url, paymentRequired }: Booking = await client.create(session.id, values, key);
+ */
 export interface Booking {
-  /** The code for people, like `ABCD-010130`; `''` when the service gave none. */
+  /** The code for people, such as `ABCD-010130`; `''` if the service sent none. */
   code: string;
-  /** Where the customer pays or sees the invoice; `''` when there is nothing to go to, or it is not known to be the venue's. */
+  /** Address for payment or invoice; `''` without an address, and for an untrusted host. */
   url: string;
-  /** A payment is still due: at `url`, or where the venue says when that is `''`. */
+  /** True if a payment is due: at `url`, or as the venue says if that is `''`. */
   paymentRequired: boolean;
-  /** Seen again after the visitor had gone on to `url`: whether it is paid by now is not known here. */
+  /** True after the guest went to `url` and came back. The payment status is unknown. */
   revisited?: boolean;
-  /** There is an address, and this browser does not have it now: it is being asked for again, or is kept no longer. */
+  /** Set if this browser does not have the address: `asking` while it requests it again, `forgotten` if it expired. */
   address?: 'asking' | 'forgotten' | undefined;
-  /** A relay tells it again, to who has the key it was made with (`createStatus`). */
+  /** True if `createStatus` can return this booking again from the relay. */
   retold?: boolean;
 }

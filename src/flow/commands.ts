@@ -4,7 +4,7 @@
  * and handed what lies to the right of them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
-import { writeKey } from '../api/write-key.ts';
+import { createWriteKey } from '../api/wire/relay.ts';
 import type { BookingContext } from './booking/booking-context.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 import { createBooking, reviewCart } from './booking/review-and-create.ts';
@@ -44,7 +44,7 @@ export interface CommandOptions {
   uptime?: () => number;
   /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
   isOnline?: () => boolean;
-  /** Names a create, so that its answer can be asked for. Default {@link writeKey}. */
+  /** Names a create, so that its answer can be asked for. Default {@link createWriteKey}. */
   newKey?: () => string;
 }
 
@@ -57,7 +57,7 @@ export function createCommands({
   now = Date.now,
   uptime = () => performance.now(),
   isOnline = () => true,
-  newKey = writeKey,
+  newKey = createWriteKey,
 }: CommandOptions): Commands {
   const context = contextOf({ client, store, storage, repairs, now, uptime, isOnline, newKey });
   return {

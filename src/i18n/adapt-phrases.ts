@@ -3,7 +3,7 @@
  * pages need either, so this loads with their language.
  */
 import { eachPhrase } from './each-phrase.ts';
-import { range } from '../values/range.ts';
+import { range } from '../values/builtins.ts';
 
 /** Writes a whole number in the digits of the page. */
 export type Figures = (count: number) => string;

@@ -1,5 +1,5 @@
 import type { FirstPaintLocale } from './first-paint-locale.ts';
-import { range } from '../values/range.ts';
+import { range } from '../values/builtins.ts';
 
 const nameless = range(7).map(() => ({ short: '', long: '' }));
 

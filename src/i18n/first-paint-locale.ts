@@ -1,5 +1,5 @@
 import type { Day } from '../values/dates/day.ts';
-import { dateWords, type DateWords } from '../values/dates/words.ts';
+import { createDateFormats, type DateFormats } from '../values/dates/date-formats.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 import { formatTag, plainTag, wantsOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
@@ -9,7 +9,7 @@ import type { Figures } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
-export interface FirstPaintLocale extends DateWords {
+export interface FirstPaintLocale extends DateFormats {
   /** Of the words, BCP 47. */
   readonly lang: string;
   /** Of dates, times and figures, BCP 47: the words' language with the page's region, else the account's. */
@@ -55,7 +55,7 @@ export function createFirstPaintLocale(
   };
   const phrases = reword(text);
   return {
-    ...dateWords(formats, today),
+    ...createDateFormats(formats, today),
     lang,
     formats,
     dir: rtl ? 'rtl' : 'ltr',

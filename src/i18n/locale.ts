@@ -1,6 +1,6 @@
-import { clockWords, type ClockWords } from '../values/dates/clock.ts';
+import { createTimeFormats, type TimeFormats } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
-import { rewordMoney, wordMoney, type Currency } from '../values/money.ts';
+import { reformatMoney, formatMoney, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { listPhrases, type ListWords } from './list-words.ts';
@@ -10,7 +10,7 @@ import { problemMessage } from './problem-message.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
-export interface Locale extends FirstPaintLocale, ClockWords {
+export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: Messages;
   /** Things side by side that hold commas themselves. */
   readonly listPhrases: ListWords;
@@ -41,11 +41,11 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   return {
     ...finding,
     accountLang,
-    ...clockWords(formats),
+    ...createTimeFormats(formats),
     listPhrases: listPhrases(lang),
     text: isOwnWay ? named : isolateWords(named),
-    money: (amount) => sum(amount, wordMoney(amount, currency, figures, accountLang)),
-    moneyIn: (words) => sum(words, rewordMoney(words, currency, figures, accountLang)),
+    money: (amount) => sum(amount, formatMoney(amount, currency, figures, accountLang)),
+    moneyIn: (words) => sum(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
       const words = problemMessage(problem, text.problems);
       return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;

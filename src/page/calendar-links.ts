@@ -3,7 +3,7 @@
  * until the visitor goes there. Google takes the venue's clock with the name of its zone. Outlook takes no zone, so it gets the
  * moment, by this browser's table of zones; where that table knows no such zone, none is claimed.
  */
-import { encoded } from '../values/encoded.ts';
+import { encodeText } from '../values/text.ts';
 import { momentAt, offsetsIn } from '../values/dates/clock-changes.ts';
 import { compactDay } from '../values/dates/day.ts';
 import type { CalendarEvent } from './calendar-file.ts';
@@ -53,6 +53,6 @@ function ending(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTi
 }
 
 function linkTo(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const query = Object.entries(parameters).flatMap(([name, value]) => (value ? [`${name}=${encoded(value)}`] : []));
+  const query = Object.entries(parameters).flatMap(([name, value]) => (value ? [`${name}=${encodeText(value)}`] : []));
   return `${address}?${query.join('&')}`;
 }

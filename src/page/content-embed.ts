@@ -5,7 +5,7 @@
  *
  * It does not find marked elements or links, and does not know what an attribute does.
  */
-import { baseAddress } from '../api/base-address.ts';
+import { baseAddress } from '../values/web-address.ts';
 import { idList, type AddressPresets } from './address.ts';
 import { commaList } from '../values/comma-list.ts';
 

@@ -3,10 +3,10 @@
  * that leads to the page. From answers that are there already; nothing is asked for it, and nothing is said that no answer said.
  * https://schema.org/Product, https://schema.org/ReserveAction
  */
-import { readPlace } from '../api/wire/place.ts';
+import { readPlace } from '../api/wire/company-details.ts';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
-import { toJson } from '../values/to-json.ts';
+import { toJson } from '../values/builtins.ts';
 
 export interface DescribedOffer {
   company: Account;

@@ -2,8 +2,7 @@
  * What the relay hands back: a status, a JSON object and perhaps a waiting time, and nothing else.
  * Errors are envelope errors (wire-facts part 2), so that a client reads the relay as it reads the service.
  */
-import type { RelayErrorId } from '../api/wire/relay-errors.ts';
-import { relayConflict, relayMember, relayName, type CreateState } from '../api/wire/relay-status.ts';
+import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../api/wire/relay.ts';
 import type { JsonObject } from './json.ts';
 
 /** What stands in the relay's own member beside its name. */

@@ -11,7 +11,7 @@
  *
  * With `lookup` on, `unknown` becomes `booked` if the service states the code of the booking made from this session.
  */
-import { createVerdict } from '../api/wire/create-verdict.ts';
+import { createVerdict } from '../api/wire/booking.ts';
 import type { RelayFacts } from './answer.ts';
 import { createRecordKey, keyHash } from './fingerprint.ts';
 import { parseObject, type JsonObject } from './json.ts';

@@ -28,7 +28,7 @@
  *
  * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
  */
-import { relayConflict } from '../api/wire/relay-status.ts';
+import { relayConflict } from '../api/wire/relay.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import {

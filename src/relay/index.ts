@@ -15,7 +15,7 @@ export { memoryCache, redisCache, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export { StoreFullError, type CreateRecord, type CreateStore } from './stores/store.ts';
-export type { RelayErrorId } from '../api/wire/relay-errors.ts';
+export type { RelayErrorId } from '../api/wire/relay.ts';
 export type { Log, LogEntry } from './log.ts';
 export type { Clock } from './clock.ts';
 export type { RelayCrypto } from './fingerprint.ts';

@@ -15,7 +15,7 @@
  * Records are small, and a byte budget bounds them for each customer and in total. A customer who writes more than that loses
  * their oldest records, so the service then receives a late repetition of such a write.
  */
-import { relayConflict } from '../api/wire/relay-status.ts';
+import { relayConflict } from '../api/wire/relay.ts';
 import { isCredentialError } from '../api/wire/envelope.ts';
 import { errorAnswer, type Answer } from './answer.ts';
 import { answeredNow, claimOrWait, joinInFlight, repeatedAnswer, unknownNow, type ClaimSettings } from './claims.ts';

@@ -2,7 +2,7 @@
  * The only parameters that pass (wire-facts parts 7 and 8), written afresh: what is not named here, like `access_token`,
  * never reaches the service, and a name that some servers would read as another (`session.id`) is not named here.
  */
-import { relayKeyParameter, relayKeyShape } from '../api/wire/relay-status.ts';
+import { relayKeyParameter, relayKeyShape } from '../api/wire/relay.ts';
 import type { BookingRoute, BookingRouteName } from './routes.ts';
 
 /** What may go on, and what stays here. */

@@ -1,6 +1,5 @@
 /** What an outcome of the booking service means, for a session, for a create, and for the question "is it still open?". */
-import { holdsBooking } from '../api/wire/booking.ts';
-import { createVerdict as verdictOn } from '../api/wire/create-verdict.ts';
+import { holdsBooking, createVerdict as verdictOn } from '../api/wire/booking.ts';
 import { bookingOfEndedSession, isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
 import { text } from '../api/wire/loose.ts';
 import { errorAnswer, type Answer } from './answer.ts';

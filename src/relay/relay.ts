@@ -8,7 +8,7 @@
  * In order: origin, route, the customer's budget, method, content type, size, parameters, the website's budget; only then is
  * the service called.
  */
-import { relayKeyParameter } from '../api/wire/relay-status.ts';
+import { relayKeyParameter } from '../api/wire/relay.ts';
 import { plainAddress } from './address.ts';
 import { errorAnswer, toResponse, type Answer } from './answer.ts';
 import { readBody } from './body.ts';

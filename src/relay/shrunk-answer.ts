@@ -1,5 +1,5 @@
 /** Shrinks the answer to a create if the store has no room for all of it. */
-import { createVerdict } from '../api/wire/create-verdict.ts';
+import { createVerdict } from '../api/wire/booking.ts';
 import { errorAnswer } from './answer.ts';
 import { objectAt, parseObject, type JsonObject } from './json.ts';
 import { bytesOfRecord, type AnsweredRecord, type CreateRecord } from './stores/store.ts';

@@ -1,42 +1,48 @@
-/** Amounts of money as decimal text; `''` is one that is not known. */
+/**
+ * Amounts of money as decimal text; `''` is an unknown amount. The service states almost every amount. These functions serve
+ * the few others, such as a value without tax for analytics. `money.ts` formats amounts.
+ */
 
 /**
- * Counted in the smallest unit they are written in, so that nothing is lost to binary fractions. For what the service does not
- * say: a value without tax for pages that measure, what a code takes off all lines. `''` where one of them is no amount.
+ * Returns the exact sum, or `''` unless both are amounts.
+ *
+ * @example
+ * plus('0.10', '0.2'); // '0.30'
  */
 export function plus(one: string, other: string): string {
-  return counted(one, other, (a, b) => a + b);
+  return calculate(one, other, (a, b) => a + b);
 }
 
-/** Counted as `plus` does. */
+/** Returns the exact difference, or `''` unless both are amounts. */
 export function minus(one: string, other: string): string {
-  return counted(one, other, (a, b) => a - b);
+  return calculate(one, other, (a, b) => a - b);
 }
 
-/** Zero, however it is written, or not said at all (`''`). */
+/** Returns true for zero in any form, and for an unknown amount (`''`). */
 export function isNothing(amount: string): boolean {
   return Number(amount) === 0;
 }
 
-/** More than nothing, as what is not known is not. */
+/** Returns true for more than zero, and false for an unknown amount. */
 export function isPositive(amount: string | undefined): amount is string {
   return Number(amount) > 0;
 }
 
-/** Nothing is known to be different about them: of an amount that is not known (`''`) nobody can say that it is another. */
+/** Returns false only for a certain difference. An unknown amount (`''`) equals every amount. */
 export function isSameAmount(one: string, other: string): boolean {
   return one === '' || other === '' || one === other || Number(one) === Number(other);
 }
 
-function counted(one: string, other: string, count: (a: bigint, b: bigint) => bigint): string {
+/** Calculates in the smallest written unit, because binary fractions are not exact. */
+function calculate(one: string, other: string, operate: (a: bigint, b: bigint) => bigint): string {
   if (![one, other].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
   const decimals = Math.max(...[one, other].map((amount) => (amount.split('.')[1] ?? '').length));
   const units = (amount: string) => {
     const [whole = '', fraction = ''] = amount.split('.');
     return BigInt(whole + fraction.padEnd(decimals, '0'));
   };
-  const result = count(units(one), units(other));
+  const result = operate(units(one), units(other));
   const digits = String(result < 0n ? -result : result).padStart(decimals + 1, '0');
-  const written = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return result < 0n ? `-${written}` : written;
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return result < 0n ? `-${text}` : text;
 }

@@ -1,4 +1,9 @@
-/** What a comma list names, without the spaces around it; what is empty is left out. */
+/**
+ * Returns the parts of a comma list without spaces around them. Leaves out empty parts.
+ *
+ * @example
+ * commaList('104, 107,'); // ['104', '107']
+ */
 export function commaList(text: string | null): string[] {
   return (text ?? '')
     .split(',')
@@ -6,7 +11,12 @@ export function commaList(text: string | null): string[] {
     .filter(Boolean);
 }
 
-/** The hosts, or hosts with a path, that a list names: none of them has a space in it, so that one separates them too. */
+/**
+ * Returns the hosts in a list, each with an optional path. Commas and spaces separate them, because a host contains neither.
+ *
+ * @example
+ * hostList('pay.example.com checkout.example.com/harbour'); // ['pay.example.com', 'checkout.example.com/harbour']
+ */
 export function hostList(text: string): string[] {
   return commaList(text.replace(/\s+/g, ','));
 }

@@ -1,12 +1,18 @@
-/** Objects of which nothing is read before it is asked for: of thousands that arrive, few are ever looked at. */
+/**
+ * Objects that decode each member on first access, because guests look at few of the thousands of items in an answer. Each
+ * object is a proxy. Getters for all members would take longer to create than most members take to decode. The spread
+ * operator drops the getters of a class.
+ */
 
-/** How each member is read from what it stands in. None may be `undefined`. */
+/** A function for each member, which decodes it from the source. No member may be `undefined`. */
 export type Readers<Whole, Source> = { readonly [Name in keyof Whole]: (source: Source) => Whole[Name] };
 
 /**
- * An object like any other (to be spread, compared, frozen, written as JSON), save that each member is read when it is first
- * asked for, once, and all of them when anything but a member is. A proxy, since a getter for each member of each object
- * takes longer to make than most of them take to be read, and a getter of a class is lost where the object is spread.
+ * Returns an object that works with spread, comparison, `Object.freeze` and `JSON.stringify`. An access to one member decodes
+ * that member, once. Each other operation decodes all of them.
+ *
+ * @example
+ * const item = lazily<Item, Loose>({ name: ({ name }) => plain(name) }, answer);
  */
 export function lazily<Whole extends object, Source>(readers: Readers<Whole, Source>, source: Source): Whole {
   return new Proxy<Whole>({} as Whole, new MemberReads(readers, source));
@@ -14,7 +20,7 @@ export function lazily<Whole extends object, Source>(readers: Readers<Whole, Sou
 
 class MemberReads<Whole extends object, Source> implements ProxyHandler<Whole> {
   readonly #source: Source;
-  /** Null as soon as everything has been read. */
+  /** `null` after all members have a value. */
   #readers: Readers<Whole, Source> | null;
 
   constructor(readers: Readers<Whole, Source>, source: Source) {
@@ -22,39 +28,39 @@ class MemberReads<Whole extends object, Source> implements ProxyHandler<Whole> {
     this.#source = source;
   }
 
-  get(read: Whole, name: string | symbol): unknown {
+  get(cache: Whole, name: string | symbol): unknown {
     const member = name as keyof Whole;
-    if (read[member] === undefined && this.#readers?.[member]) read[member] = this.#readers[member](this.#source);
-    return read[member];
+    if (cache[member] === undefined && this.#readers?.[member]) cache[member] = this.#readers[member](this.#source);
+    return cache[member];
   }
 
-  has(read: Whole, name: string | symbol): boolean {
-    return Reflect.has(this.#whole(read), name);
+  has(cache: Whole, name: string | symbol): boolean {
+    return Reflect.has(this.#whole(cache), name);
   }
 
-  ownKeys(read: Whole): (string | symbol)[] {
-    return Reflect.ownKeys(this.#whole(read));
+  ownKeys(cache: Whole): (string | symbol)[] {
+    return Reflect.ownKeys(this.#whole(cache));
   }
 
-  getOwnPropertyDescriptor(read: Whole, name: string | symbol): PropertyDescriptor | undefined {
-    return Reflect.getOwnPropertyDescriptor(this.#whole(read), name);
+  getOwnPropertyDescriptor(cache: Whole, name: string | symbol): PropertyDescriptor | undefined {
+    return Reflect.getOwnPropertyDescriptor(this.#whole(cache), name);
   }
 
-  defineProperty(read: Whole, name: string | symbol, descriptor: PropertyDescriptor): boolean {
-    return Reflect.defineProperty(this.#whole(read), name, descriptor);
+  defineProperty(cache: Whole, name: string | symbol, descriptor: PropertyDescriptor): boolean {
+    return Reflect.defineProperty(this.#whole(cache), name, descriptor);
   }
 
-  deleteProperty(read: Whole, name: string | symbol): boolean {
-    return Reflect.deleteProperty(this.#whole(read), name);
+  deleteProperty(cache: Whole, name: string | symbol): boolean {
+    return Reflect.deleteProperty(this.#whole(cache), name);
   }
 
-  preventExtensions(read: Whole): boolean {
-    return Reflect.preventExtensions(this.#whole(read));
+  preventExtensions(cache: Whole): boolean {
+    return Reflect.preventExtensions(this.#whole(cache));
   }
 
-  #whole(read: Whole): Whole {
-    if (this.#readers) for (const name of Object.keys(this.#readers)) this.get(read, name);
+  #whole(cache: Whole): Whole {
+    if (this.#readers) for (const name of Object.keys(this.#readers)) this.get(cache, name);
     this.#readers = null;
-    return read;
+    return cache;
   }
 }

@@ -1,4 +1,6 @@
-/** How an account writes money (specification 2.5, `currency` and `currency_id`). */
+/** Formats amounts of money for guests. `amounts.ts` calculates with them. */
+
+/** The money format of an account (specification 2.5, `currency` and `currency_id`). */
 export interface Currency {
   /** ISO 4217 code. */
   code: string;
@@ -11,62 +13,79 @@ export interface Currency {
 }
 
 /**
- * Words an amount of money. In the account's own language the account's settings say how;
- * in any other language `Intl` does, with the account's symbol and number of decimals.
- * @param amount a decimal string as the service sends it, like `"1234.50"`; anything else is returned as it is
- * @param lang BCP 47; figures other than 0 to 9 are asked for by `-u-nu-…`, and are no account's
+ * Formats an amount. In the account's own language it follows the account's settings. In other languages it follows `Intl`,
+ * with the account's symbol and number of decimals. Returns text that is no amount unchanged.
+ *
+ * @param amount decimal text
+ * @param lang BCP 47; `-u-nu-…` selects other digits, which no account uses
+ * @example
+ * formatMoney('1234.5', cad, 'de', 'en-CA'); // '1.234,50 $'
  */
-export function wordMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
+export function formatMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-  // Decimals stay text: "1234567890123.455" must not pass through a float on its way to a visitor.
-  const rounded = roundDecimal(amount.replace('-', ''), currency.decimals);
-  const negative = amount.startsWith('-') && /[1-9]/.test(rounded);
-  const ownLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
-  return ownLanguage
-    ? asTheAccountDoes(rounded, negative, currency)
-    : asTheLanguageDoes(negative ? `-${rounded}` : rounded, currency, lang);
+  // "1234567890123.455" is not exact as a number, so decimals stay text.
+  const absolute = roundDecimal(amount.replace('-', ''), currency.decimals);
+  const isNegative = amount.startsWith('-') && /[1-9]/.test(absolute);
+  const isOwnLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
+  return isOwnLanguage
+    ? formatAsAccount(absolute, isNegative, currency)
+    : formatAsLanguage(isNegative ? `-${absolute}` : absolute, currency, lang);
 }
 
-/** What the service wrote as an amount in the account's manner, worded as `wordMoney` does; anything else is returned as it is. */
-export function rewordMoney(written: string, currency: Currency, lang: string, accountLang: string): string {
-  const amount = readMoney(written, currency);
-  return amount === '' ? written : wordMoney(amount, currency, lang, accountLang);
+/** Formats an amount that the service wrote in the account's format. Returns other text unchanged. */
+export function reformatMoney(text: string, currency: Currency, lang: string, accountLang: string): string {
+  const amount = readMoney(text, currency);
+  return amount === '' ? text : formatMoney(amount, currency, lang, accountLang);
 }
 
-/** The decimal text of an amount with nothing but its sign and its currency about it; `''` for more, and for what is in doubt. */
-function readMoney(
-  written: string,
-  { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency,
-): string {
-  const bare = written
+/**
+ * Removes zero cents from a formatted amount, for places that are too narrow for them.
+ *
+ * @param amount decimal text from the service
+ * @param text the same amount, formatted
+ * @example
+ * shortMoney('68.00', '$68.00'); // '$68'
+ */
+export function shortMoney(amount: string, text: string): string {
+  const short = text.replace(zeroCents, '');
+  const digits = short.match(/\p{Nd}/gu)?.length ?? 0;
+  // The zeros of `¥1,000` are no cents.
+  return digits === String(Math.trunc(Math.abs(Number(amount)))).length ? short : text;
+}
+
+const zeroCents = /[.,٫][0٠۰]+(?=\P{Nd}*$)/u;
+
+/** Returns the decimal text of an amount with at most a sign and a currency; `''` for other text, and for ambiguous text. */
+function readMoney(text: string, { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency): string {
+  const bare = text
     .replace(symbol, '')
     .replace(code, '')
     .replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
-  const negative = /^[−-]/.test(bare);
-  const [whole = '', fraction = '', ...more] = bare.slice(negative ? 1 : 0).split(decimalSeparator);
+  const isNegative = /^[−-]/.test(bare);
+  const [whole = '', fraction = '', ...rest] = bare.slice(isNegative ? 1 : 0).split(decimalSeparator);
   const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];
   const isSure =
-    more.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
-  return isSure ? `${negative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
+    rest.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
+  return isSure ? `${isNegative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
 }
 
-/** True for digits without groups, in thousands (`1,234,567`) and in lakhs (`12,34,567`). */
+/** Returns true for digits without groups, in thousands (`1,234,567`) and in lakhs (`12,34,567`). */
 function isGrouped(digits: string): boolean {
   return /^\d+$|^\d+(?:,\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/.test(digits);
 }
 
-function asTheAccountDoes(rounded: string, negative: boolean, currency: Currency): string {
-  const [whole = '0', fraction = ''] = rounded.split('.');
+function formatAsAccount(absolute: string, isNegative: boolean, currency: Currency): string {
+  const [whole = '0', fraction = ''] = absolute.split('.');
   const first = whole.length % 3;
   const groups = [whole.slice(0, first), ...(whole.slice(first).match(/\d{3}/g) ?? [])];
-  const grouped = groups.filter(Boolean).join(currency.thousandsSeparator);
-  const figures = fraction ? grouped + currency.decimalSeparator + fraction : grouped;
+  const integer = groups.filter(Boolean).join(currency.thousandsSeparator);
+  const digits = fraction ? integer + currency.decimalSeparator + fraction : integer;
   const gap = currency.symbolSpaced ? '\u00a0' : '';
-  const worded = currency.symbolPrecedes ? currency.symbol + gap + figures : figures + gap + currency.symbol;
-  return negative ? `\u2212${worded}` : worded;
+  const text = currency.symbolPrecedes ? currency.symbol + gap + digits : digits + gap + currency.symbol;
+  return isNegative ? `\u2212${text}` : text;
 }
 
-function asTheLanguageDoes(amount: string, currency: Currency, lang: string): string {
+function formatAsLanguage(amount: string, currency: Currency, lang: string): string {
   const format = new Intl.NumberFormat(lang, {
     style: 'currency',
     currency: currency.code,
@@ -81,9 +100,9 @@ function asTheLanguageDoes(amount: string, currency: Currency, lang: string): st
 
 function roundDecimal(amount: string, decimals: number): string {
   const [whole = '0', fraction = ''] = amount.split('.');
-  const scaled =
+  const units =
     BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)) +
     (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n);
-  const digits = scaled.toString().padStart(decimals + 1, '0');
+  const digits = units.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

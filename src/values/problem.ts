@@ -1,38 +1,51 @@
 /**
- * Everything that can go wrong between a visitor and the service, as one small closed set told apart by `kind`.
- * A problem holds facts, never words of ours: those are looked up in the text catalogue when it is shown.
+ * The problems of reads and writes, as one closed set with `kind` as its tag. A problem holds facts. The message catalogue
+ * holds the text for guests.
+ */
+
+/**
+ * Problem of a request or of the configuration. Times are epoch ms.
+ *
+ * @example
+ * const problem: Problem = { kind: 'throttled', until: Date.now() + 5000 };
  */
 export type Problem =
   /**
-   * No answer arrived: no network, a wrong address, a blocked request. `nothingBooked`: it was on the way to a booking, before
-   * that was sent.
+   * No answer arrived: there is no network, the address is wrong, or the browser blocked the request. With `nothingBooked`,
+   * the widget had not sent the create.
    */
   | { kind: 'offline'; nothingBooked?: true }
   /** No answer arrived within the time limit. */
   | { kind: 'timeout' }
   /**
-   * The service understood and said no (an error envelope, specification part 7).
-   * `title` and `details` are the service's own words as plain text; `fields` maps a form field id to its label. In the
-   * refusal of an ended session, `fields.booking` may be the code of its booking.
+   * The service refused the request in an error envelope (specification part 7). Its `title` and `details` are plain text
+   * from the service. `fields` maps the id of a form field to its label. In the refusal of an ended session, `fields.booking` may
+   * be the code of its booking.
    */
   | { kind: 'refused'; code: string; title: string; details: string; fields: Readonly<Record<string, string>> }
-  /** Too many requests; `until` is the time in epoch milliseconds from which asking again makes sense. */
+  /** There were too many requests. Send no request before `until`. */
   | { kind: 'throttled'; until: number }
-  /** An answer arrived that is not one: no JSON, no known shape, a server error. */
+  /** The answer is no JSON, has an unknown shape, or reports a server error. */
   | { kind: 'broken'; status: number }
-  /** The caller may not use this endpoint (public API off, or a token is needed). `title` as the service words it. */
+  /** The endpoint refuses this caller: the Public API is off, or it requires a token. `title` comes from the service. */
   | { kind: 'unauthorised'; title: string }
-  /** A booking was asked for and the answer was lost: nobody knows yet whether it exists. */
+  /** No answer to a create arrived. The booking may exist. */
   | { kind: 'unconfirmed' }
-  /** An attribute or argument makes no sense; `attribute` names it. */
+  /** An attribute or an argument is invalid; `attribute` is its name. */
   | { kind: 'misconfigured'; attribute: string }
-  /** What the page offers does not exist at the service (an unknown item, an empty filter). */
+  /** The service does not have the items of this page: an unknown item, or a filter without matches. */
   | { kind: 'missing' }
-  /** A later part of this program did not arrive; `connected` when the host of the script answers all the same. */
+  /** A lazy module did not arrive. `connected` is true if the host of the script answers other requests. */
   | { kind: 'incomplete'; connected: boolean }
-  /** The host of the script has published another version since this page was loaded: only a reload helps. */
+  /** The host of the script has a newer version than this page. Only a reload helps. */
   | { kind: 'outdated' };
 
+/**
+ * The tag of a problem.
+ *
+ * @example
+ * const kind: ProblemKind = problemOf(error).kind;
+ */
 export type ProblemKind = Problem['kind'];
 
 /**
@@ -46,7 +59,12 @@ export function problemCode(problem: Problem): string {
   return problem.kind === 'refused' && /^\w{1,64}$/.test(problem.code) ? problem.code : problem.kind;
 }
 
-/** The one error class that crosses floors. Recognise it with {@link problemOf}, not `instanceof`. */
+/**
+ * The error class of this package. A page can load this package twice, so use {@link problemOf} instead of `instanceof`.
+ *
+ * @example
+ * throw new ProblemError({ kind: 'timeout' }, { cause: error });
+ */
 export class ProblemError extends Error {
   readonly problem: Problem;
 
@@ -57,18 +75,24 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem an error carries; an error of unknown origin counts as `broken`, so that it is shown, not swallowed. */
+/**
+ * Returns the problem of an error. Other errors count as `broken` with status 0, so that the guest sees a message.
+ *
+ * @example
+ * client.items({ itemIds: [], categoryId: '' }).catch((error) => console.warn(problemOf(error).kind));
+ */
 export function problemOf(error: unknown): Problem {
   if (typeof error === 'object' && error !== null && 'problem' in error) return (error as ProblemError).problem;
   return { kind: 'broken', status: 0 };
 }
 
-/** When asking again makes sense, in milliseconds of `performance.now()`, by problem. */
+/** Ends of waiting times by problem, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 
 /**
- * Returns the milliseconds until asking again makes sense, at least 0. Only the first call reads the time of day, so setting
- * the clock later changes nothing.
+ * Returns the ms until the next request may succeed, at least 0. Only the first call reads the time of day, so a later change
+ * of the device's clock has no effect.
+ *
  * @example
  * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }); // 3000
  */

@@ -1,2 +1,2 @@
-/** Of this package, as in package.json (semantic versioning). */
+/** Version of this package, as in package.json (semantic versioning). */
 export const version = '0.2.0';

@@ -1,243 +1,280 @@
-/** Where sessions and bookings are sent, under which key, and how often. */
-import { describe, expect, test } from 'vitest';
+/** Requests about sessions and bookings: their address, their key, and how often the client sends them. */
+import { describe, expect, it } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import { relayKeyShape } from '../../src/api/wire/relay-status.ts';
+import type { Session } from '../../src/api/types.ts';
+import { relayKeyShape } from '../../src/api/wire/relay.ts';
+import { problemOf } from '../../src/values/problem.ts';
+import { problemIn } from './client-contract.ts';
 import { noPause } from './no-pause.ts';
-import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const address = 'https://www.venue.example/relay';
 const key = 'k'.repeat(32);
-const request = { path: 'booking/session', parameters: [['session_id', 's']] as [string, string][] };
+const removal = { alter: { lineId: '1', to: 'remove' } } as const;
 
 type Answer = Error | { status?: number; body: object; redirectedTo?: string };
 
-const said = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
-const ours = { ...said, relay: { name: 'slipway' } };
-const lost = new TypeError('The connection broke.');
-const refused = { request: { status: 'ERROR', error: { id: 'bad_request' } } };
+const accountBody = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
+const relayBody = { ...accountBody, relay: { name: 'slipway' } };
+const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
+const relayError = { status: 400, body: { ...errorBody('bad_request'), relay: relayBody.relay } };
+const connectionError = new TypeError('The connection broke.');
 
-/** What is sent, and answers to it in order; the last one for all that follow. */
-function at(relayed: boolean, ...answers: Answer[]) {
-  const sent: { method: string; url: string; body: URLSearchParams }[] = [];
+/** Opens a transport to a service that returns the answers in order, and the last one to each further request. */
+function open(isRelay: boolean, ...answers: Answer[]) {
+  const requests: { method: string; url: string; body: URLSearchParams }[] = [];
   const fetch = (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}) => {
-    sent.push({ method, url: String(url), body: new URLSearchParams(body as URLSearchParams) });
+    requests.push({ method, url: String(url), body: new URLSearchParams(body as URLSearchParams) });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer === undefined || answer instanceof Error) return Promise.reject(answer ?? lost);
+    if (answer === undefined || answer instanceof Error) return Promise.reject(answer ?? connectionError);
     const response = Response.json(answer.body, { status: answer.status ?? 200 });
     if (answer.redirectedTo !== undefined)
       Object.defineProperties(response, { redirected: { value: true }, url: { value: answer.redirectedTo } });
     return Promise.resolve(response);
   };
-  return { sent, ...createBookingTransport(createTransport({ fetch, timer: noPause }), address, relayed) };
-}
-
-async function problemIn(answer: Promise<unknown>): Promise<Problem> {
-  return answer.then(
-    () => expect.fail('It was answered.'),
-    (error: unknown) => problemOf(error),
-  );
+  const bookings = createBookingTransport(createTransport({ fetch, timer: noPause }), address, isRelay);
+  return {
+    requests,
+    ...bookings,
+    write: (onLost?: () => void) => bookings.change('s', removal, onLost),
+    keys: () => requests.map(({ body }) => body.get('slipway_key')),
+    addresses: () => requests.map(({ method, url }) => `${method} ${url.split('/api/3.0/')[0] ?? ''}`),
+  };
 }
 
 describe('a relay that redirects', () => {
   const newAddress = 'https://relay.venue.example';
-  const redirection = {
-    status: 400,
-    body: { ...refused, relay: ours.relay },
-    redirectedTo: `${newAddress}/api/3.0/booking/session`,
-  };
-  const requests = [`POST ${address}`, `GET ${address}`, `POST ${newAddress}`];
-  const sentTo = (list: { method: string; url: string }[]) =>
-    list.map(({ method, url }) => `${method} ${url.split('/api/3.0/')[0] ?? ''}`);
+  const redirection = { ...relayError, redirectedTo: `${newAddress}/api/3.0/booking/session` };
+  const addresses = [`POST ${address}`, `GET ${address}`, `POST ${newAddress}`];
 
-  test('gets each write again at its new address with its key', async () => {
-    const { sent, write } = at(true, redirection, redirection, { body: ours });
-    expect(await write(request)).toMatchObject(said);
-    expect(sentTo(sent)).toEqual(requests);
-    expect(sent[2]?.body.get('slipway_key')).toBe(sent[0]?.body.get('slipway_key'));
-    await write(request);
-    expect(sentTo(sent)).toEqual([...requests, `POST ${newAddress}`]);
+  it('receives each write again at its new address with its key', async () => {
+    const relay = open(true, redirection, redirection, { body: relayBody });
+    expect(await relay.write()).toMatchObject({ id: 's' });
+    expect(relay.addresses()).toEqual(addresses);
+    expect(relay.keys()[2]).toBe(relay.keys()[0]);
+    await relay.write();
+    expect(relay.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
   });
 
-  test('gets each question once more at its new address', async () => {
-    for (const [name, attempts] of [
-      ['read', 3],
-      ['ask', 1],
-    ] as const) {
-      const { sent, read, ask } = at(true, ...Array<Answer>(attempts + 1).fill(redirection), { body: ours });
-      if (name === 'read') expect(await read({ ...request, cache: 'no-store' })).toMatchObject(said);
-      else expect(await ask(request, key, () => 'read')).toMatchObject({ answer: 'read' });
-      expect([...new Set(sentTo(sent))]).toEqual(requests);
-    }
+  it('receives each read once more at its new address', async () => {
+    const reader = open(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
+    expect(await reader.read('s')).toMatchObject({ id: 's' });
+    expect([...new Set(reader.addresses())]).toEqual(addresses);
+    const status = open(true, redirection, redirection, { body: relayBody });
+    expect(await status.readStatus('s', key)).toMatchObject({ session: { id: 's' } });
+    expect([...new Set(status.addresses())]).toEqual(addresses);
   });
 
-  test('gets nothing at an address where no relay of ours answers', async () => {
-    const { sent, write } = at(true, { ...redirection, body: refused });
-    expect(await problemIn(write(request))).toEqual({ kind: 'broken', status: 400 });
-    expect(sentTo(sent)).toEqual(requests.slice(0, 2));
+  it('receives nothing at an address of another server', async () => {
+    const { write, addresses: requestAddresses } = open(true, { ...redirection, body: errorBody('bad_request') });
+    expect(await problemIn(write())).toEqual({ kind: 'broken', status: 400 });
+    expect(requestAddresses()).toEqual(addresses.slice(0, 2));
   });
 });
 
 describe('a write', () => {
-  test('to an account carries nothing that the interface does not know', async () => {
-    const { sent, write } = at(false, { body: said });
-    await write(request);
-    expect(sent.map(({ body }) => body.toString())).toEqual(['session_id=s']);
+  it('sends an account only what the Booking API defines', async () => {
+    const { requests, write } = open(false, { body: accountBody });
+    await write();
+    expect(requests.map(({ body }) => body.toString())).toEqual(['session_id=s&alter%5B1%5D=remove']);
   });
 
-  test('that a gateway answers in the service’s words is not refused: it may arrive later', async () => {
-    const gateway = { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } };
-    for (const relayed of [false, true])
-      expect(await problemIn(at(relayed, gateway).write(request))).toEqual({ kind: 'broken', status: 503 });
+  it('rejects a gateway’s error envelope with `broken`', async () => {
+    const gateway = { status: 503, body: errorBody('unavailable') };
+    for (const isRelay of [false, true])
+      expect(await problemIn(open(isRelay, gateway).write())).toEqual({ kind: 'broken', status: 503 });
     const refusal = { status: 400, body: gateway.body };
-    expect(await problemIn(at(false, refusal).write(request))).toMatchObject({ kind: 'refused', code: 'unavailable' });
+    expect(await problemIn(open(false, refusal).write())).toMatchObject({ kind: 'refused', code: 'unavailable' });
   });
 
-  test('to a relay carries a key of its own in its body', async () => {
-    const { sent, write } = at(true, { body: ours });
-    await write(request);
-    await write(request);
-    const keys = sent.map(({ body }) => body.get('slipway_key') ?? '');
-    expect(keys.filter((each) => !relayKeyShape.test(each))).toEqual([]);
-    expect(new Set(keys).size).toBe(2);
-    expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${address}/api/3.0/booking/session`));
+  it('sends a relay a new key in its body', async () => {
+    const { requests, write, keys } = open(true, { body: relayBody });
+    await write();
+    await write();
+    expect(keys()).toEqual([expect.stringMatching(relayKeyShape), expect.stringMatching(relayKeyShape)]);
+    expect(new Set(keys()).size).toBe(2);
+    expect(requests.map(({ url }) => url)).toEqual(Array(2).fill(`${address}/api/3.0/booking/session`));
   });
 
-  test('that is lost on the way to a relay of ours is sent once more, under the same key', async () => {
-    const { sent, write } = at(true, { body: ours }, lost, { body: ours });
-    let lostOnes = 0;
-    const onLost = () => void (lostOnes += 1);
-    await write(request, { onLost });
-    expect(lostOnes).toBe(0);
-    expect(await write(request, { onLost })).toMatchObject(said);
-    // The first may still arrive, at a relay that was started anew since.
-    expect(lostOnes).toBe(1);
-    expect(sent).toHaveLength(3);
-    expect(sent[2]?.body.get('slipway_key')).toBe(sent[1]?.body.get('slipway_key'));
+  it('repeats a lost write to our relay once, with the same key', async () => {
+    const { write, keys } = open(true, { body: relayBody }, connectionError, { body: relayBody });
+    let losses = 0;
+    const onLost = () => void (losses += 1);
+    await write(onLost);
+    expect(losses).toBe(0);
+    expect(await write(onLost)).toMatchObject({ id: 's' });
+    // The first copy may still arrive, at a relay that has restarted.
+    expect(losses).toBe(1);
+    expect(keys()).toHaveLength(3);
+    expect(keys()[2]).toBe(keys()[1]);
   });
 
-  test.each([
-    ['an account', false, ours],
-    ['a relay that has not named itself, and does not', true, said],
-  ])('that is lost on the way to %s is not sent again', async (_, relayed, body) => {
-    const { sent, write } = at(relayed, { body }, lost);
-    await write(request);
-    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
-    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  it('sends no second request after an unreadable session of our relay', async () => {
+    const { write, requests } = open(true, { body: { ...relayBody, booking: {} } });
+    expect(await problemIn(write())).toEqual({ kind: 'broken', status: 200 });
+    expect(requests).toHaveLength(1);
   });
 
-  test('that is lost before the relay has named itself is sent once more when it has, under the same key', async () => {
-    const { sent, write } = at(true, lost, { status: 400, body: { ...refused, relay: ours.relay } }, { body: ours });
-    expect(await write(request)).toMatchObject(said);
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      `POST ${address}/api/3.0/booking/session`,
-      `GET ${address}/api/3.0/booking/session`,
-      `POST ${address}/api/3.0/booking/session`,
-    ]);
-    expect(sent[2]?.body.get('slipway_key')).toBe(sent[0]?.body.get('slipway_key'));
+  it.each([
+    ['an account', false, relayBody],
+    ['another proxy', true, accountBody],
+  ])('sends a lost write to %s once', async (_, isRelay, body) => {
+    const { requests, write } = open(isRelay, { body }, connectionError);
+    await write();
+    expect(await problemIn(write())).toEqual({ kind: 'offline' });
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  test('that is lost on the way to a proxy that has no such name is not sent again', async () => {
-    const { sent, write } = at(true, lost, { status: 400, body: refused });
-    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
-    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  it('looks for our relay before it repeats a lost write', async () => {
+    const { write, addresses, keys } = open(true, connectionError, relayError, { body: relayBody });
+    expect(await write()).toMatchObject({ id: 's' });
+    expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`, `POST ${address}`]);
+    expect(keys()[2]).toBe(keys()[0]);
   });
 
-  test('that is lost on the way to an account is not sent again, and nobody is asked for a name', async () => {
-    const { sent, write } = at(false, lost);
-    expect(await problemIn(write(request))).toEqual({ kind: 'offline' });
-    expect(sent).toHaveLength(1);
+  it('rejects a lost write after another proxy has answered', async () => {
+    const { write, addresses } = open(true, connectionError, { status: 400, body: errorBody('bad_request') });
+    expect(await problemIn(write())).toEqual({ kind: 'offline' });
+    expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`]);
   });
 
-  test('that was refused is not sent again', async () => {
-    const refusal = { request: { status: 'ERROR', error: { id: 'sold_out', title: 'Sold out.' } }, relay: ours.relay };
-    const { sent, write } = at(true, { body: ours }, { body: refusal });
-    await write(request);
-    expect(await problemIn(write(request))).toMatchObject({ kind: 'refused', code: 'sold_out' });
-    expect(sent).toHaveLength(2);
+  it('sends one request if the connection to an account breaks', async () => {
+    const { requests, write } = open(false, connectionError);
+    expect(await problemIn(write())).toEqual({ kind: 'offline' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('sends one request if our relay returns a refusal', async () => {
+    const { requests, write } = open(true, { body: { ...errorBody('sold_out'), relay: relayBody.relay } });
+    expect(await problemIn(write())).toMatchObject({ kind: 'refused', code: 'sold_out' });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a start beyond the time limit', () => {
+  /** Starts a session at an account. The test answers the request and ends the time limits. */
+  function startSlowly() {
+    const limits = new Map<number, () => void>();
+    let answer: (response: Response) => void = () => undefined;
+    let isAborted = false;
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((resolve, reject) => {
+        answer = resolve;
+        init?.signal?.addEventListener('abort', () => {
+          isAborted = true;
+          reject(init.signal?.reason as Error);
+        });
+      });
+    const timer = (callback: () => void, ms: number) => {
+      limits.set(ms, callback);
+      return () => undefined;
+    };
+    const lateAnswers: Promise<unknown>[] = [];
+    const { start } = createBookingTransport(createTransport({ fetch, timer, timeLimit: 20_000 }), address, false);
+    const session = start(['one'], (late: Promise<Session>) => {
+      lateAnswers.push(late.catch((error: unknown) => problemOf(error)));
+    });
+    return {
+      session,
+      lateAnswers,
+      endLimit: (ms: number) => limits.get(ms)?.(),
+      answer: () => answer(Response.json(accountBody)),
+      isAborted: () => isAborted,
+    };
+  }
+
+  it('rejects with `timeout`, and returns its late answer', async () => {
+    const { session, lateAnswers, endLimit, answer, isAborted } = startSlowly();
+    endLimit(20_000);
+    expect(await problemIn(session)).toEqual({ kind: 'timeout' });
+    expect(isAborted()).toBe(false);
+    answer();
+    expect(await Promise.all(lateAnswers)).toMatchObject([{ id: 's' }]);
+  });
+
+  it('stops the request after twice the limit', async () => {
+    const { session, lateAnswers, endLimit, isAborted } = startSlowly();
+    endLimit(20_000);
+    expect(await problemIn(session)).toEqual({ kind: 'timeout' });
+    endLimit(40_000);
+    expect(await Promise.all(lateAnswers)).toEqual([{ kind: 'timeout' }]);
+    expect(isAborted()).toBe(true);
+  });
+
+  it('resolves with an answer within the limit', async () => {
+    const { session, lateAnswers, answer } = startSlowly();
+    answer();
+    expect(await session).toMatchObject({ id: 's' });
+    expect(lateAnswers).toEqual([]);
   });
 });
 
 describe('a create', () => {
-  const made = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
-  const isOpen = () => Promise.resolve(true);
+  const bookingBody = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
 
-  test('carries its key to a relay, and to nobody else', async () => {
-    for (const relayed of [true, false]) {
-      const { sent, create } = at(relayed, { body: made });
-      await create(request, key, isOpen);
-      expect(sent.map(({ body }) => body.get('slipway_key'))).toEqual([relayed ? key : null]);
+  it('sends its key to a relay, and not to an account', async () => {
+    for (const isRelay of [true, false]) {
+      const { keys, create } = open(isRelay, { body: bookingBody });
+      await create('s', {}, key);
+      expect(keys()).toEqual([isRelay ? key : null]);
     }
   });
 
-  test.each<[string, Answer]>([
-    ['lost', lost],
-    ['answered with a gateway’s error', { status: 503, body: { request: { status: 'ERROR', error: { id: 'x' } } } }],
-    ['held up by another one', { status: 409, body: { request: { status: 'ERROR', error: { id: 'conflict' } } } }],
-    [
-      'not known by the relay either',
-      { status: 502, body: { request: { status: 'ERROR', error: { id: 'unconfirmed' } } } },
-    ],
-    [
-      'answered in the relay’s words by somebody else',
-      { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } },
-    ],
-    ['answered without a booking', { body: said }],
-  ])('that is %s may have been made, and is never sent again', async (_, answer) => {
-    const { sent, create } = at(true, answer);
-    expect(await problemIn(create(request, key, isOpen))).toEqual({ kind: 'unconfirmed' });
-    expect(sent).toHaveLength(1);
+  it.each<[string, Answer]>([
+    ['a broken connection', connectionError],
+    ['a gateway’s error', { status: 503, body: errorBody('x') }],
+    ['a conflict with another create', { status: 409, body: errorBody('conflict') }],
+    ['a relay that lost the answer', { status: 502, body: errorBody('unconfirmed') }],
+    ['a relay error of another server', { status: 503, body: errorBody('unavailable') }],
+    ['an answer without a booking', { body: accountBody }],
+  ])('rejects with `unconfirmed` after %s, and sends one request', async (_, answer) => {
+    const { requests, create } = open(true, answer);
+    expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'unconfirmed' });
+    expect(requests).toHaveLength(1);
   });
 
-  test('that the relay never sent was not made', async () => {
-    const unsent = { request: { status: 'ERROR', error: { id: 'offline' } }, relay: { name: 'slipway' } };
-    expect(await problemIn(at(true, { status: 502, body: unsent }).create(request, key, isOpen))).toEqual({
-      kind: 'offline',
-    });
+  it('rejects with `offline` if the relay did not send it', async () => {
+    const { create } = open(true, { status: 502, body: { ...errorBody('offline'), relay: { name: 'slipway' } } });
+    expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'offline' });
   });
 });
 
-describe('what became of a create', () => {
-  const decode = () => 'read';
-
-  test('is asked of a relay in a body, where no log keeps the key', async () => {
-    const answer = { ...said, relay: { name: 'slipway', create: 'working', wait: 3 } };
-    const { sent, ask } = at(true, { body: answer });
-    expect(await ask(request, key, decode)).toEqual({
-      answer: 'read',
+describe('readStatus', () => {
+  it('sends its key in a body, which logs do not contain', async () => {
+    const body = { ...accountBody, relay: { name: 'slipway', create: 'working', wait: 3 } };
+    const { requests, readStatus, keys } = open(true, { body });
+    expect(await readStatus('s', key)).toMatchObject({
+      session: { id: 's' },
       relay: { create: 'working', wait: 3, answer: null },
     });
-    expect(sent).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
-    expect(sent[0]?.body.get('slipway_key')).toBe(key);
+    expect(requests).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
+    expect(keys()).toEqual([key]);
   });
 
-  test('is asked without a key where none is known', async () => {
-    const { sent, ask } = at(true, { body: ours });
-    await ask(request, '', decode);
-    expect(sent[0]?.body.toString()).toBe('session_id=s');
+  it('sends no key if it has none', async () => {
+    const { requests, readStatus } = open(true, { body: relayBody });
+    await readStatus('s', '');
+    expect(requests[0]?.body.toString()).toBe('session_id=s');
   });
 
-  test('is told beside a refusal too', async () => {
-    const refusal = { request: { status: 'ERROR', error: { id: 'session_ended', title: 'Ended.' } } };
-    const { ask } = at(true, { body: { ...refusal, relay: { name: 'slipway', create: 'booked' } } });
-    expect(await ask(request, key, decode)).toMatchObject({
-      answer: { kind: 'refused', code: 'session_ended' },
+  it('returns the status of the relay with a refusal', async () => {
+    const body = { ...errorBody('session_ended'), relay: { name: 'slipway', create: 'booked' } };
+    expect(await open(true, { body }).readStatus('s', key)).toMatchObject({
+      session: { kind: 'refused', code: 'session_ended' },
       relay: { create: 'booked' },
     });
   });
 
-  test('is not told by a gateway that speaks as the service does', async () => {
-    const gateway = { status: 503, body: { request: { status: 'ERROR', error: { id: 'unavailable' } } } };
-    expect(await problemIn(at(true, gateway).ask(request, key, decode))).toMatchObject({ kind: 'broken' });
+  it('rejects a gateway’s error envelope with `broken`', async () => {
+    const { readStatus } = open(true, { status: 503, body: errorBody('unavailable') });
+    expect(await problemIn(readStatus('s', key))).toMatchObject({ kind: 'broken' });
   });
 
-  test('nobody but a relay of ours tells', async () => {
-    expect(await at(true, { body: { ...said, relay: { create: 'none' } } }).ask(request, key, decode)).toEqual({
-      answer: 'read',
-      relay: null,
-    });
-    const { sent, ask } = at(false, { body: ours });
-    expect(await ask(request, key, decode)).toEqual({ answer: 'read', relay: null });
-    expect(sent).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
+  it('returns no relay status of another proxy or an account', async () => {
+    const proxy = open(true, { body: { ...accountBody, relay: { create: 'none' } } });
+    expect(await proxy.readStatus('s', key)).toMatchObject({ session: { id: 's' }, relay: null });
+    const account = open(false, { body: relayBody });
+    expect(await account.readStatus('s', key)).toMatchObject({ session: { id: 's' }, relay: null });
+    expect(account.requests).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
   });
 });

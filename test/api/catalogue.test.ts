@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCalendarsClient } from '../../src/api/calendars.ts';
+import { createQuoteClient } from '../../src/api/quote-client.ts';
 import { createCatalogueClient } from '../../src/api/catalogue-client.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
@@ -9,13 +9,13 @@ import { problemIn } from './client-contract.ts';
 const base = 'https://book.example/harbour';
 const api = `${base}/api/3.0/`;
 
-/** Both clients of the catalogue at an account that answers every request alike; without an answer, none arrives. */
+/** Reads at an account that returns the same answer to each request. Without an answer, each request fails. */
 function openCatalogue(answer?: object) {
   const { asked: requestUrls, transport } = listening(() => answer);
   return {
     requestUrls,
     ...createCatalogueClient(transport, base),
-    ...createCalendarsClient(transport, base),
+    ...createQuoteClient(transport, base),
   };
 }
 

@@ -1,7 +1,6 @@
-/** Prices without a choice of details: each day of a period (`askDayRates`), and many items at once (`rateList`). */
+/** Prices of each day in a period (`rateDays`), and of many items at once (`rateList`). */
 import { describe, expect, it } from 'vitest';
-import { askDayRates } from '../../src/api/day-rates.ts';
-import { createOfferClient } from '../../src/api/offer-client.ts';
+import { createQuoteClient } from '../../src/api/quote-client.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { ask, june10 } from '../flow/visit.ts';
@@ -11,10 +10,13 @@ import { problemIn } from './client-contract.ts';
 const base = 'https://book.example/harbour';
 const api = `${base}/api/3.0/`;
 
-describe('askDayRates', () => {
+describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
     const { asked: requestUrls, transport } = listening(() => answer);
-    return { dayRates: await askDayRates(transport, base, { ...ask('7'), params: {}, ...changes }), requestUrls };
+    return {
+      dayRates: await createQuoteClient(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
+      requestUrls,
+    };
   };
   const readDates = async (dates: object, item: object = {}) =>
     (await requestRates({ item: { ...item, rate: { dates } } })).dayRates;
@@ -67,7 +69,7 @@ describe('rateList', () => {
   const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
   const openList = (answer: object) => {
     const { asked: requestUrls, transport } = listening(() => answer);
-    return { ...createOfferClient(transport, base), requestUrls };
+    return { ...createQuoteClient(transport, base), requestUrls };
   };
   const readItems = (items: unknown) => openList({ items }).rateList(twoItems);
 

@@ -1,10 +1,8 @@
 /** One exchange with the service: simple requests, reads a few times, writes once. */
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { unlessLate } from '../../src/api/late-start.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
-import { problemOf } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
 import { noPause } from './no-pause.ts';
 
@@ -174,71 +172,6 @@ test('what is not answered within the time limit is a time-out, a create unconfi
     kind: 'unconfirmed',
   });
   expect(requests).toBe(2);
-});
-
-describe('a write that is waited for beyond the time limit', () => {
-  /** Answers by hand, and limits that run out by hand: the n-th to be set. */
-  function slow() {
-    const limits: (() => void)[] = [];
-    let answer: (response: Response) => void = () => undefined;
-    let isBrokenOff = false;
-    const fetch: typeof globalThis.fetch = (_, init) =>
-      new Promise((resolve, reject) => {
-        answer = resolve;
-        init?.signal?.addEventListener('abort', () => {
-          isBrokenOff = true;
-          reject(init.signal?.reason as Error);
-        });
-      });
-    const asked: number[] = [];
-    const timer = (callback: () => void, ms: number) => {
-      asked.push(ms);
-      limits.push(callback);
-      return () => undefined;
-    };
-    const late: Promise<unknown>[] = [];
-    const transport = createTransport({ fetch, timer, timeLimit: 20_000 });
-    const written = unlessLate(
-      transport,
-      (timeLimit) => transport.write(base, read, { timeLimit }),
-      (each) => void late.push(each.catch((error: unknown) => problemOf(error))),
-    );
-    /** After so many milliseconds. */
-    const runOut = (ms: number) => limits[asked.indexOf(ms)]?.();
-    return {
-      written,
-      late,
-      runOut,
-      answer: (body: object) => answer(Response.json(body)),
-      isBrokenOff: () => isBrokenOff,
-    };
-  }
-  const fine = { request: { status: 'OK' } };
-
-  test('is a time-out, and its answer goes to whoever takes it', async () => {
-    const { written, late, runOut, answer, isBrokenOff } = slow();
-    runOut(20_000);
-    expect(await problemIn(written)).toEqual({ kind: 'timeout' });
-    expect(isBrokenOff()).toBe(false);
-    answer(fine);
-    expect(await Promise.all(late)).toEqual([fine]);
-  });
-
-  test('is broken off after as long again', async () => {
-    const { written, late, runOut, isBrokenOff } = slow();
-    runOut(20_000);
-    expect(await problemIn(written)).toEqual({ kind: 'timeout' });
-    runOut(40_000);
-    expect(await Promise.all(late)).toEqual([{ kind: 'timeout' }]);
-    expect(isBrokenOff()).toBe(true);
-  });
-
-  test('is answered as any other within it', async () => {
-    const { written, late, answer } = slow();
-    answer(fine);
-    expect(await written).toEqual(fine);
-    expect(late).toEqual([]);
-  });
 });
 
 test.each([

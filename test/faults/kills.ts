@@ -3,7 +3,7 @@
  * 36 placements. And a visitor on a real page who meets one of them.
  */
 import type { QuoteRequest } from '../../src/api/types.ts';
-import { relayKeyParameter } from '../../src/api/wire/relay-status.ts';
+import { relayKeyParameter } from '../../src/api/wire/relay.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser } from '../simulation/browser.ts';
 import { chanceOf, type Chance } from '../simulation/chance.ts';

@@ -3,10 +3,10 @@
  * failures on request. It passes the same contract suite as the real client before the real service.
  */
 import type { Client } from '../../src/api/client.ts';
-import type { SessionChange } from '../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../src/api/wire/session.ts';
 import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { changesOnce } from '../../src/api/changes-once.ts';
+import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient, CreateStatus } from '../../src/api/booking-client.ts';
 import type { CatalogueClient } from '../../src/api/catalogue-client.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
@@ -390,6 +390,9 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     return session.booking;
   }
 
+  const sendChange = (id: string | null, change: SessionChange): Promise<Session> =>
+    exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change));
+
   /** @param key null for who asks no relay */
   function createStatus(id: string, key: string | null): CreateStatus {
     const booked = sessions.get(id);
@@ -449,9 +452,11 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           policy: '<p>Be kind.</p>',
           terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
         })),
-      session: changesOnce((id, change) =>
-        exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change)),
-      ),
+      session: createSessionWriter({
+        read: (id) => sendChange(id, { read: true }),
+        start: (slips) => sendChange(null, { add: slips }),
+        change: sendChange,
+      }),
       create: (id, details, key) =>
         exchange('create', 'create', () => {
           const booking = create(id, details, key);

@@ -3,7 +3,7 @@
  * a model that counts bookings, so a table of cells can compare each answer with it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isNeverSent } from '../../src/api/wire/relay-errors.ts';
+import { isNeverSent } from '../../src/api/wire/relay.ts';
 import { memoryStore, type CreateStore, type RelayOptions } from '../../src/relay/index.ts';
 import { handClock, type HandClock } from './hand-clock.ts';
 import { fixture, type ErrorBody } from './relay-fixture.ts';

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../demo/service/sql/schema.ts';
 import { bookingInTables } from '../../e2e/support/offers/booking-in-tables.ts';
-import type { Bench } from './harness.ts';
-import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
+import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../demo/service/database/database.ts';
-import { createDatabase } from '../../demo/service/database/database.ts';
+import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
 import { seed } from '../../demo/service/seed/seed.ts';
-import type { Worker } from './worker-processes.ts';
-import { startWorker } from './worker-processes.ts';
+import { type Worker, startWorker } from './worker-processes.ts';
 import { clientOf, customer, NOON, slipFor } from './harness.ts';
-import type { Postgres } from './postgres.ts';
-import { noPostgres, startPostgres } from './postgres.ts';
+import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
 import type { Outcome, Wish } from './worker.ts';
 
 const missing = noPostgres();

@@ -1,10 +1,8 @@
 /** A service on a database in memory, at a fixed moment, and short ways to call it. */
 
-import type { Database } from '../../demo/service/database/database.ts';
-import { createDatabase } from '../../demo/service/database/database.ts';
+import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
-import type { Service, ServiceOptions } from '../../demo/service/service.ts';
-import { createService } from '../../demo/service/service.ts';
+import { type Service, type ServiceOptions, createService } from '../../demo/service/service.ts';
 
 export const ORIGIN = 'http://service.test';
 /** A site that its pages may lead back to. */

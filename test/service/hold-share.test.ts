@@ -4,8 +4,18 @@ import { cellOf, cellsOfDay } from '../../demo/service/rules/cells.ts';
 import { createCatalogues } from '../../demo/service/sql/accounts.ts';
 import { daysHeld } from '../../demo/service/rules/hold-share.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import type { Bench, Reply } from './harness.ts';
-import { clientOf, customer, freeDay, GUEST, NOON, openBench, slipFor, staff } from './harness.ts';
+import {
+  type Bench,
+  type Reply,
+  clientOf,
+  customer,
+  freeDay,
+  GUEST,
+  NOON,
+  openBench,
+  slipFor,
+  staff,
+} from './harness.ts';
 
 /** Paddleboards, sold by the day. */
 const ITEM = 106;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bench } from './harness.ts';
-import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
+import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

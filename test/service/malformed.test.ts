@@ -8,8 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
-import type { Bench } from './harness.ts';
-import { customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
+import { type Bench, customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
 import { samples, times } from '../samples.ts';
 
 const REQUESTS = samples(4_000);

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
-import type { Bench } from './harness.ts';
-import { openBench } from './harness.ts';
+import { type Bench, openBench } from './harness.ts';
 
 const README = readFileSync(new URL('../../demo/service/README.md', import.meta.url), 'utf8');
 const examples = [...README.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');

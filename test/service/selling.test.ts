@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bench, Wire } from './harness.ts';
-import { customer, freeDay, openBench, slipFor, staff } from './harness.ts';
+import { type Bench, type Wire, customer, freeDay, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

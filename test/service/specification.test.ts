@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { DEMO_ACCOUNTS, DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
-import type { Bench, Reply, Wire } from './harness.ts';
-import { customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
-import type { CallerName, Kind, SessionState, Verdict } from './specification.ts';
+import { type Bench, type Reply, type Wire, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 import {
+  type CallerName,
+  type Kind,
+  type SessionState,
+  type Verdict,
   BOOKING_ROWS,
   CALLERS,
   ENDPOINT_ROWS,

@@ -4,10 +4,8 @@
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
-import type { Service } from '../../demo/service/service.ts';
-import { createService } from '../../demo/service/service.ts';
-import type { Client } from './harness.ts';
-import { clientOf, customer, GUEST, slipFor } from './harness.ts';
+import { type Service, createService } from '../../demo/service/service.ts';
+import { type Client, clientOf, customer, GUEST, slipFor } from './harness.ts';
 
 /** One booking: the items and days of its lines, in the order in which they are added. */
 export interface Wish {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latinDigits } from '../../src/values/latin-digits.ts';
+import { latinDigits } from '../../src/values/text.ts';
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter(isDigit);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNothing, isPositive, isSameAmount, minus, plus } from '../../src/values/amounts.ts';
-import { rewordMoney, wordMoney } from '../../src/values/money.ts';
-import { shortMoney } from '../../src/values/short-money.ts';
+import { reformatMoney, formatMoney, shortMoney } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Shows spaces that do not break as underscores, and drops direction marks. */
@@ -36,7 +35,7 @@ describe('wordMoney', () => {
     ['0.1', { ...cad, decimals: 4 }, '$0.1000'],
     ['1234.5', { ...cad, thousandsSeparator: '' }, '$1234.50'],
   ] as const)('writes %s by the settings of the account in its language', (amount, currency, words) => {
-    expect(visible(wordMoney(amount, currency, 'en-US', 'en-CA'))).toBe(words);
+    expect(visible(formatMoney(amount, currency, 'en-US', 'en-CA'))).toBe(words);
   });
 
   it.each([
@@ -49,23 +48,25 @@ describe('wordMoney', () => {
     ['99999999999999999999.99', eur, 'en', '€99,999,999,999,999,999,999.99'],
     ['1234567.5', yen, 'fr', '1_234_568_¥'],
   ] as const)('writes %s by the rules of any other language', (amount, currency, lang, words) => {
-    expect(visible(wordMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(words);
+    expect(visible(formatMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(words);
   });
 
   it('follows the language for figures other than 0 to 9', () => {
-    expect(visible(wordMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
-    expect(visible(wordMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
+    expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
+    expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
   });
 
   it.each(['', 'free', '1,000.00', '1e5', '--1', '1.', 'NaN'])('returns %j unchanged', (text) => {
-    expect(wordMoney(text, cad, 'en', 'en')).toBe(text);
+    expect(formatMoney(text, cad, 'en', 'en')).toBe(text);
   });
 
   it('writes the same figures in every language', () => {
     const figures = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
     fc.assert(
       fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
-        expect(figures(wordMoney(amount, currency, 'en', 'en'))).toBe(figures(wordMoney(amount, currency, 'en', 'de')));
+        expect(figures(formatMoney(amount, currency, 'en', 'en'))).toBe(
+          figures(formatMoney(amount, currency, 'en', 'de')),
+        );
       }),
     );
   });
@@ -75,7 +76,7 @@ describe('wordMoney', () => {
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.constantFrom(cad, eur, jod), (units, currency) => {
         const digits = units.toString().padStart(currency.decimals + 1, '0');
         const amount = `${digits.slice(0, -currency.decimals)}.${digits.slice(-currency.decimals)}`;
-        expect(wordMoney(amount, currency, 'en', 'en').replace(/\D/g, '')).toBe(digits);
+        expect(formatMoney(amount, currency, 'en', 'en').replace(/\D/g, '')).toBe(digits);
       }),
     );
   });
@@ -84,7 +85,7 @@ describe('wordMoney', () => {
     const languages = fc.constantFrom('en', 'fr', 'de', 'ar');
     fc.assert(
       fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), languages, (amount, currency, lang) => {
-        expect(wordMoney(amount, currency, lang, 'en')).not.toMatch(/ /);
+        expect(formatMoney(amount, currency, lang, 'en')).not.toMatch(/ /);
       }),
     );
   });
@@ -102,8 +103,8 @@ describe('rewordMoney', () => {
     ['JD9.000', jod, 'JD_9.000'],
     ['¥1,000', yen, '¥1,000'],
     ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
-  ] as const)('writes %j as wordMoney does', (text, currency, words) => {
-    expect(visible(rewordMoney(text, currency, 'en', 'de'))).toBe(words);
+  ] as const)('writes %j as formatMoney does', (text, currency, words) => {
+    expect(visible(reformatMoney(text, currency, 'en', 'de'))).toBe(words);
   });
 
   it.each([
@@ -121,7 +122,7 @@ describe('rewordMoney', () => {
     ['', cad],
     ['frei', eur],
   ] as const)('returns %j, which is not surely an amount, unchanged', (text, currency) => {
-    expect(rewordMoney(text, currency, 'en', 'de')).toBe(text);
+    expect(reformatMoney(text, currency, 'en', 'de')).toBe(text);
   });
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commaList, hostList } from '../../src/values/comma-list.ts';
-import { encoded } from '../../src/values/encoded.ts';
+import { encodeText } from '../../src/values/text.ts';
 import { hostOf, isPrivate, webAddress } from '../../src/values/web-address.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
@@ -73,7 +73,7 @@ describe('encoded', () => {
     ['\ud83d', '%EF%BF%BD'],
     ['a\ude00b', 'a%EF%BF%BDb'],
   ])('writes %j for an address and never throws', (text, part) => {
-    expect(encoded(text)).toBe(part);
+    expect(encodeText(text)).toBe(part);
   });
 });
 

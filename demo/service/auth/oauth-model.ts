@@ -4,9 +4,8 @@
  */
 
 import type OAuth2Server from '@node-oauth/oauth2-server';
-import type { ApplicationRow } from '../sql/oauth.ts';
-import type { Db } from '../sql/orm.ts';
 import {
+  type ApplicationRow,
   deleteCode,
   deleteFamily,
   familyOfReplaced,
@@ -16,6 +15,7 @@ import {
   insertToken,
   replacePair,
 } from '../sql/oauth.ts';
+import type { Db } from '../sql/orm.ts';
 import { hashToken } from './secret.ts';
 
 /** Specification 8, in seconds. */

@@ -10,8 +10,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Account } from '../catalogue/account.ts';
 import type { ServiceContext } from '../http/call.ts';
 import type { Db } from '../sql/orm.ts';
-import type { ApplicationRow } from '../sql/oauth.ts';
-import { findApplication, forgetExpired } from '../sql/oauth.ts';
+import { type ApplicationRow, findApplication, forgetExpired } from '../sql/oauth.ts';
 import { LIFETIMES, oauthModel } from './oauth-model.ts';
 
 export interface AuthorizationRequest {

@@ -11,8 +11,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import * as schema from '../sql/schema.ts';
 import { seedMonth, seedVersion } from '../seed/version.ts';
 import { seed } from '../seed/seed.ts';
-import type { FolderLock } from './lock.ts';
-import { FolderInUse, lockFolder } from './lock.ts';
+import { type FolderLock, FolderInUse, lockFolder } from './lock.ts';
 import { migrate, migrationFiles, migrationText } from './migrate.ts';
 
 const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));

@@ -1,8 +1,7 @@
 /** One call of the interface, as the routes see it. */
 
 import type { Audience } from '../rules/audience.ts';
-import type { LocalTime, Zone, ZoneTable } from '../rules/day.ts';
-import { localTime } from '../rules/day.ts';
+import { type LocalTime, type Zone, type ZoneTable, localTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import type { Db } from '../sql/orm.ts';

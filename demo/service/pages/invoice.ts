@@ -1,12 +1,10 @@
 /** A booking written out for its customer: lines, taxes, total, paid. Used by the hosted page and by the invoice endpoint. */
 
 import { dateText } from '../serializers/session.ts';
-import type { Html } from '../serializers/html.ts';
-import { html } from '../serializers/html.ts';
+import { type Html, html } from '../serializers/html.ts';
 import { messagesOf } from '../serializers/messages.ts';
 import type { Account } from '../catalogue/account.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { charged } from '../rules/cart.ts';
+import { type CartLine, charged } from '../rules/cart.ts';
 import { money } from '../rules/money.ts';
 import type { Booking } from '../sql/bookings.ts';
 import { pageMessages } from './messages.ts';

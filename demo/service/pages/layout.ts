@@ -2,8 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Account } from '../catalogue/account.ts';
-import type { Html } from '../serializers/html.ts';
-import { html, Html as Markup } from '../serializers/html.ts';
+import { type Html, html, Html as Markup } from '../serializers/html.ts';
 import { localeTag } from '../serializers/dates.ts';
 
 const STYLE = `

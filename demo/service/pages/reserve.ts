@@ -1,13 +1,11 @@
 /** The page a customer is sent to after booking: payment while something is due, the invoice afterwards. */
 
-import type { Html } from '../serializers/html.ts';
-import { html } from '../serializers/html.ts';
+import { type Html, html } from '../serializers/html.ts';
 import type { Account } from '../catalogue/account.ts';
 import { money } from '../rules/money.ts';
 import { payableNow } from '../rules/payable.ts';
 import type { Booking } from '../sql/bookings.ts';
-import type { Labels } from './invoice.ts';
-import { invoiceTable } from './invoice.ts';
+import { type Labels, invoiceTable } from './invoice.ts';
 import { page } from './layout.ts';
 import { pageMessages } from './messages.ts';
 

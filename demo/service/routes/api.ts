@@ -1,10 +1,14 @@
 /** The interface under `/<account>/api/3.0/`: finds the endpoint, the caller and their right, and answers in JSON. */
 
-import type { Circumstances } from '../serializers/envelope.ts';
-import { circumstancesOf, authErrorBody, errorEnvelope, secondsSince } from '../serializers/envelope.ts';
+import {
+  type Circumstances,
+  circumstancesOf,
+  authErrorBody,
+  errorEnvelope,
+  secondsSince,
+} from '../serializers/envelope.ts';
 import { RESOURCES } from '../serializers/company.ts';
-import type { CallerChecks } from '../auth/caller.ts';
-import { findCaller } from '../auth/caller.ts';
+import { type CallerChecks, findCaller } from '../auth/caller.ts';
 import { formBody } from '../http/body.ts';
 import type { Call, Caller, ServiceContext } from '../http/call.ts';
 import { logFailure, sqlState } from '../http/log-failure.ts';
@@ -13,8 +17,7 @@ import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { responseOf } from '../http/body-of-answer.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import type { Access, Match } from './table.ts';
-import { matches } from './table.ts';
+import { type Access, type Match, matches } from './table.ts';
 import { bodyOf } from './write-answer.ts';
 
 const LARGEST_BODY = 256 * 1024;

@@ -3,8 +3,7 @@
 import { bookingBody, shortBody } from '../serializers/booking.ts';
 import { noteBody } from '../serializers/note.ts';
 import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
-import type { Answer, Call } from '../http/call.ts';
-import { actingAccount, zoneOf } from '../http/call.ts';
+import { type Answer, type Call, actingAccount, zoneOf } from '../http/call.ts';
 import { malformed, ApiError } from '../http/errors.ts';
 import { invoice } from '../pages/invoice.ts';
 import { labelsIn } from '../rules/labels.ts';

@@ -3,13 +3,11 @@
 import { LongMap } from '../serializers/long-map.ts';
 import { childrenOf } from '../serializers/item.ts';
 import type { Item } from '../catalogue/item.ts';
-import type { Answer, Call } from '../http/call.ts';
-import { accountTime, audienceOf } from '../http/call.ts';
+import { type Answer, type Call, accountTime, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { calendar, mostOf } from '../rules/calendar.ts';
 import { cellOf } from '../rules/cells.ts';
-import type { Day } from '../rules/day.ts';
-import { dayText } from '../rules/day.ts';
+import { type Day, dayText } from '../rules/day.ts';
 import type { Taken } from '../rules/occupancy.ts';
 import { readTaken } from '../sql/inventory.ts';
 import { readDay } from './read-quote-request.ts';

@@ -3,8 +3,7 @@
 import { companyBody, RESOURCES } from '../serializers/company.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
 import { formBody } from '../serializers/form.ts';
-import type { Answer, Call } from '../http/call.ts';
-import { accountTime, audienceOf, zoneOf } from '../http/call.ts';
+import { type Answer, type Call, accountTime, audienceOf, zoneOf } from '../http/call.ts';
 import { isoDay, parseDay, unixTime } from '../rules/day.ts';
 
 export function help(call: Call): Answer {

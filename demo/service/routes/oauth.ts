@@ -2,8 +2,7 @@
 
 import { basicPair } from '../auth/caller.ts';
 import { readChallenge } from '../auth/code-challenge.ts';
-import type { OAuth } from '../auth/oauth.ts';
-import { createOAuth } from '../auth/oauth.ts';
+import { type OAuth, createOAuth } from '../auth/oauth.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { ApplicationCheck } from '../auth/credentials.ts';
 import { NOBODY, isSecret } from '../auth/secret.ts';
@@ -14,8 +13,7 @@ import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { consentPage, consentProblem } from '../pages/consent.ts';
 import { findLogin } from '../sql/oauth.ts';
-import type { ApiRequest } from './api.ts';
-import { json, retryAfter } from './api.ts';
+import { type ApiRequest, json, retryAfter } from './api.ts';
 
 const LARGEST_BODY = 16 * 1024;
 const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token', 'code_verifier'] as const;

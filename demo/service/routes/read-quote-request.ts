@@ -1,12 +1,10 @@
 /** Reads the quote request out of the parameters of an item query (specification 4.3). */
 
-import type { Parameters } from '../http/parameters.ts';
-import { wholeNumber } from '../http/parameters.ts';
+import { type Parameters, wholeNumber } from '../http/parameters.ts';
 import { malformed } from '../http/errors.ts';
 import type { QuoteRequest, RuleMode } from '../rules/quote-request.ts';
 import { parseClock } from '../rules/clock.ts';
-import type { Day } from '../rules/day.ts';
-import { parseDay } from '../rules/day.ts';
+import { type Day, parseDay } from '../rules/day.ts';
 
 const MOST_OF_ANYTHING = 100_000;
 

@@ -1,10 +1,8 @@
 /** booking/session with clear and end (specification 3.2 and 4.2). GET and POST do the same. */
 
-import type { Alteration } from '../use-cases/alter-line.ts';
-import { alterLine, noSuchLine, readAlteration } from '../use-cases/alter-line.ts';
+import { type Alteration, alterLine, noSuchLine, readAlteration } from '../use-cases/alter-line.ts';
 import { linesOfSlip } from '../use-cases/make-lines.ts';
-import type { Draft } from '../use-cases/change-session.ts';
-import { beginSession, changeSession, endSession, openSession } from '../use-cases/change-session.ts';
+import { type Draft, beginSession, changeSession, endSession, openSession } from '../use-cases/change-session.ts';
 import { viewSession } from '../use-cases/view-session.ts';
 import type { Answer, Call } from '../http/call.ts';
 import { malformed, ApiError } from '../http/errors.ts';

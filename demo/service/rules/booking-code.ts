@@ -1,8 +1,7 @@
 /** Booking codes: four letters, a hyphen, the day as ddmmyy (wire facts, part 9). */
 
 import { randomInt } from 'node:crypto';
-import type { Day } from './day.ts';
-import { isoDay } from './day.ts';
+import { type Day, isoDay } from './day.ts';
 
 /** No vowels, so that no word comes out, and no letter that reads like a digit. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';

@@ -3,10 +3,8 @@
 import type { Item } from '../catalogue/item.ts';
 import type { Audience } from './audience.ts';
 import { cellDay, cellOf, cellsOfDay, stepMinutes } from './cells.ts';
-import type { Day, LocalTime } from './day.ts';
-import { weekday } from './day.ts';
-import type { Taken } from './occupancy.ts';
-import { leftOf, NO_LIMIT } from './occupancy.ts';
+import { type Day, type LocalTime, weekday } from './day.ts';
+import { type Taken, leftOf, NO_LIMIT } from './occupancy.ts';
 import { rulesFor } from './period.ts';
 
 export interface CalendarContext {

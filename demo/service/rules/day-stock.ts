@@ -4,8 +4,7 @@ import type { Item } from '../catalogue/item.ts';
 import type { Audience } from './audience.ts';
 import { cellOf, cellsOfDay, closes, opens, stepMinutes } from './cells.ts';
 import type { Day, LocalTime } from './day.ts';
-import type { Taken } from './occupancy.ts';
-import { leftOf, leftThroughout } from './occupancy.ts';
+import { type Taken, leftOf, leftThroughout } from './occupancy.ts';
 import { rulesFor } from './period.ts';
 
 export interface DayStock {

@@ -5,10 +5,8 @@
  */
 
 import type { Item } from '../catalogue/item.ts';
-import type { StockLine, Want } from './cart.ts';
-import { wants } from './cart.ts';
-import type { Cell } from './cells.ts';
-import { UNDATED, cellDay, cellsOfDay } from './cells.ts';
+import { type StockLine, type Want, wants } from './cart.ts';
+import { type Cell, UNDATED, cellDay, cellsOfDay } from './cells.ts';
 import type { Day } from './day.ts';
 
 /** An item's day, as its first and last cell; the one cell of an item without dates. */

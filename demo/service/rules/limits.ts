@@ -2,8 +2,7 @@
 
 import type { Item, Parameter, Rules } from '../catalogue/item.ts';
 import type { Audience } from './audience.ts';
-import type { LocalTime } from './day.ts';
-import { weekday } from './day.ts';
+import { type LocalTime, weekday } from './day.ts';
 import type { Period } from './period.ts';
 import type { Problem } from './problem.ts';
 

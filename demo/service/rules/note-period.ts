@@ -1,7 +1,6 @@
 /** Which notes `booking/notes` means by `date` (specification 4.2): a day, a month, or everything since a moment. */
 
-import type { Zone } from './day.ts';
-import { parseDay, unixTime } from './day.ts';
+import { type Zone, parseDay, unixTime } from './day.ts';
 
 export interface Moments {
   readonly from: Date;

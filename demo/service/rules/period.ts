@@ -3,8 +3,7 @@
 import type { Item, Rules } from '../catalogue/item.ts';
 import type { Audience } from './audience.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import type { Cell } from './cells.ts';
-import { cellOf, closes, opens, stepMinutes, UNDATED } from './cells.ts';
+import { type Cell, cellOf, closes, opens, stepMinutes, UNDATED } from './cells.ts';
 import type { Day } from './day.ts';
 import type { Problem } from './problem.ts';
 

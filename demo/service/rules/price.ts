@@ -2,8 +2,7 @@
 
 import type { Account, Discount, Season } from '../catalogue/account.ts';
 import type { Item, Price } from '../catalogue/item.ts';
-import type { Day } from './day.ts';
-import { monthDay } from './day.ts';
+import { type Day, monthDay } from './day.ts';
 import { share } from './money.ts';
 
 export interface DayPrice {

@@ -7,14 +7,10 @@ import type { QuoteRequest } from './quote-request.ts';
 import type { LocalTime } from './day.ts';
 import { cellsOfDay, stepMinutes } from './cells.ts';
 import { dateProblem, quantityProblem, settleQuantities, stockNeeded } from './limits.ts';
-import type { Taken } from './occupancy.ts';
-import { leftThroughout, mostLeft } from './occupancy.ts';
-import type { Period } from './period.ts';
-import { isPeriod, rulesFor, settle } from './period.ts';
-import type { DayPrice } from './price.ts';
-import { discountAmount, findDiscount, priceDay } from './price.ts';
-import type { Problem } from './problem.ts';
-import { aboutDates } from './problem.ts';
+import { type Taken, leftThroughout, mostLeft } from './occupancy.ts';
+import { type Period, isPeriod, rulesFor, settle } from './period.ts';
+import { type DayPrice, discountAmount, findDiscount, priceDay } from './price.ts';
+import { type Problem, aboutDates } from './problem.ts';
 
 export interface Quote {
   readonly item: Item;

@@ -1,8 +1,7 @@
 /** What a session or booking comes to. Everything shown is worked out here and nowhere else. */
 
 import type { Account, Tax } from '../catalogue/account.ts';
-import type { CartLine } from './cart.ts';
-import { charged } from './cart.ts';
+import { type CartLine, charged } from './cart.ts';
 import { includedShare, share } from './money.ts';
 
 export interface TaxShare {

@@ -6,8 +6,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Unit } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, defineItem, seats } from './define-item.ts';
-import type { ItemWritten } from './define-item.ts';
+import { at, each, defineItem, seats, type ItemWritten } from './define-item.ts';
 
 export const FAIR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,

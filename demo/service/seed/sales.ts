@@ -5,8 +5,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Item } from '../catalogue/item.ts';
-import type { Cell } from '../rules/cells.ts';
-import { cellsOfDay } from '../rules/cells.ts';
+import { type Cell, cellsOfDay } from '../rules/cells.ts';
 import type { Day } from '../rules/day.ts';
 import type { Db } from '../sql/orm.ts';
 import { SOLD_OUT_ITEMS } from './accounts.ts';

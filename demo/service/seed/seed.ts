@@ -6,13 +6,11 @@
 import { sql } from 'drizzle-orm';
 import { hashSecret } from '../auth/secret.ts';
 import { DEMO_CREDENTIALS } from '../demo.ts';
-import type { Day } from '../rules/day.ts';
-import { parseDay } from '../rules/day.ts';
+import { type Day, parseDay } from '../rules/day.ts';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
 import { readSetting, writeSetting } from '../sql/settings.ts';
-import { seedAccounts } from './accounts.ts';
-import type { SeedAccount } from './accounts.ts';
+import { seedAccounts, type SeedAccount } from './accounts.ts';
 import { salesOf, writeSales } from './sales.ts';
 import { seedMonth, seedVersion } from './version.ts';
 

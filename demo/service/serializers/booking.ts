@@ -2,8 +2,7 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import type { Zone } from '../rules/day.ts';
-import { parseWall, unixTime } from '../rules/day.ts';
+import { type Zone, parseWall, unixTime } from '../rules/day.ts';
 import { decimal } from '../rules/money.ts';
 import { labelsIn } from '../rules/labels.ts';
 import type { Booking, BookingRow } from '../sql/bookings.ts';

@@ -2,8 +2,7 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
-import type { Day } from '../rules/day.ts';
-import { dayAsUtc } from '../rules/day.ts';
+import { type Day, dayAsUtc } from '../rules/day.ts';
 
 /** A rated list writes the same few days for thousands of items. */
 const MOST_KEPT = 4_000;

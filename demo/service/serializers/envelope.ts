@@ -1,7 +1,6 @@
 /** The envelope of every answer (specification 2.1), and the two shapes of a no (wire facts, part 2). */
 
-import type { Answer, Call, Paging } from '../http/call.ts';
-import { actingAccount } from '../http/call.ts';
+import { type Answer, type Call, type Paging, actingAccount } from '../http/call.ts';
 import type { AuthError, ApiError } from '../http/errors.ts';
 import type { Account } from '../catalogue/account.ts';
 

@@ -2,8 +2,7 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Audience } from '../rules/audience.ts';
-import type { FormField } from '../rules/form.ts';
-import { formFields, TERMS, termsLabel } from '../rules/form.ts';
+import { type FormField, formFields, TERMS, termsLabel } from '../rules/form.ts';
 import { mapOrEmpty } from './envelope.ts';
 
 export function formBody(account: Account, audience: Audience): Record<string, unknown> {

@@ -1,7 +1,6 @@
 /** Booking notes on the wire (specification 2.4). */
 
-import type { Zone } from '../rules/day.ts';
-import { isoDay, localTime } from '../rules/day.ts';
+import { type Zone, isoDay, localTime } from '../rules/day.ts';
 import type { NoteRow } from '../sql/notes.ts';
 
 export function noteBody(note: NoteRow, zone: Zone): Record<string, unknown> {

@@ -1,11 +1,9 @@
 /** Events of the specification: which prices held on how many days of a rated period (2.3, `rate.event`). */
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';
-import type { Day } from '../rules/day.ts';
-import { dayText, isoDay, parseDay } from '../rules/day.ts';
+import { type Day, dayText, isoDay, parseDay } from '../rules/day.ts';
 import { number } from '../rules/money.ts';
-import type { DayPrice } from '../rules/price.ts';
-import { priceAt } from '../rules/price.ts';
+import { type DayPrice, priceAt } from '../rules/price.ts';
 import type { Quote } from '../rules/quote.ts';
 import { mapOrEmpty } from './envelope.ts';
 

@@ -1,10 +1,8 @@
 /** A session on the wire (wire facts, part 7). Amounts are decimal text; nobody has to add anything up. */
 
 import type { Account } from '../catalogue/account.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { charged, inOrder, span } from '../rules/cart.ts';
-import type { Zone } from '../rules/day.ts';
-import { unixTime } from '../rules/day.ts';
+import { type CartLine, charged, inOrder, span } from '../rules/cart.ts';
+import { type Zone, unixTime } from '../rules/day.ts';
 import { decimal, money } from '../rules/money.ts';
 import type { Totals } from '../rules/totals.ts';
 import { clockRange, dayRange } from './dates.ts';

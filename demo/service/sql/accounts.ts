@@ -3,8 +3,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import type { Db } from './orm.ts';
-import { statement } from './orm.ts';
+import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export interface Catalogue {

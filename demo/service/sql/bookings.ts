@@ -2,10 +2,8 @@
 
 import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { CartLine } from '../rules/cart.ts';
-import { inOrder } from '../rules/cart.ts';
-import type { Db } from './orm.ts';
-import { statement } from './orm.ts';
+import { type CartLine, inOrder } from '../rules/cart.ts';
+import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export type BookingRow = typeof schema.booking.$inferSelect;

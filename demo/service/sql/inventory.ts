@@ -7,11 +7,9 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../catalogue/item.ts';
 import type { Want } from '../rules/cart.ts';
-import type { Cell } from '../rules/cells.ts';
-import { UNDATED } from '../rules/cells.ts';
+import { type Cell, UNDATED } from '../rules/cells.ts';
 import type { Taken } from '../rules/occupancy.ts';
-import type { Db, Places, Values } from './orm.ts';
-import { intArray, statement } from './orm.ts';
+import { type Db, type Places, type Values, intArray, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export interface TakenQuery {

@@ -2,8 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { CartLine, Want } from '../rules/cart.ts';
-import type { Db, Places, Values } from './orm.ts';
-import { intArray, statement } from './orm.ts';
+import { type Db, type Places, type Values, intArray, statement } from './orm.ts';
 import { arraysOf } from './inventory.ts';
 
 export interface SessionRow {

@@ -2,8 +2,7 @@
 
 import type { Call } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { withAddOns } from '../rules/cart.ts';
+import { type CartLine, withAddOns } from '../rules/cart.ts';
 import { lineInQuantity } from './make-lines.ts';
 import type { Draft } from './change-session.ts';
 

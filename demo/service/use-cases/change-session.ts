@@ -7,14 +7,12 @@ import { newToken } from '../auth/secret.ts';
 import { problemText } from '../serializers/messages.ts';
 import type { Call } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { wants } from '../rules/cart.ts';
+import { type CartLine, wants } from '../rules/cart.ts';
 import { refuseMoreThanShare, holderOf } from './hold-share.ts';
-import type { Shortage } from '../sql/inventory.ts';
+import { type Shortage, lockCells, makeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
-import { lockCells, makeCells } from '../sql/inventory.ts';
-import type { SessionRow } from '../sql/sessions.ts';
 import {
+  type SessionRow,
   closeSession,
   forgetSessions,
   insertSession,

@@ -4,18 +4,14 @@
  */
 
 import { hashToken, newToken } from '../auth/secret.ts';
-import type { Call } from '../http/call.ts';
-import { accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
+import { type Call, accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { hasPassed, inOrder, span, wants } from '../rules/cart.ts';
+import { type CartLine, hasPassed, inOrder, span, wants } from '../rules/cart.ts';
 import { newBookingCode } from '../rules/booking-code.ts';
 import { unixTime, wallText } from '../rules/day.ts';
-import type { Filled } from '../rules/form.ts';
-import { invalidFields, takeFields } from '../rules/form.ts';
+import { type Filled, invalidFields, takeFields } from '../rules/form.ts';
 import { totalsOf } from '../rules/totals.ts';
-import type { MadeBooking } from '../sql/bookings.ts';
-import { insertBooking } from '../sql/bookings.ts';
+import { type MadeBooking, insertBooking } from '../sql/bookings.ts';
 import { lockCells, makeCells, takeCells } from '../sql/inventory.ts';
 import { insertNote } from '../sql/notes.ts';
 import type { Db } from '../sql/orm.ts';

@@ -7,8 +7,7 @@ import type { CartLine } from '../rules/cart.ts';
 import { daysHeld } from '../rules/hold-share.ts';
 import { problemText } from '../serializers/messages.ts';
 import type { Db } from '../sql/orm.ts';
-import type { SessionRow } from '../sql/sessions.ts';
-import { lockHeldBy } from '../sql/sessions.ts';
+import { type SessionRow, lockHeldBy } from '../sql/sessions.ts';
 
 /**
  * The network of the person who holds: the public by their connection, customers by the address their relay forwards.

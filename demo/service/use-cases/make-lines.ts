@@ -2,14 +2,11 @@
 
 import { problemText } from '../serializers/messages.ts';
 import type { Item } from '../catalogue/item.ts';
-import type { Call } from '../http/call.ts';
-import { audienceOf } from '../http/call.ts';
+import { type Call, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { addOnsOf, requestForAddOn, lineFrom } from '../rules/cart.ts';
+import { type CartLine, addOnsOf, requestForAddOn, lineFrom } from '../rules/cart.ts';
 import type { Taken } from '../rules/occupancy.ts';
-import type { Slip } from '../rules/slip.ts';
-import { readSlip, writeSlip } from '../rules/slip.ts';
+import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
 import { quoteItem, takenFor } from './quote.ts';
 
 /** Makes the lines of one SLIP, numbered as asked; `before` are the lines it stands in place of. */

@@ -1,11 +1,16 @@
 /** What staff do with a booking: change its status, check in and out. Each is one transaction on the locked booking. */
 
-import type { Call } from '../http/call.ts';
-import { actingAccount } from '../http/call.ts';
+import { type Call, actingAccount } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { wants } from '../rules/cart.ts';
-import type { Booking, BookingRow } from '../sql/bookings.ts';
-import { findBooking, insertPayment, lockBooking, updateBooking } from '../sql/bookings.ts';
+import {
+  type Booking,
+  type BookingRow,
+  findBooking,
+  insertPayment,
+  lockBooking,
+  updateBooking,
+} from '../sql/bookings.ts';
 import { lockCells, makeCells, returnCells, takeCells } from '../sql/inventory.ts';
 import { insertNote } from '../sql/notes.ts';
 import type { Db } from '../sql/orm.ts';

@@ -1,15 +1,13 @@
 /** Quotes for items against the stock as it stands. */
 
 import type { Item } from '../catalogue/item.ts';
-import type { Call } from '../http/call.ts';
-import { accountTime, audienceOf } from '../http/call.ts';
+import { type Call, accountTime, audienceOf } from '../http/call.ts';
 import type { Audience } from '../rules/audience.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
 import { cellOf } from '../rules/cells.ts';
 import type { Taken } from '../rules/occupancy.ts';
 import { LONGEST_RANGE } from '../rules/period.ts';
-import type { Quote } from '../rules/quote.ts';
-import { makeQuote } from '../rules/quote.ts';
+import { type Quote, makeQuote } from '../rules/quote.ts';
 import { readTaken } from '../sql/inventory.ts';
 
 /** What is taken of these items on the days a wish may touch, fixed lengths included. */

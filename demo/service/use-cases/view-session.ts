@@ -1,10 +1,8 @@
 /** A session as its owner sees it: totals worked out, each line asked whether it is still good. */
 
 import { sessionBody } from '../serializers/session.ts';
-import type { Call } from '../http/call.ts';
-import { accountTime, audienceOf, zoneOf } from '../http/call.ts';
-import type { CartLine } from '../rules/cart.ts';
-import { hasPassed } from '../rules/cart.ts';
+import { type Call, accountTime, audienceOf, zoneOf } from '../http/call.ts';
+import { type CartLine, hasPassed } from '../rules/cart.ts';
 import { cellOf } from '../rules/cells.ts';
 import { labelsIn } from '../rules/labels.ts';
 import { NO_LIMIT, leftThroughout } from '../rules/occupancy.ts';

@@ -1,45 +1,80 @@
+/**
+ * Requests and answers of `booking/create` (specification 4.4, wire-facts parts 2 and 8): the booking, the verdict on an
+ * answer, and the payment address. The widget and the relay share the verdict.
+ */
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
+import { isCredentialError, isErrorEnvelope, type WireRequest } from './envelope.ts';
 import { record, text, type Loose } from './loose.ts';
 import { hostList } from '../../values/comma-list.ts';
 import { isPrivate, webAddress } from '../../values/web-address.ts';
 
+/** Services read form values only from `form[…]` (wire-facts part 8). */
+export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
+  return {
+    path: 'booking/create',
+    cache: 'no-store',
+    redirect: 'error',
+    parameters: [
+      ['session_id', sessionId],
+      ...Object.entries(values).map(([id, value]): [string, string] => [`form[${id}]`, value]),
+    ],
+  };
+}
+
 /**
- * True when an answer holds a booking: its id, its address or its token, wherever they may stand (wire-facts part 8).
- * Such an answer never means "nothing was made", whatever else it says; one without them proves no booking, even if it is `OK`.
+ * Returns true if an answer holds the id, the address or the token of a booking (wire-facts part 8). Such an answer never
+ * proves that the create made no booking. An answer without them proves no booking, even if its status is `OK`.
  */
 export function holdsBooking(body: unknown): boolean {
   const answer = record(body);
   return codeOf(answer) !== '' || addressOf(answer) !== '' || text(record(answer.booking).token) !== '';
 }
 
+/** The proof in an answer to `booking/create`. After `not known`, only the session or a later answer can prove more. */
+export type CreateVerdict = 'made' | 'not made' | 'not known';
+
 /**
- * Decodes the answer of `booking/create` (wire-facts part 8). The address is taken only when a customer may be sent
- * there; of one that may not, only the fact that something is still to be paid is kept.
- * @param paymentHosts hosts, or hosts with a path, that may take payment beside the account's own, as a comma list
+ * Returns the result of a create, for the widget and for the relay (wire-facts parts 2 and 8).
+ * - A booking in the answer proves that it exists. An error envelope around it contradicts that and proves nothing.
+ * - A refusal in an envelope of the Booking API, below status 500, proves that the create made no booking.
+ * - Each 5xx proves nothing: a gateway can send it after the service has booked. The same is true of a 429 without an
+ *   envelope.
+ */
+export function createVerdict(status: number, body: unknown): CreateVerdict {
+  const isRefused = isErrorEnvelope(body) || isCredentialError(body, status);
+  if (holdsBooking(body)) return status < 300 && !isRefused ? 'made' : 'not known';
+  if (status >= 500) return 'not known';
+  return isRefused ? 'not made' : 'not known';
+}
+
+/**
+ * Decodes the answer of `booking/create` (wire-facts part 8). Keeps the payment address only if the widget may send guests
+ * there. `paymentRequired` is true for other addresses too.
+ *
+ * @param paymentHosts additional payment hosts as a comma list, each with an optional path
+ * @throws ProblemError `broken` for an answer without a booking
  */
 export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
-  // An answer that says nothing must not be shown as a booking.
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
   const address = addressOf(answer);
   return {
     code: codeOf(answer),
     url: trustedAddress(address, baseUrl, paymentHosts),
-    // Also where it cannot be linked: then the venue says where.
     paymentRequired: address !== '' && text(record(answer.booking).status_id) !== 'PAID',
   };
 }
 
-/** `0` is how a loosely typed answer writes "none". */
+/** Matches blank text and `0`, which means "none" in loosely typed answers. */
 const none = /^\s*(0\s*)?$/;
 
-/** The booking's code, else its number; `''` when neither is there. `0` is how a loosely typed answer writes "none". */
+/** Returns the code of a booking, else its number, else `''`. */
 function codeOf(answer: Loose): string {
   const { id, booking_id } = record(answer.booking);
   return [id, booking_id, answer.booking_id].map(text).find((code) => code !== '' && code !== '0') ?? '';
 }
 
-/** Where to send the customer, as it was sent; `''` where there is none. */
+/** Returns the address for the guest's payment or invoice, unchecked; `''` if there is none. */
 function addressOf(answer: Loose): string {
   const { customer_payment_url, invoice_url } = record(answer.booking);
   const { url } = record(record(answer.request).data);
@@ -48,21 +83,21 @@ function addressOf(answer: Loose): string {
 }
 
 /**
- * The whole address, where it lies at the account or at a listed place: with encryption, and without it only on one's own
- * machine, where a demo has none. A relative one is the account's. `''` for any other.
+ * Returns the complete address if it belongs to the account or to one of the payment hosts, else `''`. Requires encryption
+ * except on the guest's own machine. Resolves a relative address against the account's.
  */
 export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);
   if (!url || url.username !== '') return '';
   const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];
-  return isPrivate(url) && places.some((place) => liesAt(url, place)) ? url.href : '';
+  return isPrivate(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
 }
 
-/** On a host that others share only the account's path is the account's. */
-function liesAt({ host, pathname }: URL, place: string): boolean {
+/** Compares paths too, because several accounts can share one host. */
+function isBelow({ host, pathname }: URL, place: string): boolean {
   const at = webAddress(place);
   const folder = at?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
   if (folder === '/') return host === at?.host;
-  // Some servers take an encoded slash for a slash, and so leave the folder by `..%2f`.
+  // Some servers decode `%2f`, so `..%2f` would leave the folder.
   return host === at?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c/i.test(pathname);
 }

@@ -1,18 +1,48 @@
-import { parseDay, type Day } from '../../values/dates/day.ts';
+/**
+ * Request and answer of the calendar of one item (specification 4.2, wire-facts part 6). `quote.ts` has the calendars of
+ * several items.
+ */
+import { compactDay, parseDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../types.ts';
+import type { WireRequest } from './envelope.ts';
 import { isMap, number, record, type Loose } from './loose.ts';
+
+export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest {
+  return {
+    path: `item/${encodeURIComponent(itemId)}/cal`,
+    parameters: periodParameters(from, to),
+    isSound: ({ item }) => isCalendar(record(item).cal),
+  };
+}
+
+/** Returns the two parameters that most requests about days share. */
+export function periodParameters(from: Day, to: Day): [string, string][] {
+  return [
+    ['start_date', compactDay(from)],
+    ['end_date', compactDay(to)],
+  ];
+}
 
 /** Returns true for a map with at least one day, and for an empty one. */
 export function isCalendar(days: unknown): boolean {
   return isMap(days, (key) => parseDay(key) !== null);
 }
 
-/** Decodes the calendar of one item, `item.cal` (wire-facts part 6): members that are no dates stand among the days. */
+/** Decodes `item.cal`, the calendar of one item. The map also holds members that are no days. */
 export function readCalendar(answer: Loose): CalendarDays {
-  const days = new Map<Day, number>();
-  for (const [key, left] of Object.entries(record(record(answer.item).cal))) {
-    const day = /^\d{8}$/.test(key) ? parseDay(key) : null;
-    if (day !== null) days.set(day, number(left));
+  return readDays(record(answer.item).cal);
+}
+
+export function readDays(days: unknown): CalendarDays {
+  const counts = new Map<Day, number>();
+  for (const [key, count] of Object.entries(record(days))) {
+    const day = readDayKey(key);
+    if (day !== null) counts.set(day, number(count));
   }
-  return days;
+  return counts;
+}
+
+/** Returns the day of a key such as `20300601`; null for other keys. */
+export function readDayKey(key: string): Day | null {
+  return /^\d{8}$/.test(key) ? parseDay(key) : null;
 }

@@ -1,7 +1,15 @@
+/**
+ * The part of `company` that every page needs (specification 2.5). `company-details.ts` decodes the rest. Pages that only
+ * show items do not load that module.
+ */
 import type { Account } from '../types.ts';
-import { plain, record, text, type Loose } from './loose.ts';
+import type { WireRequest } from './envelope.ts';
+import { isMap, plain, record, text, type Loose } from './loose.ts';
 
-/** Decodes the answer of `company` (specification 2.5), but for its money: see currency.ts. */
+export function companyRequest(): WireRequest {
+  return { path: 'company', parameters: [], isSound: ({ company }) => isMap(company, (name) => name !== '0') };
+}
+
 export function readAccount(answer: Loose): Account {
   const company = record(answer.company);
   return {
@@ -15,7 +23,7 @@ export function readAccount(answer: Loose): Account {
   };
 }
 
-/** `de_AT`, `de_AT.UTF-8` or `de_AT@euro` as the BCP 47 tag `de-AT`; `en` for what is no tag. `Intl` throws at half a tag. */
+/** Returns `de-AT` for `de_AT`, `de_AT.UTF-8` or `de_AT@euro`, and `en` if there is no tag. `Intl` throws at partial tags. */
 function languageTag(locale: string): string {
   return /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(locale.replaceAll('_', '-'))?.[0] ?? 'en';
 }

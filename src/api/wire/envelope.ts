@@ -1,10 +1,28 @@
+/**
+ * Requests and the envelope of their answers. The widget and the relay share the definition of an error.
+ * The other files of this folder build the requests and decode the members of each resource.
+ */
 import { ProblemError } from '../../values/problem.ts';
 import { plain, record, text, type Loose } from './loose.ts';
 
+/** A request of the Booking API: a path below `/api/3.0/`, and parameters for the query or the form body. */
+export interface WireRequest {
+  path: string;
+  parameters: [string, string][];
+  /** `no-store` sends a POST, which HTTP caches do not answer. Requests about a session require the current state. */
+  cache?: 'no-store';
+  /** Returns the parameters in another encoding for each attempt. Defaults to `parameters` in the standard encoding. */
+  form?: () => { body: string; headers: Record<string, string> };
+  /** `error` treats a redirect as a lost answer, so that a create reaches only the configured address. */
+  redirect?: 'error';
+  /** Returns false for an answer to a read that reports success but makes no sense. Such an answer is `broken`. */
+  isSound?: (answer: Loose) => boolean;
+}
+
 /**
- * The one rule for "is this answer an error?", for the widget and for the relay (wire-facts part 2): `request.status` is
- * `ERROR`, or `request.error` is there and not empty. A status of `''` is fine (booking/form), and an empty error is none:
- * empty maps arrive as `[]`, `""`, `null` or `false`, here as elsewhere. Credential errors have no envelope, so they are not meant.
+ * Returns true for an error envelope (wire-facts part 2): `request.status` is `ERROR`, or `request.error` is not empty.
+ * An empty status is a success (`booking/form`). An empty error arrives as `[]`, `""`, `null` or `false` and is none.
+ * Credential errors have no envelope: see {@link isCredentialError}.
  */
 export function isErrorEnvelope(body: unknown): boolean {
   const { status, error } = record(record(body).request);
@@ -12,18 +30,19 @@ export function isErrorEnvelope(body: unknown): boolean {
 }
 
 /**
- * A credential error stands without an envelope, as `{error, error_description}` (wire-facts part 2). A 5xx is none: it may
- * be a gateway's.
+ * Returns true for a credential error: `{error, error_description}` without an envelope (wire-facts part 2). Returns false
+ * for each 5xx, because a gateway may have sent it.
  */
 export function isCredentialError(body: unknown, status: number): boolean {
   const { request, error } = record(body);
-  const enveloped = typeof request === 'object' && request !== null;
-  return status < 500 && !enveloped && (status === 401 || status === 403 || typeof error === 'string');
+  const hasEnvelope = typeof request === 'object' && request !== null;
+  return status < 500 && !hasEnvelope && (status === 401 || status === 403 || typeof error === 'string');
 }
 
 /**
- * Opens an answer's envelope (specification 2.1), or throws the {@link ProblemError} it carries.
- * Credential errors come without an envelope, as `{error, error_description}` (wire-facts part 2).
+ * Returns the answer in an envelope (specification 2.1).
+ *
+ * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, else `broken`
  */
 export function openEnvelope(body: unknown, status: number): Loose {
   const answer = record(body);
@@ -47,12 +66,14 @@ export function openEnvelope(body: unknown, status: number): Loose {
 /**
  * Returns the code of the booking that a session became, as the refusal of that session states it:
  * `request.error.data.booking` of a `session_ended` error. Returns `''` if there is none. It ignores titles and details.
- * @example bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } })
+ *
+ * @example
+ * bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } }); // 'ABCD-010130'
  */
 export function bookingOfEndedSession(body: unknown): string {
   const { id, data } = record(record(record(body).request).error);
   const code = text(record(data).booking);
-  // "0" is how a loosely typed answer writes "none".
+  // "0" means "none" in loosely typed answers.
   return id === 'session_ended' && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
 }
 
@@ -60,7 +81,7 @@ function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error);
 }
 
-/** `error.data` of a validation error maps a form field id to its label, or to its definition. */
+/** In a validation error, `error.data` maps the id of a form field to its label, or to its definition. */
 function fieldLabels(data: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record(data)).map(([id, field]) => {

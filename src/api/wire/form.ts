@@ -1,16 +1,22 @@
+/** Request and answer of `booking/form` (specification 2.6, wire-facts part 8). */
 import type { BookingForm, FieldType, FormField } from '../types.ts';
+import type { WireRequest } from './envelope.ts';
 import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+
+export function formRequest(): WireRequest {
+  return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
+}
 
 const fieldTypes: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'];
 /** Members of the form that are not fields (wire-facts part 8). */
 const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
 
 /** Returns true for a map with at least one member that belongs to a form, and for an empty one. */
-export function isForm(form: unknown): boolean {
+function isForm(form: unknown): boolean {
   return isMap(form, (id, field) => notFields.has(id) || record(field).define !== undefined);
 }
 
-/** Decodes the booking form as a customer sees it (specification 2.6). The policy may stand inside the form or beside it. */
+/** Decodes the fields that guests see, by position. The policy is a member of the form or of the answer. */
 export function readForm(answer: Loose): BookingForm {
   const form = record(answer.booking_form_ui);
   const policy = { ...record(answer.booking_policy), ...record(form.booking_policy) };
@@ -30,7 +36,7 @@ function isForCustomers(field: Loose): boolean {
   return flag(record(layout.customer).form) && !flag(layout.archived);
 }
 
-/** Terms that need not be agreed to would not stand in a form: either flag makes them required. */
+/** Either flag makes the terms required. */
 function readTerms(id: string, field: Loose): FormField {
   const terms = readField(id, field);
   return { ...terms, type: 'checkbox', required: terms.required || flag(record(field.define).required) };

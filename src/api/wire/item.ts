@@ -1,15 +1,44 @@
+/**
+ * Requests and answers of the item list (specification 2.3 and 4.2, codes from wire-facts part 4). `quote.ts` decodes the
+ * rates of items.
+ */
 import type { Item, Picture } from '../types.ts';
-import { flag, members, number, plain, record, text, unpacked, type Loose } from './loose.ts';
+import type { WireRequest } from './envelope.ts';
+import { flag, isMap, members, number, parseJson, plain, record, text, type Loose } from './loose.ts';
 import { commaList } from '../../values/comma-list.ts';
 import { lazily, type Readers } from '../../values/lazily.ts';
 import { webAddress } from '../../values/web-address.ts';
 
-/** No booking is longer than ten years: what says so is a huge count that means nothing. */
-const longest = 3660;
+/**
+ * The items that a list should contain. An empty value matches all items.
+ *
+ * @example
+ * const items = await client.items({ itemIds: ['104', '107'], categoryId: '' });
+ */
+export interface ItemFilter {
+  itemIds: readonly string[];
+  /** One category id. With several categories, the caller filters the list. */
+  categoryId: string;
+}
+
+export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
+  const parameters: [string, string][] = [];
+  if (itemIds.length > 0) parameters.push(['item_id', itemIds.join(',')]);
+  if (categoryId) parameters.push(['category_id', categoryId]);
+  return { path: 'item', parameters, isSound: isItemList };
+}
+
+/** Returns true for an answer whose `items` is a list of items. It may be empty. */
+export function isItemList({ items }: Loose): boolean {
+  return isMap(items, (_, item) => record(item).item_id !== undefined);
+}
+
+/** Ten years in days. Longer lengths are placeholders for "no limit". */
+const maxLength = 3660;
 
 /**
- * Decodes a list answer: `items`, keyed by id, in the order the venue gave them (`pos`, then `item_id`). Which there are is
- * settled at once; what stands in one is read when it is asked for, as most of a long list is never looked at.
+ * Decodes a list in the order of the venue (`pos`, then `item_id`). It decodes each member on first access, because guests
+ * look at few items of a long list.
  */
 export function readItems(answer: Loose, baseUrl: string): Item[] {
   const readers = itemReaders(baseUrl);
@@ -20,7 +49,6 @@ export function readItems(answer: Loose, baseUrl: string): Item[] {
     .map((item) => lazily(readers, item));
 }
 
-/** How the members of an item are decoded (specification 2.3; codes from wire-facts part 4). */
 function itemReaders(baseUrl: string): Readers<Item, Loose> {
   return {
     id: (item) => text(item.item_id),
@@ -34,7 +62,7 @@ function itemReaders(baseUrl: string): Readers<Item, Loose> {
     categoryId: (item) => text(item.category_id),
     category: (item) => plain(item.category),
     simple: (item) => item.rated !== undefined && !flag(item.rated),
-    fixedLength: (item) => Math.min(longest, Math.max(0, Math.trunc(number(item.len)))),
+    fixedLength: (item) => Math.min(maxLength, Math.max(0, Math.trunc(number(item.len)))),
     group: (item) => readGroup(text(item.product_group_type)),
     children: (item) => readChildren(item.product_group_children),
     bounds: (item) => readBounds(item.rules),
@@ -47,7 +75,7 @@ function readGroup(type: string): Item['group'] {
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
   return members(image).flatMap(([, picture]) => {
-    // As a whole its spaces and other letters are encoded: it means the same wherever it is put.
+    // `href` encodes spaces and other characters, so the address also works in CSS.
     const src = webAddress(
       text(picture.url_medium) || text(picture.url) || absolute(text(picture.path) || text(picture.src), baseUrl),
     )?.href;
@@ -56,8 +84,8 @@ function readPictures(image: unknown, baseUrl: string): Picture[] {
 }
 
 /**
- * Only an id is given (specification 2.3), and nobody says whose it is: eleven signs that are not all digits are YouTube's,
- * of anything else nobody can tell.
+ * Returns the address of a YouTube video. The answer names an id without its host (specification 2.3). Eleven characters
+ * that are not all digits are YouTube's, and the host of other ids is unknown.
  */
 function readVideo({ id, start }: Loose): string {
   if (!/^(?=.*\D)[\w-]{11}$/.test(text(id))) return '';
@@ -72,14 +100,14 @@ function absolute(path: string, baseUrl: string): string {
 
 function readChildren(children: unknown): string[] {
   if (children === '') return [];
-  const listed = unpacked(children);
-  if (typeof listed === 'string') return commaList(listed);
-  if (Array.isArray(listed)) return listed.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
-  return Object.keys(record(listed));
+  const list = parseJson(children);
+  if (typeof list === 'string') return commaList(list);
+  if (Array.isArray(list)) return list.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
+  return Object.keys(record(list));
 }
 
 /** `rules` is a JSON string whose `param` maps a parameter id to `{MIN, MAX}`. */
 function readBounds(rules: unknown): Item['bounds'] {
-  const bounds = members(record(unpacked(rules)).param);
+  const bounds = members(record(parseJson(rules)).param);
   return Object.fromEntries(bounds.map(([id, bound]) => [id, { min: number(bound.MIN), max: number(bound.MAX) }]));
 }

@@ -1,19 +1,19 @@
 /**
- * Reading loosely typed JSON (wire-facts part 3: maps arrive as `[]`, numbers as text, flags as `1`, `"1"`, `""`).
- * Each reader takes anything and returns its own kind, so a decoder is a list of members and nothing above checks shapes.
- * Our own rather than a schema library: every schema here would be "unknown, then one of these".
+ * Readers of loosely typed JSON (wire-facts part 3): maps arrive as `[]`, numbers as text, flags as `1`, `"1"` or `""`.
+ * Each reader accepts any value and returns its own type, so the decoders need no checks. A schema library would not help,
+ * because each schema would accept anything.
  */
 
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** A map or record; anything else, an array included, is an empty one. */
+/** Returns the map or record; an empty one for each other value, also for an array. */
 export function record(value: unknown): Loose {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 }
 
 /**
- * The members of a map, or of a list whose indices serve as keys. Members that are no records are left out, and so are those named
- * like what every object has (`toString`): looked up by that name elsewhere, they would be found where nobody put them.
+ * Returns the records in a map, or in a list with its indices as keys. Leaves out keys that every object has, such as
+ * `toString`: a lookup of that key in a plain object would find the inherited method.
  */
 export function members(value: unknown): [string, Loose][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -24,7 +24,7 @@ export function members(value: unknown): [string, Loose][] {
 
 /**
  * Returns true for a map with at least one valid member, and for each form of an empty map: `[]`, `""`, `null` and `false`.
- * A missing map, a text, or a map with nothing but nonsense in it means that the answer is broken.
+ * A missing map, a text, or a map without valid members means that the answer is broken.
  */
 export function isMap(value: unknown, isMember: (key: string, member: unknown) => boolean): boolean {
   if (typeof value !== 'object') return value === '' || value === false;
@@ -32,10 +32,9 @@ export function isMap(value: unknown, isMember: (key: string, member: unknown) =
   return entries.length === 0 || entries.some((entry) => isMember(...entry));
 }
 
-/** Has what every object has. */
 const anyObject = {};
 
-/** Text or a number as text; anything else is `''`. */
+/** Returns text, and a number as text; `''` for each other value. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
@@ -51,10 +50,10 @@ export function readEntitiesWith(reader: EntityReader): void {
   readEntity = reader;
 }
 
-/** Text that must hold no markup: tags are dropped, entities decoded, white space folded. */
+/** Returns text without markup: removes tags, decodes entities, and collapses white space. */
 export function plain(value: unknown): string {
   const read = text(value);
-  // Most names are plain as they stand, which is seen sooner than they are made so.
+  // Most names are plain text already, and this check is faster than the replacements.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
     .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
@@ -74,34 +73,34 @@ const entities = new Map([
   ['nbsp', ' '],
 ]);
 
-/** A finite number, also from text; else the fallback. */
+/** Returns a finite number, also from text; else the fallback. */
 export function number(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
-/** Counts from here on mean "no limit" (wire-facts part 4) and are never shown. */
-const endless = 1_000_000_000;
+/** Counts from here on mean "no limit" (wire-facts part 4). */
+const UNLIMITED = 1_000_000_000;
 
-/** How many are left; null when that is not said, or endless. */
+/** Returns a number of free units; `null` if it is unknown or unlimited. */
 export function countLeft(value: unknown): number | null {
-  const left = number(value, -1);
-  return left < 0 || left >= endless ? null : left;
+  const count = number(value, -1);
+  return count < 0 || count >= UNLIMITED ? null : count;
 }
 
-/** `1`, `"1"` and `true` are true. */
+/** Returns true for `1`, `"1"` and `true`. */
 export function flag(value: unknown): boolean {
   return value === true || number(value) === 1;
 }
 
-/** A decimal amount as text, `"0.00"` when there is none. Thousands separators are dropped. */
+/** Returns a decimal amount as text, without thousands separators; `"0.00"` if there is none. */
 export function amount(value: unknown): string {
   const figures = text(value).replaceAll(',', '').trim();
   return /^-?\d+(\.\d+)?$/.test(figures) ? figures : '0.00';
 }
 
-/** A JSON-encoded string as what it encodes; other values, and text that is no JSON, pass through. */
-export function unpacked(value: unknown): unknown {
+/** Parses a string of JSON. Returns other values and other text unchanged. */
+export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;

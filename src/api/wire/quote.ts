@@ -1,9 +1,89 @@
-import { readTime } from '../../values/dates/clock.ts';
-import { parseDay } from '../../values/dates/day.ts';
-import type { Quote, StartTime } from '../types.ts';
+/**
+ * Rated queries (specification 4.3, wire-facts parts 4, 5 and 10) for one item, for a list, and for the days of a period.
+ * Also the calendars of several items, which the same screens need. `calendar.ts` decodes the calendar of one item, and
+ * `item.ts` decodes items without rates.
+ */
 import { isPositive, plus } from '../../values/amounts.ts';
-import { pricedFor, type PricedParameter } from './price-for.ts';
-import { amount, countLeft, flag, members, number, plain, record, text, type Loose } from './loose.ts';
+import { sum } from '../../values/builtins.ts';
+import { readTime } from '../../values/dates/clock.ts';
+import { parseDay, type Day } from '../../values/dates/day.ts';
+import type {
+  CalendarDays,
+  DayRate,
+  ListedQuote,
+  ListQuoteRequest,
+  Parameter,
+  Quote,
+  QuoteRequest,
+  StartTime,
+} from '../types.ts';
+import { isCalendar, periodParameters, readDayKey, readDays } from './calendar.ts';
+import type { WireRequest } from './envelope.ts';
+import { isItemList } from './item.ts';
+import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+
+export function rateRequest({
+  itemId,
+  start,
+  end,
+  params,
+  discountCode,
+  startTime,
+  endTime,
+  timeslot,
+}: QuoteRequest): WireRequest {
+  const parameters = [...periodParameters(start, end), ...quantityParameters(params)];
+  const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
+  for (const [name, value] of Object.entries(further))
+    if (value !== undefined && value !== '') parameters.push([name, String(value)]);
+  return { path: `item/${encodeURIComponent(itemId)}`, parameters, isSound: isRated };
+}
+
+/** Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. */
+export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
+  const { path, parameters } = rateRequest(quoteRequest);
+  return {
+    path,
+    parameters: [...parameters, ['rules', 'off']],
+    isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
+  };
+}
+
+export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuoteRequest): WireRequest {
+  const parameters: [string, string][] = [
+    ...periodParameters(start, end),
+    ['item_id', itemIds.join(',')],
+    ...quantityParameters(params),
+  ];
+  if (discountCode) parameters.push(['discount_code', discountCode]);
+  return { path: 'item', parameters, isSound: isItemList };
+}
+
+export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
+  return {
+    path: 'item/cal',
+    parameters: [...periodParameters(from, to), ...itemIds.map((id): [string, string] => ['item_id[]', id])],
+    isSound: ({ items }) => isMap(items, (_, days) => isCalendar(daysIn(days))),
+  };
+}
+
+/** Decodes `items`, a map from item id to days. Some services put the days into a `cal` member. */
+export function readCalendars(answer: Loose): ReadonlyMap<string, CalendarDays> {
+  return new Map(Object.entries(record(answer.items)).map(([id, days]) => [id, readDays(daysIn(days))]));
+}
+
+function daysIn(days: unknown): unknown {
+  return record(days).cal ?? days;
+}
+
+function quantityParameters(params: QuoteRequest['params']): [string, string][] {
+  return Object.entries(params).map(([id, count]) => [`param[${id}]`, String(count)]);
+}
+
+/** Returns true for an answer with a rated item, the minimum for a quote. */
+function isRated({ item }: Loose): boolean {
+  return isMap(record(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
+}
 
 /** Decodes a rated item (specification 2.3, "Additional members"; wire-facts part 5). */
 export function readQuote(answer: Loose): Quote {
@@ -12,9 +92,9 @@ export function readQuote(answer: Loose): Quote {
   const error = record(rate.error);
   const slip = text(rate.slip) || null;
   const discount = record(item.discount);
-  const unlimited = flag(item.unlimited);
+  const isUnlimited = flag(item.unlimited);
   const total = amount(rate.sub_total);
-  // Before a time is chosen, say, nothing is priced: a quantity would cost nothing then.
+  // Without a time, for example, the answer has no price yet. Its parameters would seem to cost nothing.
   const isPriced = slip !== null || isPositive(total);
   const { param, unit } = record(isPriced && record(rate.summary).price);
   const reason = plain(error.title) || plain(error.details) || plain(rate.error);
@@ -22,11 +102,11 @@ export function readQuote(answer: Loose): Quote {
     itemId: text(item.item_id),
     bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0 && reason === '',
     slip,
-    left: unlimited ? null : countLeft(rate.available),
+    left: isUnlimited ? null : countLeft(rate.available),
     soldOut: rate.status === 'CLOSED',
     start: parseDay(text(rate.start_date)),
     end: parseDay(text(rate.end_date)),
-    parameters: pricedFor(
+    parameters: withPriceUnits(
       readParameters(item.param, record(param)),
       plain(unit),
       plus(total, amount(discount.amount) || '0'),
@@ -35,27 +115,53 @@ export function readQuote(answer: Loose): Quote {
     reason,
     startTime: readTime(text(rate.start_time)),
     endTime: readTime(text(rate.end_time)),
-    times: readTimes(record(record(rate.dates)[text(rate.start_date)]), unlimited),
+    times: readTimes(record(record(rate.dates)[text(rate.start_date)]), isUnlimited),
     discount: amount(discount.amount),
     codeReason: plain(discount.error),
   };
 }
 
-/** What may be chosen within a day (wire-facts part 4): `times`, a map by `HH:MM`, or `timeslots`, a list whose places count. */
-function readTimes({ times, timeslots }: Loose, unlimited: boolean): StartTime[] {
-  const offered = Array.isArray(timeslots)
+/** Decodes a rated list. Leaves out items without an id. */
+export function readQuotes(answer: Loose): ListedQuote[] {
+  return members(answer.items)
+    .filter(([, item]) => text(item.item_id) !== '')
+    .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, number(item.qty, 1)) }));
+}
+
+/** Decodes `rate.dates` (specification 2.3, "Additional members"). */
+export function readDayRates(answer: Loose): DayRate[] {
+  const item = record(answer.item);
+  const isUnlimited = flag(item.unlimited);
+  return members(record(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
+    const day = readDayKey(key);
+    const { T, A } = record(stock);
+    const units = isUnlimited ? null : countLeft(A);
+    return day === null
+      ? []
+      : [{ day, total: total === undefined ? '' : amount(total), left: units, full: units === 0 && number(T) > 0 }];
+  });
+}
+
+/** Decodes `times`, a map by `HH:MM`, or `timeslots`, a list whose indices identify the slots (wire-facts part 4). */
+function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime[] {
+  const startTimes = Array.isArray(timeslots)
     ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)])
     : members(times);
-  return offered.map(([time, { end_time: end, status, A }]) => ({
+  return startTimes.map(([time, { end_time: end, status, A }]) => ({
     start: readTime(time) ?? plain(time),
     end: readTime(text(end)),
-    left: status === 'U' ? 0 : unlimited ? null : countLeft(A),
+    left: status === 'U' ? 0 : isUnlimited ? null : countLeft(A),
   }));
 }
 
-/** Accounts may leave `def` out: a required parameter starts at the quantity of the answer then (wire-facts part 10). */
+/** Accounts may leave `def` out. A required parameter then starts at the quantity of the answer (wire-facts part 10). */
 function readDefault({ def, req, qty, MIN }: Loose): number {
   return number(def, flag(req) ? number(qty) || number(MIN) || 1 : 0);
+}
+
+/** A parameter with the quantity of the request. */
+interface PricedParameter extends Parameter {
+  count: number;
 }
 
 function readParameters(definitions: unknown, prices: Loose): PricedParameter[] {
@@ -69,7 +175,33 @@ function readParameters(definitions: unknown, prices: Loose): PricedParameter[] 
     min: number(definition.MIN),
     max: number(definition.MAX),
     price: plain(prices[id]),
-    asked: number(definition.qty),
+    count: number(definition.qty),
     person: flag(definition.minor) ? 'minor' : flag(definition.guest) ? 'guest' : undefined,
   }));
+}
+
+/**
+ * Adds the meaning of each price: `priceUnit` for a unit price, `priceFor` for the price of several. Services send unit
+ * prices with `rate.summary.price.unit` (wire-facts part 10). Others send the price of the requested quantity, or no unit.
+ * A comparison with the total then shows the meaning.
+ *
+ * @param unit such as "per day", in the words of the account, or `''`
+ * @param total the price before any discount, as decimal text
+ */
+function withPriceUnits(parameters: readonly PricedParameter[], unit: string, total: string): Parameter[] {
+  const selection = parameters.filter(({ price, count }) => count > 0 && digitsOf(price) > 0);
+  const isSum = (costs: (each: PricedParameter) => number) =>
+    selection.length > 0 && sum(selection.map(costs)) === digitsOf(total);
+  const isOfAll = isSum(({ price }) => digitsOf(price)) && (!unit || selection.some(({ count }) => count > 1));
+  const isOfEach = !isOfAll && !unit && isSum(({ price, count }) => digitsOf(price) * count);
+  return parameters.map(({ count, ...parameter }) => ({
+    ...parameter,
+    priceUnit: isOfAll ? '' : unit,
+    priceFor: count > 0 && digitsOf(parameter.price) > 0 ? (isOfAll ? count : isOfEach ? 1 : undefined) : undefined,
+  }));
+}
+
+/** Returns an amount in its smallest written unit, without separators: 1234 for `"12,34"`, and 0 for none. */
+function digitsOf(price: string): number {
+  return Number(price.replace(/\D/g, ''));
 }

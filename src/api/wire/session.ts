@@ -1,9 +1,36 @@
+/**
+ * Requests and answers of `booking/session` (specification 3.2 and 4.4, wire-facts part 7). Each amount comes from the
+ * service, and this module adds nothing up. `session-writer.ts` decides when to send these requests.
+ */
 import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
-import type { Session, SessionLine, SessionPart } from '../types.ts';
+import type { Session, SessionLine, SessionPart, Slip } from '../types.ts';
+import type { WireRequest } from './envelope.ts';
 import { amount, countLeft, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
-/** Decodes a session answer (wire-facts part 7). Every amount is the service's own; nothing is added up. */
+/**
+ * A read or a change of a session. `alter` takes the id of a line or of an add-on.
+ *
+ * @example
+ * await client.session(null, { add: [slip] });
+ * await client.session(session.id, { alter: { lineId: '1', to: 'remove' } });
+ */
+export type SessionChange =
+  | { read: true }
+  | { add: readonly Slip[] }
+  | { replace: { lineId: string; slip: Slip } }
+  | { end: true }
+  | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
+
+export function sessionRequest(sessionId: string | null, change: SessionChange): WireRequest {
+  const parameters: [string, string][] = sessionId === null ? [] : [['session_id', sessionId]];
+  if ('add' in change) parameters.push(...change.add.map((slip): [string, string] => ['slip[]', slip]));
+  if ('replace' in change) parameters.push(['line_id', change.replace.lineId], ['slip', change.replace.slip]);
+  if ('alter' in change) parameters.push([`alter[${change.alter.lineId}]`, String(change.alter.to)]);
+  return { path: `booking/session${'end' in change ? '/end' : ''}`, parameters, cache: 'no-store' };
+}
+
+/** @throws ProblemError `broken` for an answer without a session */
 export function readSession(answer: Loose): Session {
   const session = record(record(answer.booking).session);
   const id = text(session.id);
@@ -12,7 +39,7 @@ export function readSession(answer: Loose): Session {
   if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: worded(joinAddOns(members(session.item).map(([partId, part]) => readPart(partId, part))), session),
+    lines: withSessionTime(joinAddOns(members(session.item).map(([partId, part]) => readPart(partId, part))), session),
     subTotal: amount(session.sub_total),
     taxTotal: amount(session.tax_total),
     taxIncluded: amount(session.tax_inc_total),
@@ -29,13 +56,14 @@ export function readSession(answer: Loose): Session {
 function readPart(id: string, line: Loose): SessionPart {
   const rate = record(line.rate);
   const date = record(line.date);
+  const start = parseDay(text(date.start_date));
   return {
     id,
     itemId: text(line.item_id),
     name: plain(line.name),
     when: plain(date.summary),
-    dated: parseDay(text(date.start_date)) !== null || number(date.start_date) > 0,
-    start: parseDay(text(date.start_date)),
+    dated: start !== null || number(date.start_date) > 0,
+    start,
     end: parseDay(text(date.end_date)),
     quantity: number(rate.qty, number(line.qty, 1)),
     total: amount(rate.item_total ?? rate.total),
@@ -49,31 +77,31 @@ function readPart(id: string, line: Loose): SessionPart {
   };
 }
 
-/** The session's own words say when it takes place as a whole: where only one line takes place, they are its words. */
-function worded(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
-  const said = [date, time].map(plain).filter(Boolean).join(', ');
+/** Gives the session's own date and time text to its only dated line. With several dated lines, the text is ambiguous. */
+function withSessionTime(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
+  const when = [date, time].map(plain).filter(Boolean).join(', ');
   const isOnly = lines.filter(({ dated }) => dated).length === 1;
-  return lines.map((line) => (line.dated && isOnly && said !== '' ? { ...line, when: said } : line));
+  return lines.map((line) => (line.dated && isOnly && when !== '' ? { ...line, when } : line));
 }
 
 /**
- * The wire lists add-ons beside the lines they belong to, as `1.1` and `1.2` of line `1`. One whose line is missing stands
- * for itself: it is charged for.
+ * Puts add-ons into their lines. The wire lists both in one map: `1.1` and `1.2` belong to line `1`. If the line is missing,
+ * the add-on becomes a line, because the service charges for it.
  */
 function joinAddOns(parts: readonly SessionPart[]): SessionLine[] {
-  const sorted = [...parts].sort((one, other) => compareIds(one.id, other.id));
-  const ids = new Set(sorted.map(({ id }) => id));
+  const inOrder = [...parts].sort((one, other) => compareIds(one.id, other.id));
+  const ids = new Set(inOrder.map(({ id }) => id));
   const isAddOn = (id: string) => id !== lineIdIn(id) && ids.has(lineIdIn(id));
-  return sorted
+  return inOrder
     .filter(({ id }) => !isAddOn(id))
-    .map((line) => ({ ...line, addOns: sorted.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
+    .map((line) => ({ ...line, addOns: inOrder.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
 }
 
 function lineIdIn(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }
 
-/** `1`, `1.1`, `1.2`, `2`, …, `10`: by number, an add-on after its line. */
+/** Sorts by number, and each add-on after its line: `1`, `1.1`, `1.2`, `2`, …, `10`. */
 function compareIds(one: string, other: string): number {
   const [line = 0, sub = 0] = one.split('.').map(Number);
   const [otherLine = 0, otherSub = 0] = other.split('.').map(Number);

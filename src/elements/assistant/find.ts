@@ -1,6 +1,5 @@
 /** The tool that finds what is offered, and with days what of it can be had then. */
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { OfferClient } from '../../api/offer-client.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import type { Offer } from '../../flow/quotes/offer.ts';
 import { daysSchema, quantitiesSchema, readDays, readQuantities, type Input, type ReadFacts } from './read-choice.ts';
@@ -8,7 +7,7 @@ import type { Tool } from './tool.ts';
 import type { WithOffers } from './with-offers.ts';
 
 export interface FindFacts extends ReadFacts, WithOffers {
-  client: OfferClient & Pick<BookingClient, 'rate'>;
+  client: Pick<QuoteClient, 'rate' | 'rateList'>;
   /** ISO 4217 code. */
   currency: () => string;
   /** The visitor's code; `''` for none. */

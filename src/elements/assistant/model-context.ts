@@ -3,7 +3,7 @@
  * `document.modelContext`, in earlier ones `navigator.modelContext`). Where there is none, nothing happens.
  */
 import type { Tool } from './tool.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 interface ModelContext {
   /** What is registered goes with the signal; in earlier browsers by its name. */

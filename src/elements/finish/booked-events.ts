@@ -1,6 +1,6 @@
 /** What was booked as events of a calendar: which days, which times. No page, no file. */
 import type { Account, Booking, QuoteRequest, Session, SessionLine, UnsafeHtml } from '../../api/types.ts';
-import { readPlace, wordsOf } from '../../api/wire/place.ts';
+import { readPlace, wordsOf } from '../../api/wire/company-details.ts';
 import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';

@@ -1,8 +1,8 @@
 /** Where the venue is and how it is reached, and how a booking is changed or cancelled. Links only: nothing is fetched from them. */
-import { encoded } from '../../values/encoded.ts';
+import { encodeText } from '../../values/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, UnsafeHtml } from '../../api/types.ts';
-import { readPlace } from '../../api/wire/place.ts';
+import { readPlace } from '../../api/wire/company-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
@@ -17,7 +17,7 @@ export function venueDetails(
   const { name, phone, email } = company;
   const { address, hours } = readPlace(company.answer ?? {});
   if (!phone && !email && !address) return nothing;
-  const map = `https://www.google.com/maps/search/?api=1&query=${encoded(`${name}, ${address}`)}`;
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeText(`${name}, ${address}`)}`;
   return html`<address part="contact">
     <strong>${accountText(name, accountLang)}</strong>
     ${

@@ -2,7 +2,7 @@ import type { FormField } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/forms.ts';
-import { latinDigits } from '../../values/latin-digits.ts';
+import { latinDigits } from '../../values/text.ts';
 import { asksForPhone } from './form-order.ts';
 
 /** What is wrong with each field, in the visitor's words, by field id. */

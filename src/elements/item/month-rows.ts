@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
-import { monthGrid } from '../../values/dates/month-grid.ts';
+import { monthGrid } from '../../values/dates/weeks.ts';
 import { dayView, noDay, type DayModel, type DayView } from './day-view.ts';
 
 export function weekdayRow(locale: FirstPaintLocale): TemplateResult {

@@ -1,5 +1,5 @@
 import type { Parameter } from '../../api/types.ts';
-import { latinDigits } from '../../values/latin-digits.ts';
+import { latinDigits } from '../../values/text.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Messages } from '../../i18n/messages.ts';
 

@@ -3,10 +3,10 @@ import type { Item, Quote, StartTime } from '../../api/types.ts';
 import { isFew } from '../../flow/quotes/few-left.ts';
 import { isTimed, stepOf } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
-import { otherZone, wordDuration } from '../../values/dates/clock-differences.ts';
+import { otherZone, formatDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 export interface StartTimesView {
   locale: Locale;
@@ -86,7 +86,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
       ${ends.map((end) => {
-        const words = `${locale.time(timeOf(end))} · ${wordDuration(end - from, locale.formats)}`;
+        const words = `${locale.time(timeOf(end))} · ${formatDuration(end - from, locale.formats)}`;
         return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
       })}
     </select>

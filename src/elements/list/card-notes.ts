@@ -3,8 +3,7 @@
  * the list is in sight; where nothing is answered, nothing is said.
  */
 import { initialState, Task } from '@lit/task';
-import { createCalendarsClient } from '../../api/calendars.ts';
-import { createOfferClient } from '../../api/offer-client.ts';
+import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
 import { cardFacts, type CardFacts, type CardFactsClient } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
@@ -14,9 +13,9 @@ import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import { shortMoney } from '../../values/short-money.ts';
+import { shortMoney } from '../../values/money.ts';
 import { isPositive } from '../../values/amounts.ts';
-import { sum } from '../../values/sum.ts';
+import { sum } from '../../values/builtins.ts';
 
 /** What a card says of an item. */
 export interface CardNote {
@@ -85,7 +84,7 @@ export function createCardNotes({ host, locale, inSight, attach, onStop }: CardN
 }
 
 function clientOf({ transport, settings: { baseUrl } }: Host): CardFactsClient {
-  return { ...createOfferClient(transport, baseUrl), ...createCalendarsClient(transport, baseUrl) };
+  return createQuoteClient(transport, baseUrl);
 }
 
 function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {

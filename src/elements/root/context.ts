@@ -1,6 +1,6 @@
 /** What everything that comes after the first paint works with: the element, the whole visit, the account's words and money. */
 import { createBookingClient, type BookingClient } from '../../api/booking-client.ts';
-import { readCurrency } from '../../api/wire/currency.ts';
+import { readCurrency } from '../../api/wire/company-details.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';

@@ -3,7 +3,7 @@
  * `assistant-tools` offers the steps up to the cart to the guest's assistant, and `open()` sets a selection.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
-import { createOfferClient } from '../../api/offer-client.ts';
+import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import { assistantTools, type AssistantFacts } from '../assistant/tools.ts';
 import { codeOf } from '../../flow/selectors.ts';
@@ -72,7 +72,7 @@ function factsOf(
   const { transport, settings, today } = element;
   return {
     flow,
-    client: { ...createOfferClient(transport, settings.baseUrl), rate: client.rate },
+    client: { ...createQuoteClient(transport, settings.baseUrl), rate: client.rate },
     currency,
     offers,
     items: () => element.items ?? [],

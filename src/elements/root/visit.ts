@@ -3,7 +3,6 @@
  * own; new presets are a new choice within it.
  */
 import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
-import { relayedReads } from '../../api/relayed-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import { createStore, type Phase, type StateListener, type Store } from '../../flow/store.ts';
@@ -116,16 +115,16 @@ function clientsOf(
   return [createCatalogueClient(service, baseUrl), createCatalogueClient(earlier, baseUrl)];
 }
 
-/** Reads go to the account, or to the relay where the page says that it takes them. */
+/** Sends reads to the relay if the page has `relay-reads`, else to the account. */
 function createAccountTransport(element: Element, settings: () => Settings): Transport {
-  const transport = createTransport({
+  return createTransport({
     fetch: createEarlyFetch(),
     isOnline: () => navigator.onLine,
     // An element that content put here stays within the accounts that the page names.
     mayMoveTo: (base) => originOf(element)?.accounts?.includes(base) ?? true,
-  });
-  return relayedReads(transport, (base) => {
-    const { baseUrl, relayUrl, relayReads } = settings();
-    return relayReads && base === baseUrl ? relayUrl : null;
+    relayOf(base) {
+      const { baseUrl, relayUrl, relayReads } = settings();
+      return relayReads && base === baseUrl ? relayUrl : null;
+    },
   });
 }

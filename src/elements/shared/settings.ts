@@ -2,7 +2,7 @@
  * Owns the settings of an element: its account, the offer and the initial selection, from attributes and the page's
  * address. The other attributes of `<slipway-booking>` stay with their only users.
  */
-import { baseAddress } from '../../api/base-address.ts';
+import { baseAddress } from '../../values/web-address.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';

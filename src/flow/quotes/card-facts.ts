@@ -3,14 +3,13 @@
  * of them have free, and which are sold out for as far as one may look. Two reads for the whole list, three where an
  * item has nothing free at first. It does not know when to ask, nor what is drawn.
  */
-import type { CalendarsClient } from '../../api/calendars.ts';
-import type { OfferClient } from '../../api/offer-client.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 
-export type CardFactsClient = OfferClient & CalendarsClient;
+export type CardFactsClient = Pick<QuoteClient, 'rateList' | 'calendars'>;
 
 export interface CardFactsRequest {
   items: readonly Item[];
@@ -97,7 +96,7 @@ function emptyParents(items: readonly Item[], soldOut: ReadonlySet<string>): str
 
 /** One rated list. What is sold by time has no price before a time is chosen. */
 async function pricesOf(
-  client: OfferClient,
+  client: Pick<QuoteClient, 'rateList'>,
   asked: readonly Item[],
   days: ReadonlyMap<string, Availability>,
   { today, params, discountCode }: CardFactsRequest,

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { isPositive } from '../../values/amounts.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;

@@ -8,7 +8,7 @@ import type { Item, Quote, QuoteRequest } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { hasDayPrices } from './item-facts.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 /** Days or nights of the longest booking asked about, and of less where no day has room for that. */
 const rooms = [7, 4, 2];

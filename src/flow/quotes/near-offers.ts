@@ -7,18 +7,16 @@
  * once enough are found. What is sold by time is asked about by itself on the days that are offered, as the list does it when
  * a day is taken: what is counted on a day is what is found there.
  */
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { CalendarsClient } from '../../api/calendars.ts';
-import type { OfferClient } from '../../api/offer-client.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
-export type NearClient = OfferClient & CalendarsClient & Pick<BookingClient, 'rate'>;
+export type NearClient = Pick<QuoteClient, 'rate' | 'rateList' | 'calendars'>;
 
 export interface NearRequest {
   items: readonly Item[];
@@ -136,7 +134,7 @@ async function likelyDays(
 /** What needs no date is free then as it is now: it is not asked about again. */
 async function offerOn(
   day: Day,
-  client: OfferClient,
+  client: Pick<QuoteClient, 'rateList'>,
   { items, wish, offer }: NearRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {

@@ -9,7 +9,7 @@ import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 /** A day that was answered with a SLIP: what to choose, and what it costs. */
 export interface FreeDay {

@@ -2,8 +2,7 @@
  * What is free on some days for a party, out of everything offered. The days mean to each kind of item what a visitor means
  * by them: nights from arrival to departure, days from the first to the last, and a time on the first day.
  */
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { OfferClient } from '../../api/offer-client.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
@@ -45,7 +44,7 @@ const mostTimed = 12;
 
 /** Rejects with a `ProblemError` when the service answers nothing, or with the abort. */
 export async function findOffer(
-  client: OfferClient & Pick<BookingClient, 'rate'>,
+  client: Pick<QuoteClient, 'rate' | 'rateList'>,
   items: readonly Item[],
   wish: Wish,
   signal?: AbortSignal,
@@ -55,7 +54,7 @@ export async function findOffer(
 
 /** The same offer with what is sold by time asked about, each for its first time with room: not all that a list names can be had. */
 export async function withTimes(
-  client: Pick<BookingClient, 'rate'>,
+  client: Pick<QuoteClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
   { free: rated, quotes, unanswered }: Offer,
@@ -77,7 +76,7 @@ export async function withTimes(
 
 /** The same by rated lists alone, a request for all items that the days mean the same to: what is sold by time has no price. */
 export async function findUnpricedOffer(
-  client: OfferClient,
+  client: Pick<QuoteClient, 'rateList'>,
   items: readonly Item[],
   wish: Wish,
   signal?: AbortSignal,
@@ -87,7 +86,7 @@ export async function findUnpricedOffer(
 }
 
 async function ratedItems(
-  client: OfferClient,
+  client: Pick<QuoteClient, 'rateList'>,
   items: readonly Item[],
   wish: Wish,
   signal?: AbortSignal,

@@ -14,7 +14,7 @@
  * chosen at the item, and begins with its own number.
  */
 import type { Parameter, Quote } from '../../api/types.ts';
-import { sum } from '../../values/sum.ts';
+import { sum } from '../../values/builtins.ts';
 
 /** `null`: no people, but what the venue calls it. */
 export type PartyKind = 'adults' | 'children' | 'people' | null;

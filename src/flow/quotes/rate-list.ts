@@ -2,10 +2,10 @@
  * Quote a whole list: in one request where it is short, in parts where it is long, and in smaller parts where the service
  * cannot answer one (large rated calls may fail, wire-facts part 2). What fails even then is isolated, not the whole list.
  */
-import type { OfferClient } from '../../api/offer-client.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 export interface RatedList {
   /** Answers by item id. */
@@ -24,7 +24,7 @@ const mostRequests = 60;
 
 /** Rejects with the last problem when nothing at all was answered, at once when asking on makes no sense, or with the abort. */
 export async function rateList(
-  client: OfferClient,
+  client: Pick<QuoteClient, 'rateList'>,
   quoteRequests: readonly ListQuoteRequest[],
   signal?: AbortSignal,
 ): Promise<RatedList> {

@@ -5,9 +5,9 @@
  * booked. What comes in the moment between the two nobody can see: the interface has no way to book a cart only as it was
  * shown.
  */
-import { mayComeLate } from '../../api/changes-once.ts';
+import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
-import type { SessionChange } from '../../api/wire/booking-requests.ts';
+import type { SessionChange } from '../../api/wire/session.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartContext, StoredCart } from './context.ts';
 import { keepingNotes } from './kept-cart.ts';

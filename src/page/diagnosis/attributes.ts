@@ -2,7 +2,7 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
 import { webAddress } from '../../values/web-address.ts';
-import { range } from '../../values/range.ts';
+import { range } from '../../values/builtins.ts';
 
 export interface WrittenAttribute {
   name: string;

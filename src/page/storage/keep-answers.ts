@@ -1,7 +1,7 @@
 /** Keeps public answers for the site's next pages, within a room of their own: `kept-answers.ts` reads them. */
 import { record, type Loose } from '../../api/wire/loose.ts';
 import { answersKey, storedAnswers, type KeptAnswer } from './kept-answers.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 /** Characters, for all accounts of a site together. */
 const room = 200_000;

@@ -5,7 +5,7 @@
  */
 import type { Transport } from '../../api/transport.ts';
 import type { Loose } from '../../api/wire/loose.ts';
-import type { WireRequest } from '../../api/wire/request.ts';
+import type { WireRequest } from '../../api/wire/envelope.ts';
 
 export const answersKey = 'slipway:answers';
 /** Milliseconds. */

@@ -6,7 +6,7 @@ import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
 import { mapValues, readCount, readDay, readTime, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 export interface KeptChoice {
   choice: Choice;

@@ -8,7 +8,7 @@ import { trustedAddress } from '../../api/wire/booking.ts';
 import { members } from '../../api/wire/loose.ts';
 import { readCount, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 /** For so many milliseconds an address is kept. */
 const addressKeptFor = 1_800_000;

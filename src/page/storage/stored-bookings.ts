@@ -8,7 +8,7 @@ import type { KeptBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapValues, shortText } from './stored-fields.ts';
 import { readSession, writeSession } from './stored-session.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 /** Returns the line of a booking, under the names that earlier versions used. */
 export function writeBooking({ booking, booked, bookedRequests }: KeptBooking): string {

@@ -3,7 +3,7 @@
  * A version that changes the meaning of a field writes a higher `version` into the value. Values without one are of version 1.
  */
 import { record } from '../../api/wire/loose.ts';
-import { toJson } from '../../values/to-json.ts';
+import { toJson } from '../../values/builtins.ts';
 
 const storedVersion = 1;
 

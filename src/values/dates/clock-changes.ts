@@ -1,10 +1,10 @@
-/** When the clocks of a time zone are put forward or back, by a time zone table: this browser's, or the one that is given. */
+/** Offsets and clock changes of time zones, for calendar files. The offsets come from a time zone table of the caller. */
 import type { Day } from './day.ts';
-import { clockIn } from './venue-clock.ts';
+import { createZoneFormat } from './venue-clock.ts';
 
 /** One change; offsets in minutes east of Greenwich. */
 export interface ClockChange {
-  /** What the clock shows at the change, before it: `YYYY-MM-DDTHH:MM:SS`. */
+  /** Local time at the change, before it: `YYYY-MM-DDTHH:MM:SS`. */
   at: string;
   from: number;
   to: number;
@@ -16,42 +16,44 @@ export interface Clocks {
   changes: readonly ClockChange[];
 }
 
-const minute = 60_000;
-const day = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
-/** The offset of a time zone at a moment: epoch milliseconds to minutes east of Greenwich. */
+/** Returns the offset of a time zone in minutes east of Greenwich. Its argument is in epoch ms. */
 export type OffsetAt = (now: number) => number;
 
-/** A time zone by this browser's table; null where that does not know it. */
+/** Returns the offsets of a time zone in the browser's table; `null` for an unknown zone. */
 export function offsetsIn(timeZone: string): OffsetAt | null {
   if (!isKnown(timeZone)) return null;
-  const clock = clockIn('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
-  // Swedes write `2031-06-14 09:30:00`.
-  return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / minute;
+  const clock = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
+  // Swedish dates look like `2031-06-14 09:30:00`.
+  return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / MINUTE_MS;
 }
 
 /**
- * The moment at which a clock shows a day and a time, `YYYY-MM-DDTHH:MM:SSZ`. Of an hour that a clock shows twice it is one.
+ * Returns the moment at which a clock shows a day and a time, as `YYYY-MM-DDTHH:MM:SSZ`. If the clock shows it twice, returns
+ * one of both.
+ *
  * @param time `HH:MM`
  */
 export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  // Asked twice: near a change the first guess may lie on its other side.
-  const guess = shown - offsetAt(shown) * minute;
-  return new Date(shown - offsetAt(guess) * minute).toISOString().replace('.000', '');
+  const local = Date.parse(`${day}T${time}:00Z`);
+  // Near a change the first guess may be on its other side, so this looks twice.
+  const guess = local - offsetAt(local) * MINUTE_MS;
+  return new Date(local - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
 }
 
-/** The clocks from the beginning of one year to the end of another. */
+/** Returns the clock changes from the beginning of one year to the end of another. */
 export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number): Clocks {
   const changes: ClockChange[] = [];
   const start = Date.UTC(firstYear, 0, 1);
   const end = Date.UTC(lastYear + 1, 0, 1);
-  for (let before = start; before < end; before += day) {
+  for (let before = start; before < end; before += DAY_MS) {
     const from = offsetAt(before);
-    const to = offsetAt(before + day);
+    const to = offsetAt(before + DAY_MS);
     if (from !== to)
       changes.push({
-        at: new Date(changeBetween(before, before + day, offsetAt) + from * minute).toISOString().slice(0, 19),
+        at: new Date(changeBetween(before, before + DAY_MS, offsetAt) + from * MINUTE_MS).toISOString().slice(0, 19),
         from,
         to,
       });
@@ -59,12 +61,12 @@ export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number
   return { first: offsetAt(start), changes };
 }
 
-/** The first minute with another offset, found by halves. */
+/** Returns the first minute with another offset, by binary search. */
 function changeBetween(before: number, after: number, offsetAt: OffsetAt): number {
   const from = offsetAt(before);
   let [same, other] = [before, after];
-  while (other - same > minute) {
-    const middle = same + Math.round((other - same) / 2 / minute) * minute;
+  while (other - same > MINUTE_MS) {
+    const middle = same + Math.round((other - same) / 2 / MINUTE_MS) * MINUTE_MS;
     if (offsetAt(middle) === from) same = middle;
     else other = middle;
   }
@@ -79,7 +81,11 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** A moment as `YYYYMMDDTHHMMSSZ`. @param now epoch milliseconds */
+/**
+ * Returns a moment as `YYYYMMDDTHHMMSSZ`.
+ *
+ * @param now epoch ms
+ */
 export function utcStamp(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

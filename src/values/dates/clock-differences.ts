@@ -1,20 +1,28 @@
-/** What a visitor has to know beside a time of day: how long it takes, and whose clock it is on. */
-import { clockIn } from './venue-clock.ts';
+/**
+ * Formats durations and the venue's time zone for guests. Apart from `clock.ts`, because only items that guests book by time
+ * show them.
+ */
 import type { Day } from './day.ts';
+import { createZoneFormat } from './venue-clock.ts';
 
-/** `1 hour 30 minutes`, in the language's own words. */
-export function wordDuration(minutes: number, lang: string): string {
-  const measured = (count: number, unit: string) =>
+/**
+ * Formats a duration in the language.
+ *
+ * @example
+ * formatDuration(90, 'en'); // '1 hour 30 minutes'
+ */
+export function formatDuration(minutes: number, lang: string): string {
+  const part = (count: number, unit: string) =>
     count === 0 ? [] : [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)];
-  return [...measured(Math.trunc(minutes / 60), 'hour'), ...measured(minutes % 60, 'minute')].join(' ');
+  return [...part(Math.trunc(minutes / 60), 'hour'), ...part(minutes % 60, 'minute')].join(' ');
 }
 
-/** The venue's time zone in words, where its clock shows something else on that day than the visitor's; else `''`. */
+/** Returns the name of the venue's time zone if its clock differs from the guest's on that day; else `''`. */
 export function otherZone(day: Day, timeZone: string, lang: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
-  const shows = (zone: string) =>
-    clockIn('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);
-  if (shows(timeZone) === shows('')) return '';
-  const named = clockIn(lang, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(noon);
-  return named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const clockOf = (zone: string) =>
+    createZoneFormat('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);
+  if (clockOf(timeZone) === clockOf('')) return '';
+  const parts = createZoneFormat(lang, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(noon);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,5 +1,8 @@
-/** Times of day on the venue's clock, as 24-hour `HH:MM` text: no day, no time zone. */
-/** Reads 24-hour `9:30` or 12-hour `9:30 AM` (both stand in answers, wire-facts part 4) as `09:30`; undefined for anything else. */
+/**
+ * Times of day on the venue's clock, as 24-hour `HH:MM` text without a day or a time zone: reading, calculation and formats.
+ */
+
+/** Returns `09:30` for `9:30` and for `9:30 AM`; answers contain both (wire-facts part 4). Returns undefined for other text. */
 export function readTime(text: string): string | undefined {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
   if (hours === undefined) return undefined;
@@ -8,7 +11,7 @@ export function readTime(text: string): string | undefined {
   return minute > 1440 || Number(minutes) > 59 ? undefined : timeOf(minute);
 }
 
-/** Minutes after midnight. */
+/** Returns the minutes after midnight, 0 to 1440. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
@@ -18,14 +21,15 @@ export function timeOf(minutes: number): string {
   return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':');
 }
 
-export interface ClockWords {
-  /** `9:30 AM`, in which no line ends; what is no time stays as it is. */
+export interface TimeFormats {
+  /** `9:30 AM` with no-break spaces. Returns text that is no time unchanged. */
   time(time: string): string;
-  /** `9:30 AM – 11:00 AM`, or the start alone. */
+  /** `9:30 AM – 11:00 AM`, or only the start. */
   times(start: string, end: string | undefined): string;
 }
 
-export function clockWords(lang: string): ClockWords {
+/** @param lang BCP 47 */
+export function createTimeFormats(lang: string): TimeFormats {
   let format: Intl.DateTimeFormat | undefined;
   const time = (text: string) => {
     if (!/^\d\d:\d\d$/.test(text)) return text;

@@ -1,9 +1,9 @@
 /**
- * Days and months of the venue's calendar, as plain values: no clock time, no time zone, no way to shift by a day.
- * This folder is the only place that touches `Date`; everybody else passes these strings around.
+ * Days and months of the venue's calendar as text, without a time or a time zone, so that no conversion shifts them by a day.
+ * Only this folder uses `Date`. All other code passes these strings.
  */
 import { addDays as addDaysTo, addMonths as addMonthsTo } from 'date-fns';
-import { range } from '../range.ts';
+import { range } from '../builtins.ts';
 
 declare const dayBrand: unique symbol;
 declare const monthBrand: unique symbol;
@@ -13,7 +13,13 @@ export type Day = string & { readonly [dayBrand]: true };
 /** A calendar month, `YYYY-MM`. Comparable with `<` and `===`. */
 export type Month = string & { readonly [monthBrand]: true };
 
-/** Reads `YYYY-MM-DD` or `YYYYMMDD`; null for anything else, and for days that do not exist (30 February). */
+/**
+ * Reads `YYYY-MM-DD` or `YYYYMMDD`. Returns `null` for other text and for days that do not exist.
+ *
+ * @example
+ * parseDay('20300601'); // '2030-06-01'
+ * parseDay('2030-02-30'); // null
+ */
 export function parseDay(text: string | null | undefined): Day | null {
   const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -23,7 +29,7 @@ export function parseDay(text: string | null | undefined): Day | null {
   return day === `${year}-${month}-${date}` ? day : null;
 }
 
-/** `YYYYMMDD`, as requests and answers write days (specification 4.3, rule 3). */
+/** Returns `YYYYMMDD`, the format of requests and answers (specification 4.3, rule 3). */
 export function compactDay(day: Day): string {
   return day.replaceAll('-', '');
 }
@@ -36,7 +42,7 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(sameDateIn(firstDayOf(month), count));
 }
 
-/** The same date `months` later, or that month's last day when it is shorter. */
+/** Returns the same date some months later, or the last day of that month if it is shorter. */
 export function sameDateIn(day: Day, months: number): Day {
   return dayOf(addMonthsTo(localDate(day), months));
 }
@@ -49,12 +55,12 @@ export function daysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
 }
 
-/** Every day from `from` to `to`, both included; empty when they run backwards. */
+/** Returns each day from `from` to `to`, both included; none if `to` is earlier. */
 export function eachDay(from: Day, to: Day): Day[] {
   return range(Math.max(0, daysBetween(from, to) + 1)).map((index) => addDays(from, index));
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return localDate(day).getDay();
 }
@@ -71,12 +77,12 @@ export function lastDayOf(month: Month): Day {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** The day's number within its month, 1 to 31. */
+/** Returns the day of the month, 1 to 31. */
 export function dateNumberOf(day: Day): number {
   return Number(day.slice(8));
 }
 
-/** Local midnight of the day. Only for code of this folder: a local `Date` says nothing about the venue's clock. */
+/** Returns local midnight of the day. Only this folder uses it, because a local `Date` differs from the venue's clock. */
 export function localDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 }

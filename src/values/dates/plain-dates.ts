@@ -1,9 +1,9 @@
-/** Dates and times as public functions take them: plain text, checked before anything else happens. */
+/** Checks the dates and times that callers of public functions pass as plain text. */
 import { ProblemError } from '../problem.ts';
 import { readTime } from './clock.ts';
 import { parseDay, type Day, type Month } from './day.ts';
 
-/** A type with plain strings in place of days and months. */
+/** Replaces days and months in a type by plain strings. */
 export type Plain<Value> = Value extends Day | Month
   ? string
   : Value extends object

@@ -1,42 +1,59 @@
-import { parseDay, type Day } from './day.ts';
+/** The current day and month. Time zones of venues come from the browser's table. */
+import { parseDay, type Day, type Month } from './day.ts';
 
 /**
- * Today where the venue is, which may be tomorrow or yesterday where the visitor is.
- * @param now epoch milliseconds
- * @param timeZone IANA name; the visitor's own zone when it is empty or unknown
+ * Returns today at the venue. It may be tomorrow or yesterday for the guest.
+ *
+ * @param timeZone IANA name; the guest's own zone if it is empty or unknown
+ * @param now epoch ms
+ * @example
+ * todayIn('Asia/Tokyo', Date.parse('2030-06-01T20:00Z')); // '2030-06-02'
  */
 export function todayIn(timeZone: string, now: number): Day {
   const minute = Math.floor(now / 60_000);
-  if (asked?.timeZone === timeZone && asked.minute === minute) return asked.day;
-  const day = parseDay(formatterFor(timeZone).format(now));
+  if (lastAnswer?.timeZone === timeZone && lastAnswer.minute === minute) return lastAnswer.day;
+  const day = parseDay(dayFormatOf(timeZone).format(now));
   if (day === null) throw new RangeError(`No calendar day at ${now}`);
-  asked = { timeZone, minute, day };
+  lastAnswer = { timeZone, minute, day };
   return day;
 }
 
-/** What was asked last: it is asked many times for each drawing, and a day begins with a minute. */
-let asked: { timeZone: string; minute: number; day: Day } | null = null;
+/** Each rendering needs today many times, and days begin with a minute. */
+let lastAnswer: { timeZone: string; minute: number; day: Day } | null = null;
 
-/** Those that say which day it is, by time zone: making one costs more than asking it a hundred times. */
+/**
+ * Returns the current month in UTC, which needs no time zone table.
+ *
+ * @param now epoch ms
+ */
+export function utcMonth(now: number): Month {
+  return new Date(now).toISOString().slice(0, 7) as Month;
+}
+
+/** Formats by time zone. Creating one takes longer than a hundred uses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A browser reads its tables of calendars and time zones for the first formatter of a page, of whatever zone: a tenth of a
- * second and more on a slow phone. Called while an answer is waited for, nobody waits for them.
+ * Loads the browser's tables of calendars and time zones. That takes 100 ms and more on a slow phone, so call it while a
+ * request is in flight.
  */
 export function prepareClock(): void {
-  formatterFor('').format();
+  dayFormatOf('').format();
 }
 
-/** Swedes write a day as `2031-06-14`. */
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const format = dayFormats.get(timeZone) ?? clockIn('sv-SE', timeZone, {});
+/** Swedish dates look like `2031-06-14`. */
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = dayFormats.get(timeZone) ?? createZoneFormat('sv-SE', timeZone, {});
   dayFormats.set(timeZone, format);
   return format;
 }
 
-/** A formatter on the clock of a time zone; the visitor's own where it is unknown. */
-export function clockIn(lang: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Creates a format on the clock of a time zone; on the guest's clock if the zone is empty or unknown. */
+export function createZoneFormat(
+  lang: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(lang, { ...options, timeZone: timeZone || undefined });
   } catch {

@@ -10,7 +10,7 @@ import {
   readEntitiesWith,
   record,
   text,
-  unpacked,
+  parseJson,
 } from '../../../src/api/wire/loose.ts';
 
 test.each([[[]], [''], [null], [undefined], [false], [7]])('%j is an empty record', (value) => {
@@ -98,12 +98,12 @@ test('an amount is decimal text without thousands; what is none is nothing', () 
   ]);
 });
 
-test('JSON within text is unpacked, anything else passes', () => {
-  expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(unpacked)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
+test('JSON within text is parseJson, anything else passes', () => {
+  expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(parseJson)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
 });
 
 test('text with brackets in its middle is text, and a list is passed as it is', () => {
-  expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(unpacked)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
+  expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(parseJson)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
 });
 
 test('tags part words', () => {

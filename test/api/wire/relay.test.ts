@@ -1,8 +1,7 @@
 /** The rules that the widget and the relay share: status member, keys, errors, and the result of a create. */
 import { describe, expect, it } from 'vitest';
-import { createVerdict } from '../../../src/api/wire/create-verdict.ts';
-import { isNeverSent } from '../../../src/api/wire/relay-errors.ts';
-import { readRelayStatus, relayKeyShape } from '../../../src/api/wire/relay-status.ts';
+import { createVerdict } from '../../../src/api/wire/booking.ts';
+import { isNeverSent, readRelayStatus, relayKeyShape } from '../../../src/api/wire/relay.ts';
 
 describe('readRelayStatus', () => {
   const read = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });

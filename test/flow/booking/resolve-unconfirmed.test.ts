@@ -1,7 +1,7 @@
 /** What became of a booking whose answer is missing: not known stays so until something proves otherwise. */
 import { describe, expect, test } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
-import type { CreateState } from '../../../src/api/wire/relay-status.ts';
+import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
 import { quietTime } from '../../../src/flow/session/unconfirmed.ts';

@@ -1,7 +1,7 @@
 /** A venue with one code, good for kayaks only (and for what is gone), and a cart there: a kayak that may have a lunch, and a mug. */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
-import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { ask, openFlow } from '../visit.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';

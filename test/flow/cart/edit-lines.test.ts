@@ -3,7 +3,7 @@ import * as repairModule from '../../../src/flow/reconcile/repairs.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
-import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
 import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../../src/flow/commands.ts';

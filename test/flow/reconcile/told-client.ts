@@ -2,7 +2,7 @@
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import type { Quote, Session } from '../../../src/api/types.ts';
-import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 
 export interface Told {

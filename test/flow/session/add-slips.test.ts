@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { addSlips } from '../../../src/flow/session/add-slips.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
-import type { SessionChange } from '../../../src/api/wire/booking-requests.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, emptySession } from '../../../src/flow/session/kept-cart.ts';
 import { createQuietTimes, quietTime } from '../../../src/flow/session/unconfirmed.ts';

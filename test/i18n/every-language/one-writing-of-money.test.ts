@@ -4,14 +4,14 @@ import { companyBody } from '../../../demo/service/serializers/company.ts';
 import { decimal, money } from '../../../demo/service/rules/money.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
-import { readCurrency } from '../../../src/api/wire/currency.ts';
+import { readCurrency } from '../../../src/api/wire/company-details.ts';
 import { lineView } from '../../../src/elements/shared/session-lines.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
 import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
-import { shortMoney } from '../../../src/values/short-money.ts';
+import { shortMoney } from '../../../src/values/money.ts';
 import { plainLine } from '../../api/plain.ts';
 
 const texts = {

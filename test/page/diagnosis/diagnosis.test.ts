@@ -1,4 +1,4 @@
-import { baseAddress } from '../../../src/api/base-address.ts';
+import { baseAddress } from '../../../src/values/web-address.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { attributeIssues, nearest } from '../../../src/page/diagnosis/attributes.ts';
 import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';

@@ -3,10 +3,8 @@ import { networkOf } from '../../../demo/service/http/address.ts';
 import { hashSecret, isSecret } from '../../../demo/service/auth/secret.ts';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
-import type { Service } from '../../../demo/service/service.ts';
-import { createService } from '../../../demo/service/service.ts';
-import type { Reply } from '../harness.ts';
-import { clientOf, NOON } from '../harness.ts';
+import { type Service, createService } from '../../../demo/service/service.ts';
+import { type Reply, clientOf, NOON } from '../harness.ts';
 
 const database = await createDatabase({ memory: true }, NOON);
 let service: Service;

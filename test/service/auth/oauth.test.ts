@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
-import type { Bench, Reply } from '../harness.ts';
-import { openBench } from '../harness.ts';
+import { type Bench, type Reply, openBench } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

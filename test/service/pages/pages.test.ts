@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Bench } from '../harness.ts';
-import { freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
+import { type Bench, freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { seed } from '../../../demo/service/seed/seed.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { pictureViews } from '../../../demo/service/serializers/picture-view.ts';
 import { salesOf } from '../../../demo/service/seed/sales.ts';
-import type { Bench } from '../harness.ts';
-import { customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
+import { type Bench, customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordDuration } from '../../../src/values/dates/clock-differences.ts';
-import { clockWords, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
+import { formatDuration } from '../../../src/values/dates/clock-differences.ts';
+import { createTimeFormats, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
 
 const withSpaces = (text: string) => text.replace(/\s/g, ' ');
 
@@ -42,17 +42,17 @@ describe('readTime', () => {
 
 describe('clockWords', () => {
   it('writes times as the language does', () => {
-    expect(withSpaces(clockWords('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
-    expect(withSpaces(clockWords('en-US').times('09:30', undefined))).toBe('9:30 AM');
-    expect(withSpaces(clockWords('fr-CA').time('14:00'))).toBe('14 h 00');
+    expect(withSpaces(createTimeFormats('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
+    expect(withSpaces(createTimeFormats('en-US').times('09:30', undefined))).toBe('9:30 AM');
+    expect(withSpaces(createTimeFormats('fr-CA').time('14:00'))).toBe('14 h 00');
   });
 
   it('contains no space at which a time can break', () => {
-    expect(clockWords('fr-CA').time('14:00')).not.toContain(' ');
+    expect(createTimeFormats('fr-CA').time('14:00')).not.toContain(' ');
   });
 
   it.each(['at dawn', 'at 09:30', '09:30 sharp'])('returns %j unchanged', (text) => {
-    expect(clockWords('en').time(text)).toBe(text);
+    expect(createTimeFormats('en').time(text)).toBe(text);
   });
 });
 
@@ -62,6 +62,6 @@ describe('wordDuration', () => {
     [90, '1 hour 30 minutes'],
     [45, '45 minutes'],
   ])('writes %i minutes in hours and minutes', (minutes, words) => {
-    expect(wordDuration(minutes, 'en')).toBe(words);
+    expect(formatDuration(minutes, 'en')).toBe(words);
   });
 });

@@ -16,8 +16,8 @@ import {
   type Day,
   type Month,
 } from '../../../src/values/dates/day.ts';
-import { monthGrid } from '../../../src/values/dates/month-grid.ts';
-import { utcMonth } from '../../../src/values/dates/utc-month.ts';
+import { monthGrid } from '../../../src/values/dates/weeks.ts';
+import { utcMonth } from '../../../src/values/dates/venue-clock.ts';
 
 /** Any day of four centuries, made without the code under test. */
 const anyDay = fc

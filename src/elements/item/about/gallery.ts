@@ -10,7 +10,7 @@ import type { Host } from '../../shared/host.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import { readingStep } from '../../shared/text-direction.ts';
 import type { GalleryView } from './item-head.ts';
-import { range } from '../../../values/range.ts';
+import { range } from '../../../values/builtins.ts';
 
 /** More pictures than this are counted in words rather than dots. */
 const mostDots = 8;

@@ -1,5 +1,5 @@
 /** Instead of the calendar of an item that nobody can book any more: how far it was looked, whom to ask, and the way back. */
-import { encoded } from '../../../values/encoded.ts';
+import { encodeText } from '../../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../../api/types.ts';
 import type { Choice } from '../../../flow/state.ts';
@@ -48,7 +48,7 @@ function questionTo(
   const words = locale.text.item.soldOut;
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
   const what = locale.list([item.name, when]);
-  const [subject, body] = [words.subject(what), words.letter(what)].map(encoded);
+  const [subject, body] = [words.subject(what), words.letter(what)].map(encodeText);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }
 

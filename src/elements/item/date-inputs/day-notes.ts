@@ -1,11 +1,11 @@
 /** What each day of the months shown costs for the chosen party, and what is left of it. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
-import { askDayRates } from '../../../api/day-rates.ts';
+import { createQuoteClient } from '../../../api/quote-client.ts';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
 import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quotes/day-prices.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
-import { shortMoney } from '../../../values/short-money.ts';
+import { shortMoney } from '../../../values/money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { isFew } from '../../../flow/quotes/few-left.ts';
 import { whenIdle } from '../../../page/idle.ts';
@@ -91,7 +91,7 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
 }
 
 function clientOf({ transport, settings: { baseUrl } }: Host, rate: WayFacts['rate']): DayPricesClient {
-  return { rate, rateDays: (quoteRequest, signal) => askDayRates(transport, baseUrl, quoteRequest, signal) };
+  return { ...createQuoteClient(transport, baseUrl), rate };
 }
 
 /** The days that cost the least of their month. */

@@ -4,8 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../../api/booking-client.ts';
-import { createCalendarsClient } from '../../../api/calendars.ts';
-import { createOfferClient } from '../../../api/offer-client.ts';
+import { createQuoteClient } from '../../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
 import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
@@ -90,11 +89,7 @@ class DateBrowser implements ByDate {
     this.#host = host;
     this.#locale = locale;
     const { transport, settings } = host;
-    this.#client = {
-      ...createOfferClient(transport, settings.baseUrl),
-      ...createCalendarsClient(transport, settings.baseUrl),
-      rate,
-    };
+    this.#client = { ...createQuoteClient(transport, settings.baseUrl), rate };
     this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
     this.#open = opened;

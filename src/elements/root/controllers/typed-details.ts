@@ -6,7 +6,7 @@ import { mapValues, shortText } from '../../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../../page/storage/tab-text.ts';
 import { withoutConsent } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
-import { toJson } from '../../../values/to-json.ts';
+import { toJson } from '../../../values/builtins.ts';
 
 export function keepDetails({ settings, flow, observe }: Context): void {
   const key = `slipway:details:${settings.baseUrl}`;

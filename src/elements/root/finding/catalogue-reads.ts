@@ -10,8 +10,7 @@ import type { CalendarDays, Item } from '../../../api/types.ts';
 import { monthsAhead, monthsAtFirst } from '../../../flow/quotes/availability.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
-import { prepareClock } from '../../../values/dates/venue-clock.ts';
-import { utcMonth } from '../../../values/dates/utc-month.ts';
+import { prepareClock, utcMonth } from '../../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { FoundPart } from '../../shared/host.ts';
 

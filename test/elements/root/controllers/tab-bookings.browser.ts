@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTabBookings } from '../../../../src/elements/root/controllers/tab-bookings.ts';
-import { writeBooking } from '../../../../src/page/storage/stored-bookings.ts';
-import { readBookings } from '../../../../src/page/storage/stored-bookings.ts';
+import { writeBooking, readBookings } from '../../../../src/page/storage/stored-bookings.ts';
 import { createPaymentWays } from '../../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../../api/plain.ts';

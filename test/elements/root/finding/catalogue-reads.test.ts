@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { CatalogueClient } from '../../../../src/api/catalogue-client.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import { createCatalogueReads, type CatalogueQuery } from '../../../../src/elements/root/finding/catalogue-reads.ts';
-import { utcMonth } from '../../../../src/values/dates/utc-month.ts';
+import { utcMonth } from '../../../../src/values/dates/venue-clock.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, type Day } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { company } from '../../checkout-stage.ts';

@@ -5,7 +5,7 @@ import type { FoundPart } from '../../../../src/elements/shared/host.ts';
 import { createKeptAnswers } from '../../../../src/page/storage/kept-answers.ts';
 import { ProblemError, type Problem } from '../../../../src/values/problem.ts';
 import type { Day, Month } from '../../../../src/values/dates/day.ts';
-import type { WireRequest } from '../../../../src/api/wire/request.ts';
+import type { WireRequest } from '../../../../src/api/wire/envelope.ts';
 import { handContext, settled } from '../hand-context.ts';
 
 const base = 'https://book.example/harbour';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { relayedReads } from '../../src/api/relayed-reads.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { openEnvelope } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
@@ -18,15 +17,15 @@ function openRelay(body: object, init: ResponseInit = {}) {
     requestUrls.push(String(url));
     return Promise.resolve(Response.json(body, init));
   };
-  const transport = createTransport({ fetch, now: () => 0, timer: noPause });
-  return { requestUrls, ...relayedReads(transport, (base) => (base === account ? relay : null)) };
+  const relayOf = (base: string) => (base === account ? relay : null);
+  return { requestUrls, ...createTransport({ fetch, now: () => 0, timer: noPause, relayOf }) };
 }
 
 const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
 const refusal = (code: string): Problem => ({ kind: 'refused', code, title: 'No.', details: '', fields: {} });
 
-describe('relayedReads', () => {
-  it('sends the reads of this account, and of no other, to the relay', async () => {
+describe('a transport with a relay for reads', () => {
+  it('sends only the reads of its account to the relay', async () => {
     const { read, requestUrls } = openRelay(success);
     expect(await read(account, request)).toEqual(success);
     await read('https://book.example/other', request);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { dateWords } from '../../../src/values/dates/words.ts';
+import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 
 const d = (text: string) => text as Day;
@@ -9,18 +9,18 @@ const [sunday, monday, friday, saturday] = [0, 1, 5, 6];
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('dateWords', () => {
+describe('createDateFormats', () => {
   it('writes days, periods and months in its language', () => {
-    expect(dateWords('en-CA').fullDay(d('2031-06-14'))).toBe('Saturday, June 14, 2031');
-    expect(dateWords('fr-CA').fullDay(d('2031-06-14'))).toBe('samedi 14 juin 2031');
-    expect(dateWords('en-US').period(d('2031-06-14'), d('2031-06-16'))).toBe('Sat, Jun 14 – Mon, Jun 16');
-    expect(dateWords('en-US').period(d('2031-06-14'), d('2031-06-14'))).toBe('Sat, Jun 14');
-    expect(dateWords('de').month('2031-03' as Month)).toBe('März 2031');
+    expect(createDateFormats('en-CA').fullDay(d('2031-06-14'))).toBe('Saturday, June 14, 2031');
+    expect(createDateFormats('fr-CA').fullDay(d('2031-06-14'))).toBe('samedi 14 juin 2031');
+    expect(createDateFormats('en-US').period(d('2031-06-14'), d('2031-06-16'))).toBe('Sat, Jun 14 – Mon, Jun 16');
+    expect(createDateFormats('en-US').period(d('2031-06-14'), d('2031-06-14'))).toBe('Sat, Jun 14');
+    expect(createDateFormats('de').month('2031-03' as Month)).toBe('März 2031');
   });
 
   it('formats each day of a calendar once', () => {
     const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-    const words = dateWords('en-CA');
+    const words = createDateFormats('en-CA');
     const draw = () => [
       words.month(june),
       words.firstWeekday,
@@ -33,33 +33,20 @@ describe('dateWords', () => {
     expect(formats.mock.calls).toHaveLength(callCount);
   });
 
-  it('remembers 800 days, then starts over', () => {
-    const words = dateWords('en-CA');
-    const days = eachDay(d('2031-01-01'), d('2033-03-10'));
-    expect(days).toHaveLength(800);
-    days.forEach(words.fullDay);
-    const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-    days.forEach(words.fullDay);
-    expect(formats).not.toHaveBeenCalled();
-    words.fullDay(d('2033-03-11'));
-    words.fullDay(d('2031-01-01'));
-    expect(formats).toHaveBeenCalledTimes(2);
-  });
-
   it('reports when it has prepared the formatters of the browser', () => {
-    const words = dateWords('en-CA');
+    const words = createDateFormats('en-CA');
     expect([words.firstWeekday, words.dayOfMonth(d('2031-06-14')), words.isPrepared()]).toEqual([0, '14', false]);
     words.fullDay(d('2031-06-14'));
     expect(words.isPrepared()).toBe(true);
   });
 
   it('uses the Gregorian calendar in every language', () => {
-    expect(dateWords('th').fullDay(d('2031-06-14'))).toContain('2031');
-    expect(dateWords('fa').month(june)).not.toContain('1410');
+    expect(createDateFormats('th').fullDay(d('2031-06-14'))).toContain('2031');
+    expect(createDateFormats('fa').month(june)).not.toContain('1410');
   });
 
   it('names seven weekdays from the first one of the region', () => {
-    const names = (lang: string) => dateWords(lang).weekdays();
+    const names = (lang: string) => createDateFormats(lang).weekdays();
     const short = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const long = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
     expect(names('en-US')).toEqual(long.map((name, index) => ({ short: short[index], long: name })));
@@ -68,7 +55,7 @@ describe('dateWords', () => {
   });
 
   it('adds the year to days of another year', () => {
-    const words = dateWords('en-US', () => d('2031-11-22'));
+    const words = createDateFormats('en-US', () => d('2031-11-22'));
     expect(words.shortDay(d('2031-12-31'))).toBe('Wed, Dec 31');
     expect(words.shortDay(d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
     expect(words.period(d('2031-12-30'), d('2032-01-02'))).toBe('Tue, Dec 30 – Fri, Jan 2, 2032');
@@ -78,7 +65,8 @@ describe('dateWords', () => {
   });
 
   it('writes a shared year once, in the place of the language', () => {
-    const period = (lang: string) => dateWords(lang, () => d('2031-11-22')).period(d('2032-01-02'), d('2032-01-05'));
+    const period = (lang: string) =>
+      createDateFormats(lang, () => d('2031-11-22')).period(d('2032-01-02'), d('2032-01-05'));
     expect(period('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
     expect(period('de-AT')).toBe('Fr., 2. Jän. – Mo., 5. Jän. 2032');
     expect(period('ja')).toBe('2032年1月2日(金) – 1月5日(月)');
@@ -86,21 +74,21 @@ describe('dateWords', () => {
   });
 
   it('writes the figures that the tag requests', () => {
-    expect(dateWords('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
-    expect(dateWords('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');
-    expect(dateWords('ar-u-nu-arab').dayOfMonth(d('2031-06-04'))).toBe('٤');
-    expect(dateWords('ar').dayOfMonth(d('2031-06-04'))).toBe('4');
+    expect(createDateFormats('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
+    expect(createDateFormats('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');
+    expect(createDateFormats('ar-u-nu-arab').dayOfMonth(d('2031-06-04'))).toBe('٤');
+    expect(createDateFormats('ar').dayOfMonth(d('2031-06-04'))).toBe('4');
   });
 
   it('adds the calendar that the tag requests', () => {
-    const hebrew = dateWords('en-u-ca-hebrew-nu-latn');
+    const hebrew = createDateFormats('en-u-ca-hebrew-nu-latn');
     expect(hebrew.month(june)).toBe('June 2031');
     expect(hebrew.monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
     expect(hebrew.periodBeside(d('2031-06-14'), d('2031-06-14'))).toBe('23 Sivan 5791');
   });
 
   it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('adds no second calendar for %s', (lang) => {
-    expect(dateWords(lang).monthBeside(june)).toBe('');
+    expect(createDateFormats(lang).monthBeside(june)).toBe('');
   });
 });
 
@@ -121,7 +109,7 @@ describe('firstWeekday', () => {
     ['es-419', monday],
     ['en-001', monday],
   ])('follows the region of %s', (lang, first) => {
-    expect(dateWords(lang).firstWeekday).toBe(first);
+    expect(createDateFormats(lang).firstWeekday).toBe(first);
   });
 
   it.each([
@@ -133,7 +121,7 @@ describe('firstWeekday', () => {
     ['fa', saturday],
     ['th-u-ca-buddhist', sunday],
   ])('follows the country with most speakers of %s', (lang, first) => {
-    expect(dateWords(lang).firstWeekday).toBe(first);
+    expect(createDateFormats(lang).firstWeekday).toBe(first);
   });
 
   it.each([
@@ -141,7 +129,7 @@ describe('firstWeekday', () => {
     ['en-GB-u-nu-latn-fw-sun', sunday],
     ['en-US-u-fw-xyz', sunday],
   ])('follows the weekday that %s requests', (lang, first) => {
-    expect(dateWords(lang).firstWeekday).toBe(first);
+    expect(createDateFormats(lang).firstWeekday).toBe(first);
   });
 
   it('needs no week data from the browser', () => {
@@ -149,7 +137,11 @@ describe('firstWeekday', () => {
     const locales = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
       return new Locale(tag);
     });
-    expect(['en-US', 'de', 'ar-JO'].map((lang) => dateWords(lang).firstWeekday)).toEqual([sunday, monday, saturday]);
+    expect(['en-US', 'de', 'ar-JO'].map((lang) => createDateFormats(lang).firstWeekday)).toEqual([
+      sunday,
+      monday,
+      saturday,
+    ]);
     expect(locales).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseAddress } from '../../src/api/base-address.ts';
+import { baseAddress } from '../../src/values/web-address.ts';
 
 const page = 'https://www.example.com/trips/kayak';
 

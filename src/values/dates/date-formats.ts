@@ -1,0 +1,130 @@
+/** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
+import { range } from '../builtins.ts';
+import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
+import { firstWeekdayOf } from './weeks.ts';
+
+/** Formats of one language. Each `Intl` formatter starts on first use, because it blocks the main thread. */
+export interface DateFormats {
+  /** `Saturday, June 14, 2031` */
+  fullDay(day: Day): string;
+  /** `Sat, Jun 14`, or `Sat, Jan 2, 2032` in another year than the current one. */
+  shortDay(day: Day): string;
+  /** `Sat, Jun 14 – Mon, Jun 16`, or one day if both are equal. */
+  period(start: Day, end: Day): string;
+  /** The two ends of a period. In another year than the current one, only one end contains it if the language allows that. */
+  periodEnds(start: Day, end: Day): [first: string, last: string];
+  /** `June 2031` */
+  month(month: Month): string;
+  /** The month in the second calendar of the language, such as `Safar – Rabi I 1453 AH`; `''` without such a calendar. */
+  monthBeside(month: Month): string;
+  /** A period in the second calendar of the language; `''` without such a calendar. */
+  periodBeside(start: Day, end: Day): string;
+  /** The day of the month in the digits of the language: `14`. */
+  dayOfMonth(day: Day): string;
+  /** Column headings, from the first weekday of the language on. */
+  weekdays(): { short: string; long: string }[];
+  /** 0 for Sunday to 6 for Saturday. */
+  readonly firstWeekday: number;
+  /** Returns true after the first use. That use is slow, because the browser loads its tables. */
+  isPrepared(): boolean;
+}
+
+/**
+ * Creates the formats of a language. They use the Gregorian calendar, as bookings do.
+ *
+ * @param lang BCP 47; `-u-ca-…` adds a second calendar, `-u-nu-…` selects other digits
+ * @param today returns today at the venue; while it is unknown, no day shows its year
+ * @example
+ * createDateFormats('en').shortDay('2031-06-14' as Day); // 'Sat, Jun 14'
+ */
+export function createDateFormats(lang: string, today: () => Day | undefined = () => undefined): DateFormats {
+  const { format, isPrepared } = createFormatters(lang);
+  const hasOwnDigits = /-nu-(?!latn)/.test(lang);
+  const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
+    if (!/-ca-(?!greg)/.test(lang)) return '';
+    const [other = '', gregorian] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
+      each.formatRange(localDate(from), localDate(to)),
+    );
+    // Browsers use the Gregorian calendar in place of an unknown one.
+    return other === gregorian ? '' : other;
+  };
+  const { shortDay, periodEnds } = shortDays(format, today);
+  const firstWeekday = firstWeekdayOf(lang);
+  return {
+    fullDay: memoize((day: Day) =>
+      format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
+    ),
+    shortDay,
+    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : periodEnds(start, end).join(' – ')),
+    periodEnds,
+    month: memoize((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
+    monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
+    periodBeside: (start, end) => beside(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
+    dayOfMonth: (day) =>
+      hasOwnDigits ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
+    weekdays: once(() => weekdayNames(format, firstWeekday)),
+    firstWeekday,
+    isPrepared,
+  };
+}
+
+function weekdayNames(format: Format, first: number): { short: string; long: string }[] {
+  return range(7).map((index) => {
+    // 2 January 2000 was a Sunday.
+    const date = new Date(2000, 0, 2 + ((first + index) % 7));
+    return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
+  });
+}
+
+function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= create());
+}
+
+/** Keeps the texts of days or months, because a calendar draws the same ones after each touch. */
+function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
+  const texts = new Map<Key, string>();
+  return (date) => {
+    const earlier = texts.get(date);
+    if (earlier !== undefined) return earlier;
+    const text = format(date);
+    texts.set(date, text);
+    return text;
+  };
+}
+
+type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
+
+function shortDays(format: Format, today: () => Day | undefined): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
+  const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const withoutYear = (day: Day) => format(short).format(localDate(day));
+  const withYear = (day: Day) => format({ ...short, year: 'numeric' }).format(localDate(day));
+  const yearOf = (day: Day) => day.slice(0, 4);
+  const shortDay = (day: Day) => (yearOf(today() ?? day) === yearOf(day) ? withoutYear(day) : withYear(day));
+  return {
+    shortDay,
+    periodEnds(start, end) {
+      if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
+        return [shortDay(start), shortDay(end)];
+      const [first] = format({ ...short, year: 'numeric' }).formatToParts(localDate(start));
+      return first?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
+    },
+  };
+}
+
+function formatKey(options: Intl.DateTimeFormatOptions): string {
+  return Object.entries(options).join();
+}
+
+function createFormatters(lang: string): { format: Format; isPrepared(): boolean } {
+  const formatters = new Map<string, Intl.DateTimeFormat>();
+  return {
+    format(options) {
+      const key = formatKey(options);
+      const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
+      formatters.set(key, formatter);
+      return formatter;
+    },
+    isPrepared: () => formatters.size > 0,
+  };
+}

@@ -1,0 +1,363 @@
+/** Session changes that arrive twice, late, or without an answer. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSessionWriter, mayComeLate } from '../../src/api/session-writer.ts';
+import type { Session, SessionLine } from '../../src/api/types.ts';
+import type { SessionChange } from '../../src/api/wire/session.ts';
+import { ProblemError, type Problem } from '../../src/values/problem.ts';
+import { plainLine, plainSession } from './plain.ts';
+
+/** Result of one request: how often the service applies it, and whether its answer arrives. */
+type Delivery =
+  | 'good'
+  | 'twice'
+  | 'lost before'
+  | 'lost behind the relay'
+  | 'lost after'
+  | 'twice and lost'
+  | 'applied, then refused';
+
+const copies = {
+  good: 1,
+  twice: 2,
+  'lost before': 0,
+  'lost behind the relay': 0,
+  'lost after': 1,
+  'twice and lost': 2,
+  'applied, then refused': 1,
+} as const satisfies Record<Delivery, number>;
+
+const failures: Partial<Record<Delivery, Problem>> = {
+  'lost before': { kind: 'offline' },
+  'lost behind the relay': { kind: 'refused', code: 'unconfirmed', title: 'Unknown.', details: '', fields: {} },
+  'lost after': { kind: 'broken', status: 502 },
+  'twice and lost': { kind: 'timeout' },
+  'applied, then refused': { kind: 'refused', code: 'sold_out', title: 'Sold out.', details: '', fields: {} },
+};
+
+/** Opens a service with one session. `deliveries` are for the next requests. The requests after them are good. */
+function openService({ namesSlips = true } = {}) {
+  let lines: SessionLine[] = [];
+  let next = 1;
+  const deliveries: Delivery[] = [];
+  const requests: string[] = [];
+  const lateCopies: (() => void)[] = [];
+
+  function apply(change: SessionChange): void {
+    if ('add' in change) for (const slip of change.add) lines = [...lines, plainLine({ id: String(next++), slip })];
+    if ('replace' in change)
+      lines = lines.map((line) => (line.id === change.replace.lineId ? { ...line, slip: change.replace.slip } : line));
+    if (!('alter' in change)) return;
+    const { lineId, to } = change.alter;
+    lines = lines.flatMap((line) => {
+      if (line.id !== lineId) return [line];
+      if (to === 'remove') return [];
+      return [
+        typeof to === 'number' ? { ...line, quantity: to } : { ...line, optional: to === 'optin' ? 'in' : 'out' },
+      ];
+    });
+  }
+
+  const currentSession = (): Session =>
+    plainSession({ id: 's', lines: lines.map((line) => (namesSlips ? line : { ...line, slip: '' })) });
+
+  const send = (change: SessionChange): Promise<Session> => {
+    requests.push(Object.keys(change).join());
+    const delivery = deliveries.shift() ?? 'good';
+    for (let copy = 0; copy < copies[delivery]; copy += 1) apply(change);
+    if (delivery === 'lost before' || delivery === 'lost behind the relay') lateCopies.push(() => apply(change));
+    const failure = failures[delivery];
+    return failure ? Promise.reject(new ProblemError(failure)) : Promise.resolve(currentSession());
+  };
+  return {
+    session: createSessionWriter({
+      read: () => send({ read: true }),
+      start: (slips) => send({ add: slips }),
+      change: (_, change) => send(change),
+    }),
+    deliveries,
+    requests,
+    slips: () => lines.map(({ slip }) => slip),
+    addInOtherTab: (slip: string) => apply({ add: [slip] }),
+    /** Delivers the copies that were lost on their way. */
+    deliverLate: () => lateCopies.splice(0).forEach((deliver) => deliver()),
+  };
+}
+
+const start = { add: ['one'] };
+const slipsIn = ({ lines }: Session) => lines.map(({ slip }) => slip);
+
+describe('adding a line', () => {
+  it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
+    'adds it once after the delivery "%s"',
+    async (delivery) => {
+      const { session, deliveries, slips } = openService();
+      await session(null, start);
+      deliveries.push(delivery);
+      expect(slipsIn(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
+      expect(slips()).toEqual(['one', 'two']);
+    },
+  );
+
+  it('reads the session if the removal of a duplicate loses its answer', async () => {
+    const { session, deliveries, slips } = openService();
+    await session(null, start);
+    deliveries.push('twice', 'lost after');
+    expect(slipsIn(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
+    expect(slips()).toEqual(['one', 'two']);
+  });
+
+  it.each<[string, (service: ReturnType<typeof openService>) => void, string[]]>([
+    ['a duplicate', ({ deliveries }) => deliveries.push('twice'), ['one', 'two', 'two']],
+    ['another tab’s line', ({ addInOtherTab }) => addInOtherTab('other’s'), ['one', 'other’s', 'two']],
+  ])('keeps %s at a service that names no SLIPs', async (_, meanwhile, lines) => {
+    const service = openService({ namesSlips: false });
+    await service.session(null, start);
+    meanwhile(service);
+    await service.session('s', { add: ['two'] });
+    expect(service.slips()).toEqual(lines);
+  });
+
+  it.each<Delivery>(['lost before', 'lost behind the relay'])(
+    'rejects after "%s", and the next read removes the late line',
+    async (delivery) => {
+      const { session, deliveries, slips, deliverLate } = openService();
+      await session(null, start);
+      deliveries.push(delivery);
+      await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: failures[delivery] });
+      deliverLate();
+      expect(slips()).toEqual(['one', 'two']);
+      expect((await session('s', { read: true })).lines).toHaveLength(1);
+      expect(slips()).toEqual(['one']);
+    },
+  );
+
+  it('keeps a line that the guest added again after a loss', async () => {
+    const { session, deliveries, slips } = openService();
+    await session(null, start);
+    deliveries.push('lost before');
+    await session('s', { add: ['two'] }).catch(() => undefined);
+    await session('s', { add: ['two'] });
+    await session('s', { read: true });
+    expect(slips()).toEqual(['one', 'two']);
+  });
+
+  it('removes a late copy of a line that the guest removed', async () => {
+    const { session, deliveries, slips, addInOtherTab } = openService();
+    await session(null, start);
+    deliveries.push('lost after');
+    await session('s', { add: ['two'] });
+    await session('s', { alter: { lineId: '2', to: 'remove' } });
+    addInOtherTab('two');
+    expect(slipsIn(await session('s', { read: true }))).toEqual(['one']);
+    expect(slips()).toEqual(['one']);
+  });
+
+  it('keeps lines of another tab after a read without SLIPs', async () => {
+    const { session, slips, addInOtherTab } = openService({ namesSlips: false });
+    await session(null, start);
+    addInOtherTab('other’s');
+    await session('s', { read: true });
+    await session('s', { alter: { lineId: '1', to: 'remove' } });
+    expect(slips()).toEqual(['other’s']);
+  });
+
+  it.each<[Delivery, isLost: boolean]>([
+    ['good', false],
+    ['twice', false],
+    ['applied, then refused', false],
+    ['lost after', true],
+    ['twice and lost', true],
+    ['lost before', true],
+    ['lost behind the relay', true],
+  ])('reports after "%s" if a copy may still arrive: %s', async (delivery, isLost) => {
+    const { session, deliveries } = openService();
+    await session(null, start);
+    deliveries.push(delivery);
+    let wasReported = false;
+    await session('s', { add: ['two'] }, () => (wasReported = true)).catch(() => undefined);
+    expect(wasReported).toBe(isLost);
+  });
+
+  it('keeps a line that another tab adds at the same time', async () => {
+    const { session, slips, addInOtherTab } = openService();
+    await session(null, start);
+    addInOtherTab('other’s');
+    await session('s', { add: ['two'] });
+    expect(slips()).toEqual(['one', 'other’s', 'two']);
+  });
+
+  it('adds the same SLIP again if the guest does', async () => {
+    const { session, slips } = openService();
+    await session(null, { add: ['one', 'two'] });
+    await session('s', { add: ['one'] });
+    expect(slips()).toEqual(['one', 'two', 'one']);
+  });
+
+  it('rejects if the session shows only one of two lines', async () => {
+    const { session, deliveries, addInOtherTab } = openService();
+    await session(null, start);
+    addInOtherTab('two');
+    deliveries.push('lost before');
+    await expect(session('s', { add: ['two', 'three'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  });
+
+  it('shows a duplicate if its removal fails', async () => {
+    const { session, deliveries, slips } = openService();
+    await session(null, start);
+    deliveries.push('twice', 'lost before');
+    expect((await session('s', { add: ['two'] })).lines).toHaveLength(3);
+    expect(slips()).toEqual(['one', 'two', 'two']);
+  });
+
+  it('finds a new line at a service that names no SLIPs', async () => {
+    const { session, deliveries } = openService({ namesSlips: false });
+    await session(null, start);
+    deliveries.push('lost after');
+    expect((await session('s', { add: ['two'] })).lines).toHaveLength(2);
+    deliveries.push('lost before');
+    await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  });
+
+  it.each([true, false])('finds a line in an unknown session only by its SLIP: %s', async (namesSlips) => {
+    const { session, deliveries } = openService({ namesSlips });
+    deliveries.push('lost after');
+    const answer = session('s', { add: ['one'] });
+    if (namesSlips) expect((await answer).lines).toHaveLength(1);
+    else await expect(answer).rejects.toMatchObject({ problem: { kind: 'broken' } });
+  });
+});
+
+describe('a change of a session', () => {
+  it('sends one request if nothing goes wrong', async () => {
+    const { session, requests } = openService();
+    await session(null, start);
+    await session('s', { add: ['two'] });
+    await session('s', { replace: { lineId: '1', slip: 'three' } });
+    await session('s', { alter: { lineId: '2', to: 'remove' } });
+    expect(requests).toEqual(['add', 'add', 'replace', 'alter']);
+  });
+
+  it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
+    'replaces and removes lines once after the delivery "%s"',
+    async (delivery) => {
+      const { session, deliveries, slips } = openService();
+      await session(null, { add: ['one', 'two'] });
+      deliveries.push(delivery);
+      await session('s', { replace: { lineId: '1', slip: 'three' } });
+      deliveries.push(delivery);
+      await session('s', { alter: { lineId: '2', to: 'remove' } });
+      expect(slips()).toEqual(['three']);
+    },
+  );
+
+  const two = ['two', 1, null];
+  const changes: [SessionChange, lines: unknown[]][] = [
+    [{ alter: { lineId: '1', to: 4 } }, [['one', 4, null], two]],
+    [{ alter: { lineId: '1', to: 'optin' } }, [['one', 1, 'in'], two]],
+    [{ alter: { lineId: '1', to: 'optout' } }, [['one', 1, 'out'], two]],
+    [{ alter: { lineId: '1', to: 'remove' } }, [two]],
+    [{ replace: { lineId: '1', slip: 'three' } }, [['three', 1, null], two]],
+  ];
+
+  it.each(changes)('resolves without an answer if the session shows %j', async (change, result) => {
+    const { session, deliveries, requests } = openService();
+    await session(null, { add: ['one', 'two'] });
+    deliveries.push('lost after');
+    const { lines } = await session('s', change);
+    expect(lines.map(({ slip, quantity, optional }) => [slip, quantity, optional])).toEqual(result);
+    expect(requests).toEqual(['add', Object.keys(change)[0], 'read']);
+  });
+
+  it.each(changes)('rejects without an answer if the session does not show %j', async (change) => {
+    for (const delivery of ['lost before', 'lost behind the relay'] as const) {
+      const { session, deliveries } = openService();
+      await session(null, { add: ['one', 'two'] });
+      deliveries.push(delivery);
+      await expect(session('s', change)).rejects.toMatchObject({ problem: failures[delivery] });
+    }
+  });
+
+  it.each([2, 'optin'] as const)('rejects a lost change of a missing line to %s', async (to) => {
+    const { session, deliveries, slips } = openService();
+    await session(null, start);
+    deliveries.push('lost before');
+    const answer = session('s', { alter: { lineId: '7', to } });
+    await expect(answer).rejects.toMatchObject({ problem: { kind: 'offline' } });
+    expect(slips()).toEqual(['one']);
+  });
+
+  it('rejects a lost replacement by the same SLIP', async () => {
+    const { session, deliveries } = openService();
+    await session(null, start);
+    deliveries.push('lost after');
+    const answer = session('s', { replace: { lineId: '1', slip: 'one' } });
+    await expect(answer).rejects.toMatchObject({ problem: { kind: 'broken' } });
+  });
+
+  it('rejects a lost replacement whose SLIP is in another line', async () => {
+    const { session, deliveries, addInOtherTab } = openService();
+    await session(null, start);
+    addInOtherTab('three');
+    deliveries.push('lost before');
+    const answer = session('s', { replace: { lineId: '1', slip: 'three' } });
+    await expect(answer).rejects.toMatchObject({ problem: { kind: 'offline' } });
+  });
+
+  it.each<[string, string | null, SessionChange]>([
+    ['read', 's', { read: true }],
+    ['end', 's', { end: true }],
+    ['start', null, start],
+  ])('rejects a lost %s after one request', async (_, sessionId, change) => {
+    const { session, deliveries, requests } = openService();
+    deliveries.push('lost after');
+    await expect(session(sessionId, change)).rejects.toMatchObject({ problem: { kind: 'broken' } });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('rejects with `unauthorised` after one request', async () => {
+    let requests = 0;
+    const refuse = () => {
+      requests += 1;
+      return Promise.reject(new ProblemError({ kind: 'unauthorised', title: 'No.' }));
+    };
+    const session = createSessionWriter({ read: refuse, start: refuse, change: refuse });
+    await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'unauthorised' } });
+    expect(requests).toBe(1);
+  });
+
+  it('applies each answered change once, and no other, in any order', async () => {
+    const delivery = fc.constantFrom(...(Object.keys(copies) as Delivery[]));
+    await fc.assert(
+      fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 6 }), async (plan) => {
+        const { session, deliveries, slips, deliverLate } = openService();
+        await session(null, start);
+        const answers = ['one'];
+        for (const [index, each] of plan.entries()) {
+          const slip = `slip ${String(index)}`;
+          deliveries.push(each);
+          const hasAnswer = await session('s', { add: [slip] }).then(
+            () => true,
+            () => false,
+          );
+          if (hasAnswer) answers.push(slip);
+        }
+        deliverLate();
+        await session('s', { read: true });
+        expect(slips()).toEqual(answers);
+      }),
+    );
+  });
+});
+
+describe('mayComeLate', () => {
+  const refusal = { kind: 'refused', title: '', details: '', fields: {} } as const;
+
+  it.each<[isLate: boolean, problem: Problem]>([
+    [false, { ...refusal, code: 'sold_out' }],
+    [true, { ...refusal, code: 'unconfirmed' }],
+    [true, { kind: 'timeout' }],
+  ])('returns %s for %j', (isLate, problem) => {
+    expect(mayComeLate(problem)).toBe(isLate);
+  });
+});
