@@ -7,7 +7,7 @@ import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from './plain.ts';
 
-/** Result of one request: how often the service applies it, and whether its answer arrives. */
+/** Result of one request: the number of copies that take effect, and the arrival of an answer. */
 type Delivery =
   | 'good'
   | 'twice'
@@ -79,7 +79,7 @@ function openService({ namesSlips = true } = {}) {
     requests,
     slips: () => lines.map(({ slip }) => slip),
     addInOtherTab: (slip: string) => apply({ add: [slip] }),
-    /** Delivers the copies that were lost on their way. */
+    /** Delivers the copies that did not arrive. */
     deliverLate: () => lateCopies.splice(0).forEach((deliver) => deliver()),
   };
 }
@@ -239,7 +239,7 @@ describe('a change of a session', () => {
   });
 
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'replaces and removes lines once after the delivery "%s"',
+    'is complete after one replacement and one removal with the delivery "%s"',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, { add: ['one', 'two'] });

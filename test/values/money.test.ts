@@ -15,7 +15,7 @@ const amounts = fc
     return (negative ? '-' : '') + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
   });
 
-describe('wordMoney', () => {
+describe('formatMoney', () => {
   it.each([
     ['1234.50', cad, '$1,234.50'],
     ['1234.5', eur, '1.234,50_€'],
@@ -91,7 +91,7 @@ describe('wordMoney', () => {
   });
 });
 
-describe('rewordMoney', () => {
+describe('reformatMoney', () => {
   it.each([
     ['€ 327,00', eur, '€327.00'],
     ['1.234,50\u00a0€', eur, '€1,234.50'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commaList, hostList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
-import { hostOf, isPrivate, webAddress } from '../../src/values/web-address.ts';
+import { baseAddress, hostOf, isPrivate, webAddress } from '../../src/values/web-address.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 describe('webAddress', () => {
@@ -32,6 +32,31 @@ describe('webAddress', () => {
   it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])('returns null for %j without a page', (...address) => {
     expect(webAddress(...(address as [string, string?]))).toBeNull();
   });
+});
+
+describe('baseAddress', () => {
+  const page = 'https://www.example.com/trips/kayak';
+
+  it.each([
+    ['https://book.example.com/harbour', 'https://book.example.com/harbour/'],
+    ['https://book.example.com/harbour', ' https://BOOK.example.com/harbour?a=1#b '],
+    ['https://book.example.com/harbour', 'https://user:secret@book.example.com/harbour'],
+    ['https://www.example.com/harbour', '/harbour'],
+    ['https://book.example.com', '//book.example.com'],
+    ['http://book.example.com/harbour', 'http://book.example.com/harbour//'],
+    ['https://book.example.com/other', 'https://book.example.com/harbour/%2e%2e/other'],
+  ])('returns %s for %j', (address, text) => expect(baseAddress(text, page)).toBe(address));
+
+  it.each([
+    null,
+    '',
+    ' ',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'httpsx://book.example',
+    'xhttp://book.example',
+  ])('returns no address for %j', (text) => expect(baseAddress(text, page)).toBe(''));
 });
 
 describe('hostOf', () => {
@@ -66,7 +91,7 @@ describe('isPrivate', () => {
   });
 });
 
-describe('encoded', () => {
+describe('encodeText', () => {
   it.each([
     ['a b&c', 'a%20b%26c'],
     ['😀', '%F0%9F%98%80'],

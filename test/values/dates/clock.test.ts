@@ -40,7 +40,7 @@ describe('readTime', () => {
   });
 });
 
-describe('clockWords', () => {
+describe('createTimeFormats', () => {
   it('writes times as the language does', () => {
     expect(withSpaces(createTimeFormats('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
     expect(withSpaces(createTimeFormats('en-US').times('09:30', undefined))).toBe('9:30 AM');
@@ -56,7 +56,7 @@ describe('clockWords', () => {
   });
 });
 
-describe('wordDuration', () => {
+describe('formatDuration', () => {
   it.each([
     [60, '1 hour'],
     [90, '1 hour 30 minutes'],
