@@ -18,6 +18,7 @@ export type { LineCommands } from './commands.ts';
 export { can, canStandOn } from './permissions.ts';
 export { linesOf } from '../api/session-parts.ts';
 export { isBookable, isOpen } from './selectors.ts';
+export type { Phase, StateListener } from './store.ts';
 export type { Command, Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
 export type { StoredCart } from './session/context.ts';
 export { createMemoryStorage } from './session/kept-cart.ts';
