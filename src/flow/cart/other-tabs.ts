@@ -87,6 +87,8 @@ async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unkn
 async function takenOver(context: CartContext, stored: StoredCart | null): Promise<Outcome> {
   const sessionId = stored?.sessionId ?? context.store.state.session?.id;
   const found = sessionId === undefined ? null : await reread(context, sessionId);
+  // Another tab may have booked during the read. Its stored cart decides, in the next round of `takeOver`.
+  if (JSON.stringify(context.storage.load()) !== JSON.stringify(stored)) return {};
   // What the visitor has chosen while we asked stands.
   const { step, choice } = context.store.state;
   const place = step === 'choose' ? 'choose' : 'cart';
