@@ -1,6 +1,6 @@
 /**
- * What `<slipway-booking>` is to whatever works within it: what was found, the visitor's store, and the element that
- * everything is drawn in. It does not know what is drawn, nor by whom.
+ * The interface of `<slipway-booking>` for its features: the guest's store, the loaded catalogue and the element itself. It is
+ * apart from the class, so that a feature does not import the root. It lists no feature.
  */
 import type { CSSResultOrNative, LitElement } from 'lit';
 import type { Transport } from '../../api/transport.ts';
@@ -16,41 +16,40 @@ import type { ChoiceStorage } from '../../page/storage/kept-choice.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
-/** What there is to see while an item is being found and its days are chosen. */
+/** The state of the choosing step: the open item and its calendar. */
 export interface FindingView {
-  /** The open item; undefined while none is open or the list is on its way. */
+  /** The open item; undefined if none is open, or before the list loads. */
   item: Item | undefined;
   availability: Availability | undefined;
-  /** First day the open item can begin on; null when there is none, undefined while that is not known. */
+  /** First possible start of the open item; `null` if there is none, undefined if unknown. */
   firstFree: Day | null | undefined;
-  /** The month shown, or the first of those that are. */
+  /** The first visible month. */
   month: Month | undefined;
   monthsShown: 1 | 2;
-  /** What is shown, or chosen, or free at all, may lie beyond the calendar's first block. */
+  /** True if the visible month, the selection or the first free day may be after the first block of the calendar. */
   looksFar: boolean;
-  /** Days of the open item's calendar that are shown, or follow, are still on their way: who searches it waits for them. */
+  /** True while visible or later days of the open item load. A search for days waits for them. */
   daysDue: boolean;
-  /** What is shown could not be loaded. */
+  /** True if a visible part did not load. */
   failed: boolean;
-  /** Why it could not, where that is known. */
+  /** The reason; `null` if unknown. */
   problem: Problem | null;
 }
 
-/** What is read of an account to find something. */
+/** A part of the catalogue that one request reads. */
 export type FoundPart = 'company' | 'items' | 'calendar';
 
-/** What a visit began with. */
+/** The selection at the start of a visit. */
 export interface BegunChoice {
   readonly choice: Partial<Choice>;
-  /** Whether it is more than the page asks for whoever comes: chosen before a reload, or in an address that was handed on. */
+  /** True if the guest made it: before a reload, or as a link in a shared address. The page's presets are not the guest's. */
   readonly isOwn: boolean;
-  /** What the page and its address ask for by now, as text. */
+  /** Returns the presets of the page and its address, as text. */
   asked(): string;
-  /** Where what is chosen is kept. */
+  /** Holds the stored selection. */
   readonly storage: ChoiceStorage;
 }
 
-/** The element, as its parts know it. */
 export interface Host extends LitElement {
   readonly store: Store;
   readonly settings: Settings;
@@ -60,7 +59,7 @@ export interface Host extends LitElement {
   readonly keptAnswers: KeptAnswers;
   readonly successUrl: string;
   readonly paymentHosts: string;
-  /** `off`: no prices on cards and days unless they are asked for. */
+  /** `off`: no prices on cards and days. */
   readonly prices: string;
   readonly privacyUrl: string;
   readonly review: boolean;
@@ -70,12 +69,12 @@ export interface Host extends LitElement {
   readonly today: Day | undefined;
   readonly finding: FindingView;
   readonly locale: FirstPaintLocale | undefined;
-  /** Where the venue answers questions; `''` for nowhere. */
+  /** Address of the venue's contact; `''` if it has none. */
   readonly askUrl: string;
-  /** Takes over what the service says now in place of what it said at an earlier visit. */
+  /** Replaces a response of the cache with the current one. */
   correct(part: FoundPart): Promise<void>;
   showMonth(month: Month | null): void;
-  /** So many months are shown at a time, from the first one on. */
+  /** Sets the number of visible months. */
   showMonths(count: 1 | 2): void;
   /**
    * Announces a sentence in the one live region, a moment later and together with others until then.
@@ -88,6 +87,6 @@ export interface Host extends LitElement {
   /** Opens the dialog, in dialog mode. */
   open(choice?: PlainChoice): Promise<void>;
   close(): void;
-  /** Adds styles of a part that came later. */
+  /** Adds the styles of a lazy module. */
   adopt(styles: readonly CSSResultOrNative[]): void;
 }

@@ -1,10 +1,8 @@
 /**
- * The one place where HTML from the service becomes part of the page.
- *
- * The text is parsed in a document of its own, where nothing loads or runs, and then copied: every node that is shown is
- * made anew, from a list of harmless elements and attributes. What was parsed is never written out and parsed again, so
- * there is no second reading that could see other tags. The same in every browser, also where there is no `setHTML`.
- * DOMPurify does this and much that is not needed here; the tests hold this against it.
+ * The only sanitiser: HTML of the service enters the page here and nowhere else. It parses the text in a separate document,
+ * where nothing loads or runs. It then creates each node again, from a list of harmless elements and attributes. It never
+ * serializes the parsed document, so no second parser can find other tags. Browsers without `setHTML` behave the same.
+ * DOMPurify does more than we need. The tests compare both.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
@@ -12,57 +10,58 @@ import { parseHtml } from '../../page/parse-html.ts';
 import { webAddress } from '../../values/web-address.ts';
 import { defineElements } from './define.ts';
 
-/** What a description may hold: text, structure, links and pictures. No style, no script, no form, no frame. */
-const kept = new Set(
+/** Elements of a description: text, structure, links and pictures. No style, script, form or frame. */
+const allowedElements = new Set(
   (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span strong sub sup ' +
     'table tbody td tfoot th thead tr u ul'
   ).split(' '),
 );
 /**
- * Dropped with all they hold: what they hold is no text for a reader, or is read by other rules. Of every other element
- * only the content is kept.
+ * Elements that disappear with their content: it is no text for readers, or it has other parsing rules. Any other element
+ * leaves its content.
  */
-const dropped = new Set(
+const droppedElements = new Set(
   (
     'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template ' +
     'textarea title video xmp'
   ).split(' '),
 );
 /**
- * What is shown of one text at most. The work of parsing and drawing grows faster than what is nested, and no description
- * has so much: of deeper elements only the content is kept, and what comes after so many nodes is left out.
+ * Limits for one text, because the cost of deep nesting grows fast. Deeper elements leave their content. Later nodes
+ * disappear.
  */
-const most = { nodes: 5_000, levels: 64 };
-const attributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
+const MAX_NODES = 5_000;
+const MAX_LEVELS = 64;
+const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
- * Holds what was made safe, in its light tree: the root around styles it. Of Lit it needs nothing but the base class,
- * which unlike `HTMLElement` is there on a server too.
+ * Holds safe nodes in its light tree, so that the root around it styles them. It uses Lit's base class, because servers have
+ * no `HTMLElement`.
  */
 class SlipwayProse extends ReactiveElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  /** Set only when it has changed: a link in what stands there may hold the focus. */
+  /** Lit sets it only if the text changes, because a link in it may have the focus. */
   set unsafe(unsafe: UnsafeHtml) {
     this.replaceChildren(safeCopy(unsafe));
   }
 }
 
 /**
- * Renders service HTML, made safe, in its own direction. Plain text comes out as text; an empty one renders nothing.
- * @param lang the account's; `''` while it is not known
+ * Renders safe HTML in its own direction. Plain text stays text. An empty text renders nothing.
+ * @param lang the account's language; `''` if unknown
  */
 export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof nothing {
   defineElements({ 'slipway-prose': SlipwayProse });
   return unsafe ? html`<slipway-prose lang=${lang || nothing} dir="auto" .unsafe=${unsafe}></slipway-prose>` : nothing;
 }
 
-/** The words of service HTML, without its tags, as one line. */
+/** Returns the words of service HTML, without tags, as one line. */
 export function safeText(unsafe: UnsafeHtml): string {
-  // What begins on a line of its own is not one word with what stood before it.
+  // A block starts a new word.
   const copy = safeCopy(
     unsafe.replace(/<(?=\/?(br|p|div|li|ul|ol|dt|dd|h\d|hr|tr|td|th|table|blockquote|pre)\b)/gi, ' <'),
   );
@@ -70,8 +69,8 @@ export function safeText(unsafe: UnsafeHtml): string {
 }
 
 /**
- * How it looks, in every root that shows some. Not `* + *`: for that, browsers style a root anew wherever something in it
- * comes or goes.
+ * Styles for each root with service HTML. It avoids `* + *`: browsers then restyle the root whenever a node appears or
+ * disappears.
  */
 export const proseStyles = css`
   slipway-prose > :where(:not(:first-child)) {
@@ -94,45 +93,45 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;
   const safe = document.createDocumentFragment();
   try {
-    copyChildren(parseHtml(readable(unsafe)).body, { to: safe, level: 0, room: { nodes: most.nodes } });
+    copyChildren(parseHtml(readable(unsafe)).body, { to: safe, level: 0, budget: { nodes: MAX_NODES } });
   } catch {
-    // A page under Trusted Types that does not allow our policy: a description must still be readable, as its words.
+    // The Trusted Types policy of the page forbids ours. The description stays readable as text.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
   }
   return safe;
 }
 
-/** So much of a text as its nodes can come from: each takes a tag to open and one to close. */
+/** Cuts a text after enough tags for the maximum of nodes. Each node has at most an opening and a closing tag. */
 function readable(unsafe: UnsafeHtml): UnsafeHtml {
-  return unsafe.split('<', 4 * most.nodes).join('<');
+  return unsafe.split('<', 4 * MAX_NODES).join('<');
 }
 
 interface Place {
   to: ParentNode;
-  /** Elements around it. */
+  /** Number of elements around it. */
   level: number;
-  /** For so many nodes more, in the whole text. */
-  room: { nodes: number };
+  /** Remaining nodes of the whole text. */
+  budget: { nodes: number };
 }
 
 function copyChildren(from: Element, place: Place): void {
   for (const node of from.childNodes) {
-    if (place.room.nodes <= 0) return;
+    if (place.budget.nodes <= 0) return;
     if (node instanceof Element) copyElement(node, place);
     else if (node instanceof Text) {
-      place.room.nodes -= 1;
+      place.budget.nodes -= 1;
       place.to.append(node.data);
     }
   }
 }
 
-function copyElement(element: Element, { to, level, room }: Place): void {
+function copyElement(element: Element, { to, level, budget }: Place): void {
   const { localName } = element;
-  if (dropped.has(localName)) return;
-  if (!kept.has(localName) || level >= most.levels) return copyChildren(element, { to, level, room });
-  room.nodes -= 1;
+  if (droppedElements.has(localName)) return;
+  if (!allowedElements.has(localName) || level >= MAX_LEVELS) return copyChildren(element, { to, level, budget });
+  budget.nodes -= 1;
   const copy = document.createElement(localName);
-  for (const name of attributes) {
+  for (const name of allowedAttributes) {
     const value = element.getAttribute(name);
     if (value !== null) copy.setAttribute(name, value);
   }
@@ -144,19 +143,19 @@ function copyElement(element: Element, { to, level, room }: Place): void {
   }
   if (copy instanceof HTMLAnchorElement) {
     const address = addressOf(element, 'href', /^(mailto|tel):/i);
-    // Links open beside the booking and tell the target nothing.
+    // Links open in a new tab, without a referrer.
     Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
   }
   to.append(copy);
-  copyChildren(element, { to: copy, level: level + 1, room });
+  copyChildren(element, { to: copy, level: level + 1, budget });
 }
 
 /**
- * An address that is complete and of an allowed kind, else null: a relative one would point into the embedding page,
- * which the service knows nothing of. Browsers ignore tabs, line breaks and what stands before an address, so these are taken out
- * first (WHATWG URL, "basic URL parser"); a space within it is part of a name and stays.
- * An address that no browser can parse, like `//javascript:run`, is null too: its link would open an empty tab.
- * @param others matches further addresses to allow
+ * Returns an absolute address of an allowed scheme, else `null`. A relative address would point into the venue's page.
+ *
+ * It first removes tabs, line breaks and leading control characters, which browsers ignore (WHATWG URL, "basic URL parser").
+ * Other spaces are part of a name. Addresses that browsers cannot parse, like `//javascript:run`, would open an empty tab.
+ * @param others matches more addresses to allow
  */
 function addressOf(element: Element, name: string, others?: RegExp): string | null {
   const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');

@@ -11,7 +11,7 @@ type Tax = Session['taxes'][number];
 export function totals(session: Session, locale: Locale): TemplateResult {
   const { cart } = locale.text;
   const { subTotal, total, due, discount } = session;
-  const { extraTaxes, includedTaxes } = splitTaxes(session);
+  const [extraTaxes, includedTaxes] = splitTaxes(session);
   const between = [
     row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
     ...extraTaxes.map(({ name, amount }) =>
@@ -47,17 +47,18 @@ function moneyUnlessZero(amount: Amount, locale: Locale): string {
  * the included amount, so the included taxes are those with this sum. If no taxes have it, the included amount becomes a tax
  * without a name (`''`).
  */
-export function splitTaxes({ taxes, taxTotal, taxIncluded }: Session): {
-  extraTaxes: readonly Tax[];
-  includedTaxes: readonly Tax[];
-} {
+export function splitTaxes({
+  taxes,
+  taxTotal,
+  taxIncluded,
+}: Session): [extraTaxes: readonly Tax[], includedTaxes: readonly Tax[]] {
   const positiveTaxes = taxes.filter(({ amount }) => !isNothing(amount));
   const allTaxes =
     positiveTaxes.length > 0 ? positiveTaxes : isNothing(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
-  if (isNothing(taxIncluded)) return { extraTaxes: allTaxes, includedTaxes: [] };
+  if (isNothing(taxIncluded)) return [allTaxes, []];
   const includedTaxes = positiveTaxes.length <= MAX_TAXES ? taxesOfSum(positiveTaxes, taxIncluded) : null;
-  if (!includedTaxes) return { extraTaxes: allTaxes, includedTaxes: [{ name: '', amount: taxIncluded }] };
-  return { extraTaxes: positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes };
+  if (!includedTaxes) return [allTaxes, [{ name: '', amount: taxIncluded }]];
+  return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
 }
 
 /** Returns the first taxes with a given sum; `null` if there are none, or if the sum is `''`. */

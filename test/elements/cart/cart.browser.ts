@@ -215,7 +215,7 @@ test(
         const told = (amounts: string[]) =>
           amounts.filter((each) => Number(each) !== 0).map((each) => locale.money(each));
         expect(money('total')).toEqual(said.total === '' ? [] : [locale.money(said.total)]);
-        const { extraTaxes, includedTaxes } = splitTaxes(leaf.session);
+        const [extraTaxes, includedTaxes] = splitTaxes(leaf.session);
         expect(money('tax')).toEqual(told(extraTaxes.map((tax) => tax.amount)));
         expect(included(leaf)).toHaveLength(includedTaxes.length);
       }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { html } from 'lit';
 import { contactLink, mailLink, phoneLink } from '../../../src/elements/shared/contact-link.ts';
 import { all } from '../choosing-stage.ts';
@@ -7,31 +7,34 @@ import { draw, words } from '../drawing-stage.ts';
 const hrefs = (address: string) =>
   all(draw(contactLink(address, 'Contact the venue')), 'a').map((link) => link.getAttribute('href'));
 
-test.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
-  'a venue is asked at %s',
+it.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
+  'links to %s',
   (address) => {
     expect(hrefs(address)).toEqual([address]);
   },
 );
 
-test.each([
+it.each([
   '',
   'javascript:alert(1)',
   ' javascript:alert(1)',
   'data:text/html,x',
   'desk@venue.example',
   '//venue.example',
-])('“%s” is no way to a venue', (address) => {
+])('renders nothing for “%s”', (address) => {
   expect(hrefs(address)).toEqual([]);
 });
 
-test('its words are read as text', () => {
+it('shows its words as text', () => {
   expect(words(draw(contactLink('tel:1', '<b>Ask</b>')))).toBe('<b>Ask</b>');
 });
 
-test('a number is called without its spaces, and shown as the venue writes it; what is not known is no link', () => {
+it('shows a phone number as the venue writes it', () => {
   const [phone, email] = all(draw(html`${phoneLink('+1 (604) 555-0142')}${mailLink('desk@venue.example')}`), 'a');
   expect([phone?.getAttribute('href'), phone?.textContent]).toEqual(['tel:+16045550142', '+1 (604) 555-0142']);
   expect(email?.getAttribute('href')).toBe('mailto:desk@venue.example');
+});
+
+it('renders no link without a phone number or an email address', () => {
   expect(all(draw(html`${phoneLink('')}${mailLink('')}`), 'a')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** A leaf that stands alone in a page has a width of its own, whatever stands around it. */
-import { describe, expect, test } from 'vitest';
+/** A leaf in a page has a width of its own in any layout. */
+import { describe, expect, it } from 'vitest';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
@@ -21,7 +21,7 @@ const leaves = {
 defineElements(leaves);
 
 const locale = localeIn('en');
-/** Something to draw, for each of them. */
+/** Content of each leaf. */
 const properties = {
   'slipway-calendar': { locale, month: '2031-06', today: '2031-06-10', lastMonth: '2031-08' },
   'slipway-cart': { locale, session: session() },
@@ -31,12 +31,12 @@ const properties = {
   'slipway-parameters': { locale, parameters: [parameter()] },
 } satisfies Record<keyof typeof leaves, object>;
 
-const room = { wide: 1200, narrow: 320 };
-const whole = room;
-/** In what shrinks to fit. */
+const space = { wide: 1200, narrow: 320 };
+const whole = space;
+/** Widths in a container that shrinks to fit. */
 const fitting = { wide: 640, narrow: 320 };
 
-/** Styles of what stands around the leaf, from the outside in, and how wide the leaf is within. */
+/** Styles of the containers from the outside in, and the width of the leaf. */
 const containers = {
   'a plain block': { around: [''], width: whole },
   'a row of flex': { around: ['display: flex'], width: fitting },
@@ -52,9 +52,9 @@ const containers = {
   'an inline block': { around: ['display: inline-block'], width: fitting },
   'an absolute place': { around: ['position: relative', 'position: absolute'], width: fitting },
   'a table cell': { around: ['display: table', 'display: table-cell'], width: fitting },
-} satisfies Record<string, { around: readonly string[]; width: typeof room }>;
+} satisfies Record<string, { around: readonly string[]; width: typeof space }>;
 
-async function placed(tag: keyof typeof leaves, around: readonly string[], inlineSize: number): Promise<HTMLElement> {
+async function show(tag: keyof typeof leaves, around: readonly string[], inlineSize: number): Promise<HTMLElement> {
   const leaf = Object.assign(document.createElement(tag), properties[tag]);
   const inside = around.reduceRight<HTMLElement>((inner, style) => {
     const outer = document.createElement('div');
@@ -62,24 +62,21 @@ async function placed(tag: keyof typeof leaves, around: readonly string[], inlin
     outer.append(inner);
     return outer;
   }, leaf);
-  const space = document.createElement('div');
-  space.style.inlineSize = `${String(inlineSize)}px`;
-  space.append(inside);
-  document.body.replaceChildren(space);
+  const outerSpace = document.createElement('div');
+  outerSpace.style.inlineSize = `${String(inlineSize)}px`;
+  outerSpace.append(inside);
+  document.body.replaceChildren(outerSpace);
   await leaf.updateComplete;
   return leaf;
 }
 
 describe.each(Object.keys(leaves) as (keyof typeof leaves)[])('<%s>', (tag) => {
-  test.each(Object.entries(containers))(
-    'has a width in %s, and is no wider than there is room',
-    async (_name, kind) => {
-      const { around, width } = kind;
-      for (const size of ['wide', 'narrow'] as const) {
-        const leaf = await placed(tag, around, room[size]);
-        expect(leaf.getBoundingClientRect().width, size).toBe(width[size]);
-        expect(leaf.scrollWidth, size).toBeLessThanOrEqual(width[size]);
-      }
-    },
-  );
+  it.each(Object.entries(containers))('has its width in %s', async (_name, kind) => {
+    const { around, width } = kind;
+    for (const size of ['wide', 'narrow'] as const) {
+      const leaf = await show(tag, around, space[size]);
+      expect(leaf.getBoundingClientRect().width, size).toBe(width[size]);
+      expect(leaf.scrollWidth, size).toBeLessThanOrEqual(width[size]);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { Task } from '@lit/task';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { UpdatingHost } from '../updating-host.ts';
 
@@ -8,7 +8,7 @@ function begin() {
   return { host, ...createLifetime(host) };
 }
 
-test('what is to be done at its end is done then', () => {
+it('calls back at its end', () => {
   const { onStop, stop } = begin();
   const act = vi.fn();
   onStop(act);
@@ -17,7 +17,7 @@ test('what is to be done at its end is done then', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('what comes after its end ends at once', async () => {
+it('ends a late feature at once', async () => {
   const { host, attach, onStop, stop } = begin();
   stop();
   const act = vi.fn();
@@ -30,22 +30,22 @@ test('what comes after its end ends at once', async () => {
   expect(updated.hostUpdated).not.toHaveBeenCalled();
 });
 
-test('what a task has asked for is wanted no longer after its end, nor is anything else asked', async () => {
+it('aborts tasks at its end and starts no others', async () => {
   const { host, attach, stop } = begin();
-  const asked: AbortSignal[] = [];
+  const signals: AbortSignal[] = [];
   let item = 'kayak';
   attach(
     new Task(host, {
       args: () => [item],
-      task: (_, { signal }) => (asked.push(signal), new Promise(() => undefined)),
+      task: (_, { signal }) => (signals.push(signal), new Promise(() => undefined)),
     }),
   );
   host.requestUpdate();
   await host.settled();
-  expect(asked.map(({ aborted }) => aborted)).toEqual([false]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   stop();
   item = 'tour';
   host.requestUpdate();
   await host.settled();
-  expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

@@ -1,11 +1,11 @@
 import DOMPurify from 'dompurify';
 import fc from 'fast-check';
 import { html, render } from 'lit';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
 import { samples } from '../../samples.ts';
 
-const trap = globalThis as { trapped?: boolean };
+const trap = globalThis as { isTrapped?: boolean };
 
 /** Shows service HTML in the page. */
 function show(unsafe: string): HTMLElement {
@@ -33,7 +33,7 @@ function dangers(place: HTMLElement): string[] {
   ]);
 }
 
-/** What the yardstick is told it may keep: our lists, and what we put on links and pictures ourselves. */
+/** Configuration of DOMPurify: our lists, with the attributes that we set on links and pictures. */
 const yardstick = {
   elements: (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
@@ -43,18 +43,18 @@ const yardstick = {
 };
 
 const hostile = [
-  '<script>trapped=true</script>',
-  '<img src=x onerror="trapped=true">',
-  '<img src="https://a.example/x" onerror=trapped=true>',
-  '<svg onload="trapped=true"></svg>',
-  '<svg><script>trapped=true</script></svg>',
-  '<svg><style><img src=x onerror=trapped=true></style></svg>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=trapped=true>',
-  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trapped=true>',
-  '<noscript><p title="</noscript><img src=x onerror=trapped=true>">',
-  '<a href="javascript:trapped=true">x</a>',
-  '<a href=" \u0001java\nscript:trapped=true">x</a>',
-  '<a href="&#106;avascript:trapped=true">x</a>',
+  '<script>isTrapped=true</script>',
+  '<img src=x onerror="isTrapped=true">',
+  '<img src="https://a.example/x" onerror=isTrapped=true>',
+  '<svg onload="isTrapped=true"></svg>',
+  '<svg><script>isTrapped=true</script></svg>',
+  '<svg><style><img src=x onerror=isTrapped=true></style></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=isTrapped=true>',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=isTrapped=true>',
+  '<noscript><p title="</noscript><img src=x onerror=isTrapped=true>">',
+  '<a href="javascript:isTrapped=true">x</a>',
+  '<a href=" \u0001java\nscript:isTrapped=true">x</a>',
+  '<a href="&#106;avascript:isTrapped=true">x</a>',
   '<a href="data:text/html,<script>1</script>">x</a>',
   '<a href="vbscript:x">x</a>',
   '<a href="/relative">x</a>',
@@ -67,7 +67,7 @@ const hostile = [
   '<p style="position:fixed;inset:0">x</p>',
   '<link rel=stylesheet href=//evil.example>',
   '<iframe src="https://evil.example"></iframe>',
-  '<iframe srcdoc="<script>parent.trapped=true</script>"></iframe>',
+  '<iframe srcdoc="<script>parent.isTrapped=true</script>"></iframe>',
   '<object data="javascript:1"></object>',
   '<embed src="javascript:1">',
   '<meta http-equiv=refresh content="0;url=https://evil.example">',
@@ -78,31 +78,31 @@ const hostile = [
   '<slipway-booking base-url="https://evil.example"></slipway-booking>',
   '<template><script>1</script></template>',
   '<template shadowrootmode=open><script>1</script></template>',
-  '<video src=x onerror=trapped=true>',
-  '<details open ontoggle=trapped=true>x</details>',
-  '<p onclick="trapped=true" aria-label=x>x</p>',
-  '<xmp><img src=x onerror=trapped=true></xmp>',
-  '<title><img src=x onerror=trapped=true></title>',
-  '<textarea><img src=x onerror=trapped=true></textarea>',
-  '<plaintext><img src=x onerror=trapped=true>',
-  '<<script>script>trapped=true<</script>/script>',
-  '<b/onclick=trapped=true/x>x</b>',
+  '<video src=x onerror=isTrapped=true>',
+  '<details open ontoggle=isTrapped=true>x</details>',
+  '<p onclick="isTrapped=true" aria-label=x>x</p>',
+  '<xmp><img src=x onerror=isTrapped=true></xmp>',
+  '<title><img src=x onerror=isTrapped=true></title>',
+  '<textarea><img src=x onerror=isTrapped=true></textarea>',
+  '<plaintext><img src=x onerror=isTrapped=true>',
+  '<<script>script>isTrapped=true<</script>/script>',
+  '<b/onclick=isTrapped=true/x>x</b>',
   '<slot name="header">x</slot>',
   '<a href="https://ok.example" ping="https://track.example" target=_self>x</a>',
-  '<body onload=trapped=true>',
-  '<marquee onstart=trapped=true>x</marquee>',
+  '<body onload=isTrapped=true>',
+  '<marquee onstart=isTrapped=true>x</marquee>',
   '<isindex action=javascript:1>',
   '<table background="https://track.example/x"><td background=x>x</table>',
 ];
 
 describe('service HTML', () => {
-  test.each(hostile)('%s does no harm', (unsafe) => {
+  it.each(hostile)('removes the dangers of %s', (unsafe) => {
     const place = show(`${unsafe}<b>after</b>`);
     expect(dangers(place)).toEqual([]);
-    expect(trap.trapped).toBeUndefined();
+    expect(trap.isTrapped).toBeUndefined();
   });
 
-  test('whatever is put together from hostile parts does no harm', () => {
+  it('removes the dangers of random mixes of hostile parts', () => {
     const parts = [
       ...hostile,
       '<b>',
@@ -123,7 +123,7 @@ describe('service HTML', () => {
       '<math>',
       '</math>',
       '<p ',
-      ' onclick=trapped=true ',
+      ' onclick=isTrapped=true ',
       '&lt;',
       '\u0000',
       'Text',
@@ -134,14 +134,14 @@ describe('service HTML', () => {
         (pieces) => {
           const place = show(pieces.join(''));
           expect(dangers(place)).toEqual([]);
-          expect(trap.trapped).toBeUndefined();
+          expect(trap.isTrapped).toBeUndefined();
         },
       ),
       { numRuns: samples(1500) },
     );
   });
 
-  test('a description keeps its words, structure, links and pictures', () => {
+  it('keeps words, structure, links and pictures', () => {
     const place = show(
       '<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p>' +
         '<ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">',
@@ -156,7 +156,7 @@ describe('service HTML', () => {
     ]);
   });
 
-  test('words in elements that are not kept stay readable', () => {
+  it('words in elements that are not kept stay readable', () => {
     const place = show('<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>');
     expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual([
       'Closed on Monday',
@@ -164,12 +164,12 @@ describe('service HTML', () => {
     ]);
   });
 
-  test('links open beside the booking and tell the target nothing', () => {
+  it('links open beside the booking and tell the target nothing', () => {
     const link = show('<a href="https://venue.example/">x</a>').querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  test.each(['//javascript:run', '//', 'https://', 'http://[x', 'https://host:port/', 'https://%00/'])(
+  it.each(['//javascript:run', '//', 'https://', 'http://[x', 'https://host:port/', 'https://%00/'])(
     'removes the dead address %j of links and pictures',
     (address) => {
       const place = show(`<a href="${address}">x</a><img src="${address}">`);
@@ -178,7 +178,7 @@ describe('service HTML', () => {
     },
   );
 
-  test.each([
+  it.each([
     'https://venue.example/',
     '//venue.example/a?b#c',
     'HTTP://venue.example',
@@ -188,7 +188,7 @@ describe('service HTML', () => {
     expect(show(`<a href="${address}">x</a>`).querySelector('a')?.getAttribute('href')).toBe(address);
   });
 
-  test('a picture and a link keep the spaces in their addresses, and lose what surrounds them', () => {
+  it('trims addresses, but keeps the spaces within them', () => {
     const place = show(
       '<img src=" https://venue.example/my photo.jpg\n"><a href="https://venue.example/price list.pdf\t">Prices</a>',
     );
@@ -196,39 +196,39 @@ describe('service HTML', () => {
     expect(place.querySelector('a')?.href).toBe('https://venue.example/price%20list.pdf');
   });
 
-  test('pictures tell nobody which page shows them, and need no words', () => {
+  it('loads pictures without a referrer and adds an empty alternative', () => {
     const image = show('<img src="https://venue.example/a.jpg">').querySelector('img');
     expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);
   });
 
-  test('the same again leaves standing what stands there; other words replace it', () => {
+  it('replaces nodes only if the text changes', () => {
     const place = document.createElement('div');
     const draw = (unsafe: string) => render(html`${safeHtml(unsafe)}`, place);
     const first = show('<b>one</b>');
     expect(first.textContent).toBe('one');
     draw('<b>one</b>');
-    const kept = place.querySelector('b');
+    const node = place.querySelector('b');
     draw('<b>one</b>');
-    expect(place.querySelector('b')).toBe(kept);
+    expect(place.querySelector('b')).toBe(node);
     draw('two');
     expect(place.textContent).toBe('two');
     draw('');
     expect(place.textContent).toBe('');
   });
 
-  test.each([
+  it.each([
     ['nested', '<div>'.repeat(80_000) + 'words'],
-    ['nested, of what is not kept', '<section>'.repeat(80_000) + 'words'],
+    ['nested, of unknown elements', '<section>'.repeat(80_000) + 'words'],
     ['nested in turns', '<div><section>'.repeat(40_000) + 'words'],
     ['side by side', '<b>x</b>'.repeat(80_000)],
     ['of text and comments', 'x<!---->'.repeat(80_000)],
     ['in tables', '<table><tr><td>'.repeat(30_000)],
-  ])('of a text that is too much, %s, a part is shown, for bounded work', (_, unsafe) => {
-    const made = vi.spyOn(document, 'createElement');
-    const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString');
+  ])('limits a long text, %s, with bounded work', (_, unsafe) => {
+    const createElement = vi.spyOn(document, 'createElement');
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
     const place = show(unsafe);
-    const calls = made.mock.calls.length;
-    const [[text] = ['']] = parsed.mock.calls;
+    const calls = createElement.mock.calls.length;
+    const [[text] = ['']] = parse.mock.calls;
     vi.restoreAllMocks();
     const walker = document.createTreeWalker(place);
     let [nodes, levels] = [0, 0];
@@ -245,22 +245,22 @@ describe('service HTML', () => {
     expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
   });
 
-  test('what is deep keeps its words, and so does all that fits', () => {
+  it('keeps deep words, and all nodes below the limit', () => {
     expect(show(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
     const many = show('<b>x</b>'.repeat(2_499));
     expect(many.querySelectorAll('b')).toHaveLength(2_499);
     expect(many.textContent).toBe('x'.repeat(2_499));
   });
 
-  test('two places may show the same', () => {
+  it('renders the same text twice', () => {
     const place = document.createElement('div');
     render(html`${safeHtml('<i>same</i>')}${safeHtml('<i>same</i>')}`, place);
     expect(place.querySelectorAll('i')).toHaveLength(2);
   });
 });
 
-test('nothing is kept that DOMPurify, told the same lists, would take away', () => {
-  const allowed = {
+it('keeps nothing that DOMPurify removes with the same lists', () => {
+  const config = {
     ALLOWED_TAGS: [...yardstick.elements],
     ALLOWED_ATTR: [...yardstick.attributes],
     ALLOW_DATA_ATTR: false,
@@ -274,14 +274,14 @@ test('nothing is kept that DOMPurify, told the same lists, would take away', () 
         const place = document.createElement('div');
         render(html`${safeHtml(pieces.join(''))}`, place);
         for (const element of place.querySelectorAll('slipway-prose *')) {
-          const again = DOMPurify.sanitize(element.outerHTML, { ...allowed, RETURN_DOM_FRAGMENT: true });
+          const again = DOMPurify.sanitize(element.outerHTML, { ...config, RETURN_DOM_FRAGMENT: true });
           const tags = (root: ParentNode) =>
             [...root.querySelectorAll('*')].map(
               (each) => `${each.localName} ${each.getAttributeNames().sort().join()}`,
             );
           const self = document.createElement('div');
           self.append(element.cloneNode(true));
-          // A fragment of a table loses its cells when it is read again by itself: that says nothing about safety.
+          // The parser drops cells without their table, which has no effect on safety.
           if (!self.querySelector('td, th, tr, tbody, thead, tfoot')) expect(tags(again)).toEqual(tags(self));
         }
       },
@@ -290,22 +290,22 @@ test('nothing is kept that DOMPurify, told the same lists, would take away', () 
   );
 });
 
-test('plain text needs no sanitiser and comes out as text', () => {
+it('shows plain text as text', () => {
   const place = document.createElement('div');
   render(html`${safeHtml('Open > 9 h "daily"')}`, place);
   expect(place.textContent).toBe('Open > 9 h "daily"');
 });
 
-test.each([
+it.each([
   ['lit-html slipway', '<p>Strict</p>'],
   ['lit-html', 'Strict'],
-])('a strict page with Trusted Types that allows %s shows %s', async (allowed, shows) => {
-  const { shown, violations } = await new Promise<{ shown: string; violations: string[] }>((resolve) => {
-    addEventListener('message', (event: MessageEvent<{ shown?: string; violations: string[] }>) => {
-      if (event.data.shown !== undefined) resolve({ shown: event.data.shown, violations: event.data.violations });
+])('renders under Trusted Types with the policies %s as %s', async (policies, expectedHtml) => {
+  const { content, violations } = await new Promise<{ content: string; violations: string[] }>((resolve) => {
+    addEventListener('message', (event: MessageEvent<{ content?: string; violations: string[] }>) => {
+      if (event.data.content !== undefined) resolve({ content: event.data.content, violations: event.data.violations });
     });
     const frame = document.createElement('iframe');
-    frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${allowed}">
+    frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${policies}">
       <div id="place"></div>
       <script type="module">
         // What the test runner puts around an import of a chunk, and has put into its own page only.
@@ -318,14 +318,14 @@ test.each([
         ]);
         const place = document.querySelector('#place');
         const tell = () => {
-          const shown = place.querySelector('p')?.outerHTML ?? place.textContent;
-          if (place.textContent) parent.postMessage({ shown, violations }, '*');
+          const content = place.querySelector('p')?.outerHTML ?? place.textContent;
+          if (place.textContent) parent.postMessage({ content, violations }, '*');
         };
         new MutationObserver(tell).observe(place, { childList: true, subtree: true });
         render(html\`\${safeHtml('<p onclick="x">Strict</p>')}\`, place);
       </script>`;
     document.body.replaceChildren(frame);
   });
-  expect(shown).toBe(shows);
-  if (allowed.includes('slipway')) expect(violations).toEqual([]);
+  expect(content).toBe(expectedHtml);
+  if (policies.includes('slipway')) expect(violations).toEqual([]);
 });

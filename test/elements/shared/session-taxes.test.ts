@@ -10,10 +10,10 @@ const namedTaxes = (amounts: readonly number[]) =>
 
 /** Splits taxes in cents. Returns the extra taxes and the included taxes as text. */
 function split(taxes: readonly number[], taxIncluded: number, total = sum(taxes)) {
-  const { extraTaxes, includedTaxes } = splitTaxes(
+  const taxGroups = splitTaxes(
     plainSession({ taxes: namedTaxes(taxes), taxTotal: money(total), taxIncluded: money(taxIncluded) }),
   );
-  return [extraTaxes, includedTaxes].map((each) => each.map(({ name, amount }) => `${name} ${amount}`.trim()));
+  return taxGroups.map((each) => each.map(({ name, amount }) => `${name} ${amount}`.trim()));
 }
 
 describe('splitTaxes', () => {
@@ -30,7 +30,7 @@ describe('splitTaxes', () => {
   });
 
   it('keeps an included amount that is no number', () => {
-    const { extraTaxes, includedTaxes } = splitTaxes(
+    const [extraTaxes, includedTaxes] = splitTaxes(
       plainSession({ taxes: namedTaxes([600]), taxTotal: '6.00', taxIncluded: 'free' }),
     );
     expect([extraTaxes.length, includedTaxes]).toEqual([1, [{ name: '', amount: 'free' }]]);
@@ -42,7 +42,7 @@ describe('splitTaxes', () => {
       sum(taxes.map(({ amount }) => Math.round(Number(amount) * 100)));
     fc.assert(
       fc.property(amounts, amounts, (extra, within) => {
-        const { extraTaxes, includedTaxes } = splitTaxes(
+        const [extraTaxes, includedTaxes] = splitTaxes(
           plainSession({
             taxes: namedTaxes([...extra, ...within]),
             taxTotal: money(sum(extra)),

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings, type WrittenSettings } from '../../../src/elements/shared/settings.ts';
 import type { AddressPresets } from '../../../src/page/address.ts';
 
@@ -15,10 +15,10 @@ const nothing: WrittenSettings = {
   discountCode: null,
   prefill: null,
 };
-const read = (written: Partial<WrittenSettings>, presets: AddressPresets = {}) =>
-  readSettings({ ...nothing, ...written }, presets, page);
+const read = (attributes: Partial<WrittenSettings>, presets: AddressPresets = {}) =>
+  readSettings({ ...nothing, ...attributes }, presets, page);
 
-test('what was not written is nothing, and nothing is thrown', () => {
+it('returns empty settings without attributes', () => {
   expect(read({})).toEqual({
     baseUrl: '',
     relayUrl: '',
@@ -30,7 +30,7 @@ test('what was not written is nothing, and nothing is thrown', () => {
   });
 });
 
-test('addresses are whole ones, of the page where they name no host', () => {
+it('resolves addresses against the page', () => {
   expect(read({ baseUrl: 'https://book.example/harbour/', relayUrl: '/relay' })).toMatchObject({
     baseUrl: 'https://book.example/harbour',
     relayUrl: 'https://www.venue.example/relay',
@@ -38,13 +38,13 @@ test('addresses are whole ones, of the page where they name no host', () => {
   expect(read({ baseUrl: 'javascript:alert(1)' }).baseUrl).toBe('');
 });
 
-test('a relay takes the reads where there is one', () => {
+it('reads through a relay only if there is one', () => {
   expect(read({ relayUrl: '/relay', relayReads: true }).relayReads).toBe(true);
   expect(read({ relayUrl: '', relayReads: true }).relayReads).toBe(false);
 });
 
-describe('what is offered', () => {
-  test('is a list of ids, with spaces and empty places left out; one item alone is opened', () => {
+describe('the offer', () => {
+  it('reads lists of ids and opens a single item', () => {
     expect(read({ itemId: ' 104, ,105,', categoryId: '12' })).toMatchObject({
       itemIds: ['104', '105'],
       categoryIds: ['12'],
@@ -60,30 +60,30 @@ describe('preset days', () => {
     return [start, end];
   };
 
-  test('run from the first to the last, in either way of writing them', () => {
+  it('reads both date formats', () => {
     expect(days('2031-06-14', '20310616')).toEqual(['2031-06-14', '2031-06-16']);
   });
 
-  test('that make no sense are left out: a last day before the first, or without one', () => {
+  it('leaves out invalid days and an end before the start', () => {
     expect(days('2031-06-14', '2031-06-01')).toEqual(['2031-06-14', '2031-06-14']);
     expect(days('2031-06-14', 'soon')).toEqual(['2031-06-14', '2031-06-14']);
     expect(days('2031-02-30', '2031-06-14')).toEqual([null, null]);
   });
 });
 
-test('quantities are whole numbers by their ids; what is none is left out', () => {
+it('reads whole numbers as quantities', () => {
   expect(read({ params: 'adults=2, children = 1,dogs=-1,rafts=1.5,=3,boats=' }).choice.params).toEqual({
     adults: 2,
     children: 1,
   });
 });
 
-test('nobody’s party is a number of five digits: what an address makes up is left out', () => {
-  const made = ['10000', '9999999999', '9'.repeat(400)].map((count, index) => `guests${index}=${count}`);
-  expect(read({ params: `adults=9999,${made.join(',')}` }).choice.params).toEqual({ adults: 9999 });
+it('leaves out quantities of five digits and more', () => {
+  const pairs = ['10000', '9999999999', '9'.repeat(400)].map((count, index) => `guests${index}=${count}`);
+  expect(read({ params: `adults=9999,${pairs.join(',')}` }).choice.params).toEqual({ adults: 9999 });
 });
 
-test('a form’s values are written as in an address', () => {
+it('reads form values like a query', () => {
   expect(read({ prefill: 'customer_name=Ada+Wren&customer_email=ada%40example.com' }).details).toEqual({
     customer_name: 'Ada Wren',
     customer_email: 'ada@example.com',
@@ -97,10 +97,10 @@ it.each(['customer_tos_agree=1', 'customer_tos_agree+=on', 'x=1&newsletter_agree
   },
 );
 
-test('the page’s address goes before what is written, but for the account', () => {
+it("prefers the page's address, except for the account", () => {
   const presets = { itemId: '7', startDate: '2031-07-01', params: 'adults=4', discountCode: ' HERON ' };
-  const written = { baseUrl: 'https://book.example', itemId: '104', startDate: '2031-06-14', discountCode: 'OLD' };
-  expect(read(written, presets)).toMatchObject({
+  const attributes = { baseUrl: 'https://book.example', itemId: '104', startDate: '2031-06-14', discountCode: 'OLD' };
+  expect(read(attributes, presets)).toMatchObject({
     baseUrl: 'https://book.example',
     itemIds: ['7'],
     choice: { itemId: '7', start: '2031-07-01', params: { adults: 4 }, discountCode: 'HERON' },

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { StepElement } from '../../../src/elements/shared/step-element.ts';
 import { stage } from '../checkout-stage.ts';
 import { all, focused, localeIn, one } from '../choosing-stage.ts';
 
-/** A step with nothing but a heading and a button. */
+/** A step with a heading and a button only. */
 class StepAlone extends StepElement {
   isBusy = false;
   protected override waits(): boolean {
@@ -18,11 +18,11 @@ customElements.define('step-alone', StepAlone);
 
 const step = (props: Partial<StepAlone> = {}) => stage<StepAlone>('step-alone', { locale: localeIn('en'), ...props });
 
-test('nothing is drawn before there is a language', async () => {
+it('renders nothing without a locale', async () => {
   expect(all(await step({ locale: undefined }), '*')).toEqual([]);
 });
 
-test('a step is a section named by its heading, which says whether it waits', async () => {
+it('is a section named by its heading, with a busy state', async () => {
   const leaf = await step();
   expect(one(leaf, `#${one(leaf, 'section').getAttribute('aria-labelledby') ?? ''}`).innerText).toBe('Your <cart>');
   expect(one(leaf, 'section').ariaBusy).toBe('false');
@@ -32,7 +32,7 @@ test('a step is a section named by its heading, which says whether it waits', as
   expect(one(leaf, 'section').ariaBusy).toBe('true');
 });
 
-test('its heading takes the focus once it is drawn, and Tab leads past it', async () => {
+it('focuses its heading after rendering, outside of the tab order', async () => {
   const leaf = await step({ locale: undefined });
   leaf.locale = localeIn('en');
   await leaf.focusHeading();
@@ -40,12 +40,12 @@ test('its heading takes the focus once it is drawn, and Tab leads past it', asyn
   expect(focused(leaf)?.tabIndex).toBe(-1);
 });
 
-test('asked for a heading that is not there, it does nothing', async () => {
+it('leaves the focus alone without a heading', async () => {
   await (await step({ locale: undefined })).focusHeading();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a page that puts it somewhere by itself can style its parts', async () => {
+it('exports its parts in any shadow root', async () => {
   const page = document.createElement('div');
   const leaf = new StepAlone();
   leaf.locale = localeIn('en');
