@@ -183,11 +183,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         components('components of the package', npmSources, {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
-          // The package has no script tag, so no markers. Its modules have other names than those that later-parts blocks.
+          // The package has no script tag, so no markers. Its modules have other names than those that lazy-modules.browser.ts blocks.
           exclude: [
             'test/page/upgrade-markers.browser.ts',
             'test/start.browser.ts',
-            'test/elements/root/later-parts.browser.ts',
+            'test/elements/root/lazy-modules.browser.ts',
           ],
         }),
       ],

@@ -4,7 +4,7 @@
  * The classes are here for those who name them: a bundler leaves out what nobody does.
  * The API module and the flow have entries of their own, without elements.
  */
-import { defineChoosing } from './elements/root/define-first-paint.ts';
+import { defineChoosing } from './elements/root/booking.ts';
 
 export { SlipwayBooking, type PublicState } from './elements/root/booking.ts';
 export { SlipwayCalendar } from './elements/item/calendar.ts';

@@ -1,5 +1,5 @@
 /** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
-import { defineChoosing } from './elements/root/define-first-paint.ts';
+import { defineChoosing } from './elements/root/booking.ts';
 import { isSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';

@@ -54,8 +54,8 @@ export interface AddressFacts {
   days: readonly [first: string, last: string] | undefined;
 }
 
-/** Of the address what the account cannot answer: items and categories that it does not offer, days that are past or too far off. */
-export function straysIn(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
+/** Returns the stale parameters: items and categories that the account does not offer, and days outside the given range. */
+export function staleParameters(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
   const { itemId, categoryId, startDate, endDate } = address;
   const isOut = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
@@ -69,10 +69,10 @@ export function straysIn(address: AddressPresets, { items, days }: AddressFacts)
   };
 }
 
-/** The address without what was found to be astray in it. */
-export function withoutStrays(address: AddressPresets, strays: AddressPresets): AddressPresets {
-  const isStray = ([name, value]: [string, unknown]) => strays[name as keyof AddressPresets] === value;
-  return Object.fromEntries(Object.entries(address).filter((preset) => !isStray(preset)));
+/** Returns the address without its stale parameters. */
+export function withoutStale(address: AddressPresets, stale: AddressPresets): AddressPresets {
+  const isStale = ([name, value]: [string, unknown]) => stale[name as keyof AddressPresets] === value;
+  return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
 
 /**

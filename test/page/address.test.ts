@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
-import { offeringPresets, readAddress, straysIn, withoutStrays } from '../../src/page/address.ts';
+import { offeringPresets, readAddress, staleParameters, withoutStale } from '../../src/page/address.ts';
 import { choiceParameters } from '../../src/page/address-writer.ts';
 import { readLinkAddress } from '../../src/page/link-address.ts';
 import type { Day } from '../../src/values/dates/day.ts';
@@ -29,32 +29,33 @@ test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j'
   });
 });
 
-describe('straysIn', () => {
+describe('staleParameters', () => {
   const items = [{ id: '104', categoryId: '12' }];
   const days = ['2031-06-01', '2032-06-30'] as const;
-  const strays = (address: Parameters<typeof straysIn>[0], facts = {}) => straysIn(address, { items, days, ...facts });
+  const stale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
+    staleParameters(address, { items, days, ...facts });
 
   test('returns items and categories that are not offered', () => {
-    expect(strays({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
-    expect(strays({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
-    expect(strays({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
+    expect(stale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
+    expect(stale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
+    expect(stale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
   test('returns days that are past or too far ahead', () => {
-    expect(strays({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
+    expect(stale({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',
     });
-    expect(strays({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
-    expect(strays({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
-    expect(strays({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
-    expect(strays({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
+    expect(stale({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
+    expect(stale({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
+    expect(stale({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
+    expect(stale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  test('lists what withoutStrays leaves out, until the address changes', () => {
+  test('lists what withoutStale leaves out, until the address changes', () => {
     const address = { itemId: '9', keyword: 'kayak' };
-    expect(withoutStrays(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
-    expect(withoutStrays({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
+    expect(withoutStale(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
+    expect(withoutStale({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
   });
 });
 

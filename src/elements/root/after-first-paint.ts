@@ -22,9 +22,9 @@ import { controlStyles } from '../shared/control-styles.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { measureStickyBars, stickyOffsetStyles } from '../shared/sticky-offset.ts';
 import { createContext, type Context } from './context.ts';
-import { checkAnswers } from './finding/check-answers.ts';
+import { checkResponses } from './response-check.ts';
 import { dispatchChanges } from './controllers/dispatch-changes.ts';
-import { keepChoice } from './choice/kept-choice.ts';
+import { storeSelection } from './stored-selection.ts';
 import { createFormRead } from './controllers/booking-form.ts';
 import { createLaterChangesPanel } from './controllers/changes-panel.ts';
 import { createBrowseByDate, loadByDate } from './controllers/browse-by-date.ts';
@@ -171,14 +171,14 @@ function compose(context: Context): Parts {
     },
   });
   const gallery = loadGallery(context);
-  checkAnswers(context, prices);
+  checkResponses(context, prices);
   shieldFields(context);
   keepHeight(context, form);
   measureStickyBars(host, context);
   keepRoomForKeyboard(context);
   pinBar(context);
   keepDetails(context);
-  keepChoice(context);
+  storeSelection(context);
   followUnconfirmed(context);
   const lineEdit = createLineEdit(context);
   followItemSwitch(context, byDate);

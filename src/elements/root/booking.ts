@@ -1,6 +1,6 @@
 /**
- * The first paint, finding, is put together here; everything from the price on in `after-first-paint.ts`, loaded once this
- * is drawn. What a page may set, hear and style stands in `booking-contract.ts`.
+ * The root element. It connects the visit, the finding of an item, and the frame for the first paint. The checkout is a lazy
+ * module that draws everything from the price on. `booking-contract.ts` holds the public attributes, events and parts.
  */
 import {
   adoptStyles,
@@ -11,6 +11,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
+import { readEntitiesWith } from '../../api/wire/loose.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
@@ -20,53 +21,64 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
+import { readBrowserEntity } from '../../page/browser-entities.ts';
 import { nextTask } from '../../page/next-task.ts';
-import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { version } from '../../values/version.ts';
-import { askAgain } from './ask-again.ts';
 import { BookingContract } from './booking-contract.ts';
 import type { OpenVisit } from './checkout.ts';
-import { bookingStyles } from './booking-styles.ts';
-import { nothingChosen } from './choice/begun-choice.ts';
 import { createVisit } from './visit.ts';
-import { createFinding } from './finding/finding.ts';
-import { chooseStep, chooseStyles } from './finding/choose-step.ts';
-import { createOfferEvents } from './finding/offer-events.ts';
+import { emptySelection } from './initial-selection.ts';
+import { createFinding, createOfferEvents } from './finding.ts';
+import { chooseStep, chooseStyles } from './choose-step.ts';
 import { loadCompanions } from './companions.ts';
-import { fatalTemplate, problemStyles } from './fatal.ts';
-import { frameTemplate } from './frame.ts';
-import { createLaterParts } from './later-parts.ts';
+import { fatalTemplate, frameStyles, frameTemplate, retryWhenOnline } from './frame.ts';
+import { createLazyModules } from './lazy-modules.ts';
 import { createOpening } from './opening.ts';
 import { followLanguage } from '../shared/element-language.ts';
-import type { BegunChoice, FindingView, FoundPart, Host } from '../shared/host.ts';
+import type { CatalogueResource, FindingView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../item/about/item-head.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';
+import { SlipwayCalendar } from '../item/calendar.ts';
+import { defineElements } from '../shared/define.ts';
 
-/** What a page may know of the visit: everything but what the visitor typed. */
+/**
+ * The state of the visit without the guest's entries in the form.
+ *
+ * @example
+ * const { step }: PublicState = document.querySelector('slipway-booking').state;
+ */
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
+
+/** Registers `<slipway-booking>`, and the calendar that a page with a single item opens at once. */
+export function defineChoosing(): void {
+  readEntitiesWith(readBrowserEntity);
+  defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
+}
 
 const renderProblem: Problem = { kind: 'broken', status: 0 };
 
 /**
- * The booking widget: finds an item, a free date and a price, fills a cart, takes the details, and books.
+ * The booking widget. Guests find an item, a free date and a price, fill a cart, enter their details, and book.
  *
+ * @example
+ * <slipway-booking base-url="https://book.example/harbour"><a href="tel:+15550100">Book by phone</a></slipway-booking>
  * @tag slipway-booking
  */
 export class SlipwayBooking extends BookingContract implements Host {
-  /** Of the package, as in its package.json. */
+  /** The version of the package. */
   static readonly version = version;
 
-  static override styles = [theme, directionStyles, bookingStyles, chooseStyles, itemHeadStyles, problemStyles];
+  static override styles = [theme, directionStyles, frameStyles, chooseStyles, itemHeadStyles];
 
-  /** Something here cannot render. */
+  /** Set if part of the element cannot render. */
   #failure: Problem | null = null;
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #liveText = '';
   #visit = createVisit(this);
   #opening = createOpening(this);
-  #later = createLaterParts(this);
+  #modules = createLazyModules(this);
   #events = createOfferEvents(this);
   #finding = createFinding(this, this.#visit);
   #locale = followLanguage(
@@ -78,14 +90,14 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   constructor() {
     super();
-    const found = this.#finding;
-    askAgain(this, () => [found.fatal, found.view.problem, ...(this.#later.checkout?.problems() ?? [])], this.#retry);
+    const problems = () => [this.#finding.fatal, this.finding.problem, ...(this.#modules.checkout?.problems() ?? [])];
+    retryWhenOnline(this, problems, this.#retry);
   }
 
-  /** A frozen snapshot of the visit, without what the visitor typed. */
+  /** A frozen snapshot of the visit, without the guest's entries in the form. */
   get state(): PublicState {
-    const { details: _typed, ...open } = this.store.state;
-    return Object.freeze(open);
+    const { details: _, ...snapshot } = this.store.state;
+    return Object.freeze(snapshot);
   }
 
   get store(): Store {
@@ -96,8 +108,8 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#visit.settings;
   }
 
-  get begun(): BegunChoice {
-    return this.#visit.begun;
+  get initialSelection(): InitialSelection {
+    return this.#visit.initialSelection;
   }
 
   get transport(): Transport {
@@ -113,7 +125,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   get items(): readonly Item[] | undefined {
-    return this.#finding.offered;
+    return this.#finding.offer;
   }
 
   get today(): Day | undefined {
@@ -124,7 +136,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#finding.view;
   }
 
-  // Undefined while there is nothing to say yet.
+  // Undefined until there is text to show.
   get locale(): FirstPaintLocale | undefined {
     return this.company || this.#fatal ? this.#locale() : undefined;
   }
@@ -134,28 +146,25 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#failure ?? this.#finding.fatal;
   }
 
-  /** Nothing can be chosen yet: neither an item nor a day. */
+  /** True until the guest can select an item or a day. */
   get #isFinding(): boolean {
     const { item, firstFree, failed } = this.#finding.view;
     return !this.#finding.fatal && !failed && (item ? firstFree === undefined : !this.items);
   }
 
   get currency(): string {
-    return this.#later.checkout?.currency() ?? '';
+    return this.#modules.checkout?.currency() ?? '';
   }
 
   get openVisit(): OpenVisit | undefined {
-    return this.#later.checkout?.visit;
+    return this.#modules.checkout?.visit;
   }
 
   get askUrl(): string {
     return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
   }
 
-  /**
-   * What is to be found is asked for a task after the script has been run, and drawn in the one after that: all in one would
-   * keep a slow phone from answering a press.
-   */
+  /** Reads in one task after the script and renders in the next: a single long task would block presses on a slow phone. */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
       if (!this.hasUpdated) {
@@ -164,8 +173,8 @@ export class SlipwayBooking extends BookingContract implements Host {
         this.#finding.read();
         await nextTask();
       }
-      // Nothing moves away from under the pointer.
-      await this.#later.checkout?.pressEnd();
+      // Waits, so that nothing moves under a pointer.
+      await this.#modules.checkout?.pressEnd();
       return super.scheduleUpdate();
     } catch (error) {
       this.#fail();
@@ -175,52 +184,52 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   protected override willUpdate(): void {
-    if (this.mode === 'dialog' && !this.#opening.asked) return;
+    if (this.mode === 'dialog' && !this.#opening.isRequested) return;
     const { store } = this;
-    this.#visit.pageAddress.leaveStrays(this.store, this.items, this.today);
-    const isNew = this.#visit.renew();
-    this.#visit.dropGone(this.items, this.today);
-    if (!isNew) return;
-    this.#later.loadList();
+    this.#visit.pageAddress.clearStale(this.store, this.items, this.today);
+    const hasChanged = this.#visit.update();
+    this.#visit.clearUnavailable(this.items, this.today);
+    if (!hasChanged) return;
+    this.#modules.loadList();
     if (store === this.store) return;
     this.#events = createOfferEvents(this);
-    this.#later.stopCheckout();
+    this.#modules.stopCheckout();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    loadCompanions(this, changed);
+  protected override updated(changes: PropertyValues<this>): void {
+    loadCompanions(this, changes);
     const fatal = this.#fatal;
-    this.#events.fatal(fatal);
+    this.#events.dispatchFatal(fatal);
     if (fatal || !this.company || !this.items) return;
-    this.#events.offered(this.items, this.finding.item);
-    this.#later.beginCheckout();
+    this.#events.dispatchOffer(this.items, this.finding.item);
+    this.#modules.startCheckout();
   }
 
   /**
    * Opens the dialog (in dialog mode) and sets the selection. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
-   * Resolves after that. Rejects with the ProblemError `misconfigured` if a date or time is none, and changes nothing.
+   * Resolves after that. Rejects with the ProblemError `misconfigured` if a date or time is invalid, and changes nothing.
    *
    * @example
    * await document.querySelector('slipway-booking').open({ itemId: '104', start: '2030-06-01' });
    */
   open(choice?: PlainChoice): Promise<void> {
-    return this.#opening.show(choice, this.#later.failed);
+    return this.#opening.show(choice, this.#modules.fail);
   }
 
-  /** Closes the dialog; what was chosen and typed stays. */
+  /** Closes the dialog. Keeps the selection, the cart and the form. */
   close(): void {
     this.renderRoot.querySelector('dialog')?.close();
   }
 
-  /** Begins anew: forgets choice and cart. Does nothing while the service is asked for something, or may still make a booking. */
+  /** Clears the selection and the cart. Does nothing during a request, and while a booking may still be on its way. */
   restart(): void {
-    if (this.#later.checkout?.restart() === false) return;
-    this.store.choose({ ...nothingChosen, itemId: null, ...this.settings.choice });
+    if (this.#modules.checkout?.restart() === false) return;
+    this.store.choose({ ...emptySelection, itemId: null, ...this.settings.choice });
   }
 
-  async correct(part: FoundPart): Promise<void> {
-    if (part === 'items') this.#visit.doubtChoice(this.items);
-    await this.#finding.correct(part);
+  async refetch(resource: CatalogueResource): Promise<void> {
+    if (resource === 'items') this.#visit.revalidateSelection(this.items);
+    await this.#finding.refetch(resource);
   }
 
   /** @internal */
@@ -233,7 +242,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   announce(words: string, about?: string): void {
-    const { checkout } = this.#later;
+    const { checkout } = this.#modules;
     if (checkout) checkout.announcer.announce(words, about);
     else this.setLiveText(words);
   }
@@ -249,40 +258,37 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { asked, dialog } = this.#opening;
+    const { isRequested, dialog } = this.#opening;
     const fatal = this.#fatal;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
     const frame = frameTemplate(this, content, this.#liveText, { retry: this.#retry, fail: this.#fail });
-    // Without the part that opens a dialog what is to be said stands in the page.
-    if (this.mode !== 'dialog' || (this.#later.problem && !dialog))
+    // Shows the problem in the page if the dialog's module does not load.
+    if (this.mode !== 'dialog' || (this.#modules.problem && !dialog))
       return html`<div class="width"></div>
         ${frame}`;
-    return asked && dialog ? dialog.dialogTemplate(this, frame) : nothing;
+    return isRequested && dialog ? dialog.dialogTemplate(this, frame) : nothing;
   }
 
   #renderSteps(): TemplateResult {
-    const { locale, today, items, prices, finding } = this;
     const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
-    // Where the address is kept up to date its category is the one chosen in the list; else it says what is offered.
-    const list = {
-      keyword,
-      categoryId: this.urlParams === 'write' ? categoryId : '',
-      isAstray: this.#visit.pageAddress.isAstray,
-    };
-    const unpaid = hasUnpaid(this.settings.baseUrl);
-    const { step, choice } = this.store.state;
-    const { checkout, problem } = this.#later;
+    const { checkout, problem } = this.#modules;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep({ ...list, locale, items, choice, view: finding, today, prices, hidden: step !== 'choose', unpaid, checkout })}
-    ${step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
+    ${chooseStep(this, {
+      keyword,
+      // With `write` the URL holds the list's filter. Otherwise its category limits the offer.
+      categoryId: this.urlParams === 'write' ? categoryId : '',
+      isStale: this.#visit.pageAddress.isStale,
+      checkout,
+    })}
+    ${this.store.state.step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
   }
 
   #renderFatal(problem: Problem): TemplateResult {
-    const outcome = this.#failure ? (this.#later.checkout?.outcome() ?? []) : [];
-    return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#later.reload }, outcome);
+    const outcome = this.#failure ? (this.#modules.checkout?.outcome() ?? []) : [];
+    return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#modules.reload }, outcome);
   }
 
-  /** Words and the page's own link take the place of everything. */
+  /** Replaces everything with a message and the page's fallback. */
   #fail = (): void => {
     this.#failure = renderProblem;
     this.requestUpdate();
@@ -291,7 +297,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   #retry = (): void => {
     this.#failure = null;
     this.#finding.retry();
-    this.#later.retry();
+    this.#modules.retry();
   };
 }
 

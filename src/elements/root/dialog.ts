@@ -1,4 +1,7 @@
-/** Dialog mode of `<slipway-booking>`: the same frame in a modal dialog. */
+/**
+ * Draws the frame in a modal dialog, for `mode="dialog"`, and keeps the dialog in step with the page's history. `opening.ts`
+ * decides when it opens.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
 import type { Host } from '../shared/host.ts';
@@ -9,8 +12,8 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     aria-label=${host.company?.name ?? nothing}
     closedby="any"
     data-lenis-prevent
-    @wheel=${endHere}
-    @touchmove=${endHere}
+    @wheel=${stopPropagation}
+    @touchmove=${stopPropagation}
     @close=${() => historyOf(host).closed()}
   >
     <div class="head">
@@ -29,10 +32,10 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
   </dialog>`;
 }
 
-/** Libraries for smooth scrolling take these events on the window and scroll the page behind the dialog. */
-const endHere = (event: Event): void => event.stopPropagation();
+/** Smooth-scrolling libraries listen on the window and would scroll the page behind the dialog. */
+const stopPropagation = (event: Event): void => event.stopPropagation();
 
-/** Shows the dialog that has been drawn; the platform keeps focus inside, closes on Escape and gives focus back. */
+/** Opens the rendered dialog. The browser traps the focus, closes on Escape and restores the focus. */
 export function show(host: Host): void {
   host.adopt([dialogStyles]);
   const dialog = host.renderRoot.querySelector('dialog');
@@ -44,18 +47,18 @@ export function show(host: Host): void {
 const histories = new WeakMap<Host, DialogHistory>();
 
 function historyOf(host: Host): DialogHistory {
-  const known = histories.get(host);
-  if (known) return known;
-  const made = createDialogHistory({
+  const existing = histories.get(host);
+  if (existing) return existing;
+  const dialogHistory = createDialogHistory({
     key: `slipway dialog ${host.id}`,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-    // Two without a name could not be told apart.
+    // Without an id the key could belong to two elements.
     open: () => host.id && show(host),
     close: () => host.close(),
   });
-  histories.set(host, made);
-  host.addController({ hostConnected: made.listen, hostDisconnected: made.stop });
-  return made;
+  histories.set(host, dialogHistory);
+  host.addController({ hostConnected: dialogHistory.listen, hostDisconnected: dialogHistory.stop });
+  return dialogHistory;
 }
 
 const dialogStyles = css`
@@ -107,7 +110,7 @@ const dialogStyles = css`
   .head > strong {
     display: none;
   }
-  /* A phone's whole screen; the way out and whose it is stay in sight. */
+  /* Fills a phone's screen. The close button and the venue's name stay visible. */
   @media (max-width: 640px) {
     dialog {
       inline-size: 100%;

@@ -1,21 +1,26 @@
-import { html, nothing, type TemplateResult } from 'lit';
+/**
+ * The frame of `<slipway-booking>`: the page's slots, the live region, and the requests of the first step. If nothing works,
+ * it shows a message in place of the step and retries. The steps themselves come from `choose-step.ts` and `views/`.
+ */
+import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { problemMessage } from '../../i18n/problem-message.ts';
+import { timeLeft, type Problem, type ProblemKind } from '../../values/problem.ts';
+import { countdown } from '../shared/text.ts';
 import type { Host } from '../shared/host.ts';
 import type { RequestEvent } from '../shared/requests.ts';
 
 export interface FrameActs {
   retry(): void;
-  /** A leaf cannot render. */
+  /** Handles a leaf that cannot render. */
   fail(): void;
 }
 
-/**
- * What stands around every step: the page's own slots, the live region, and where the requests of finding end.
- * @param said what the live region says
- */
+/** @param liveText the text of the live region */
 export function frameTemplate(
   host: Host,
   content: TemplateResult,
-  said: string,
+  liveText: string,
   { retry, fail }: FrameActs,
 ): TemplateResult {
   const { locale } = host;
@@ -28,7 +33,7 @@ export function frameTemplate(
     @days-choose=${({ detail }: RequestEvent<'days-choose'>) => host.store.choose(detail)}
     @month-show=${({ detail }: RequestEvent<'month-show'>) => host.showMonth(detail.month)}
     @months-fit=${({ detail }: RequestEvent<'months-fit'>) => host.showMonths(detail.count)}
-    @live-region-say=${(event: RequestEvent<'live-region-say'>) => sayFor(host, event)}
+    @live-region-say=${(event: RequestEvent<'live-region-say'>) => announce(host, event)}
     @retry=${retry}
     @render-fail=${(event: Event) => {
       event.stopPropagation();
@@ -38,11 +43,132 @@ export function frameTemplate(
     <slot name="header"></slot>
     ${content}
     <slot name="footer"></slot>
-    <p class="visually-hidden" role="status">${said}</p>
+    <p class="visually-hidden" role="status">${liveText}</p>
   </div>`;
 }
 
-/** Of what a leaf says within a moment only the last is of use: months turned, results found. */
-function sayFor(host: Host, { detail, target }: RequestEvent<'live-region-say'>): void {
+/** The tag of a leaf is the subject: only its last announcement within a moment matters, such as the last month. */
+function announce(host: Host, { detail, target }: RequestEvent<'live-region-say'>): void {
   host.announce(detail.words, target instanceof Element ? target.localName : undefined);
 }
+
+/** The button that may solve a problem. */
+const remedies = {
+  offline: 'retry',
+  timeout: 'retry',
+  refused: 'retry',
+  throttled: 'retry',
+  broken: 'retry',
+  unconfirmed: 'retry',
+  incomplete: 'retry',
+  outdated: 'reload',
+  unauthorised: null,
+  misconfigured: null,
+  missing: null,
+} satisfies Record<ProblemKind, 'retry' | 'reload' | null>;
+
+/** With a reachable host a lazy module needs a reload: many browsers fetch a failed module only on a new page. */
+function remedyFor(problem: Problem): 'retry' | 'reload' | null {
+  return problem.kind === 'incomplete' && problem.connected ? 'reload' : remedies[problem.kind];
+}
+
+/**
+ * Shows a problem that stops every booking, a remedy, and the page's fallback.
+ * @param outcome replaces the problem and the remedy if there is a booking already
+ */
+export function fatalTemplate(
+  problem: Problem,
+  locale: FirstPaintLocale | undefined,
+  act: Record<'retry' | 'reload', () => void>,
+  outcome: readonly string[] = [],
+): TemplateResult {
+  const words = locale?.text.problems;
+  const remedy = remedyFor(problem);
+  const reason =
+    words &&
+    html`<p>${problemMessage(problem, words)} ${countdown(problem, words.again)}</p>
+      ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}`;
+  const message = outcome.length > 0 ? html`<div>${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
+  return html`${message ? html`<div class="problem" part="problem" role="alert">${message}</div>` : nothing}
+    <div part="fallback"><slot></slot></div>`;
+}
+
+/**
+ * Retries when the browser is online again, and when the waiting time of a throttling service is over. Until then the host
+ * updates each second for the countdown.
+ * @param problems the present problems; each stays the same object until it is another problem
+ * @param retry repeats each read that has failed; does nothing if none has
+ */
+export function retryWhenOnline(
+  host: ReactiveControllerHost,
+  problems: () => readonly (Problem | null | undefined)[],
+  retry: () => void,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Each problem causes one retry. */
+  const retriedProblems = new WeakSet<Problem>();
+  host.addController({
+    hostUpdated() {
+      clearTimeout(timer);
+      for (const problem of problems()) {
+        if (problem?.kind !== 'throttled' || retriedProblems.has(problem)) continue;
+        const waitMs = timeLeft(problem);
+        const act = () => {
+          if (timeLeft(problem) === 0) {
+            retriedProblems.add(problem);
+            retry();
+          }
+          host.requestUpdate();
+        };
+        // Ends on a full second, so that the countdown shows each number for one second.
+        timer = setTimeout(act, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
+        return;
+      }
+    },
+    hostConnected: () => addEventListener('online', retry),
+    hostDisconnected() {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+    },
+  });
+}
+
+/**
+ * The layout inside follows the width of the frame, so the frame has no width of its own. In a container that shrinks to fit,
+ * `.width` sets one: 640 pixels, or less if there is less space.
+ */
+export const frameStyles = css`
+  .frame {
+    container-type: inline-size;
+  }
+  .frame > [part='fallback'] {
+    margin-block-start: var(--_space);
+  }
+  .bar {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+    margin-block-end: 12px;
+  }
+  h2[tabindex='-1']:focus {
+    outline: 0;
+  }
+  h2[tabindex='-1']:focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 4px;
+  }
+  .waiting {
+    block-size: 320px;
+  }
+  .problem {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--_space);
+  }
+  .problem p {
+    flex: 1 1 256px;
+  }
+`;

@@ -1,21 +1,43 @@
 /**
- * The doors for programs, a part of its own that few pages load: `json-ld` describes the offer to search engines,
- * `assistant-tools` offers the steps up to the cart to the guest's assistant, and `open()` sets a selection.
+ * The interfaces for other programs. It describes the offer for search engines (`json-ld`), offers tools to the guest's
+ * assistant (`assistant-tools`), and sets a selection for `open()`. It is a lazy module because few pages use it.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import { assistantTools, type AssistantFacts } from '../assistant/tools.ts';
+import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
 import { codeOf } from '../../flow/selectors.ts';
+import type { Choice } from '../../flow/state.ts';
 import { offerTools } from '../assistant/model-context.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { OpenVisit } from './checkout.ts';
 import type { Host } from '../shared/host.ts';
+import { emptySelection, isUnchanged } from './initial-selection.ts';
 
 export { startDescription } from '../../page/describe-offer.ts';
-export { presetChoice } from './choice/preset-choice.ts';
 
-/** What is read of `<slipway-booking>`. */
+/**
+ * Sets the selection. If a reload restored an item and the guest has changed nothing since, another item starts an empty
+ * selection.
+ *
+ * @throws ProblemError `misconfigured` if a date or time is invalid
+ */
+export function presetSelection(host: Host, preset: PlainChoice): void {
+  const choice = readChoice(preset);
+  host.store.choose(
+    replacesRestored(host, choice) ? { ...emptySelection, ...host.settings.choice, ...choice } : choice,
+  );
+}
+
+function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
+  const { isFromGuest, choice } = initialSelection;
+  return (
+    Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(initialSelection, store.state.choice)
+  );
+}
+
+/** The members of `<slipway-booking>` that the tools use. */
 export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport' | 'settings'> {
   readonly assistantTools: boolean;
   readonly items: readonly Item[] | undefined;
@@ -23,44 +45,45 @@ export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport'
   readonly openVisit: OpenVisit | undefined;
 }
 
-const accompanied = new WeakSet<AssistedElement>();
+const assistedElements = new WeakSet<AssistedElement>();
 
-/** Begins to offer the tools of one element. To be called again is no harm. */
+/** Offers the tools of one element. Further calls do nothing. */
 export function startAssistantTools(element: AssistedElement): void {
-  if (accompanied.has(element)) return;
-  accompanied.add(element);
+  if (assistedElements.has(element)) return;
+  assistedElements.add(element);
   element.addController(new Assistance(element));
 }
 
 class Assistance implements ReactiveController {
   readonly #element: AssistedElement;
-  /** For this visit the tools are offered; another account is another one. */
+  /** The visit of the present tools. Another account has another visit. */
   #visit: OpenVisit | undefined;
-  #offered: AbortController | undefined;
+  /** Withdraws the tools. */
+  #withdrawal: AbortController | undefined;
 
   constructor(element: AssistedElement) {
     this.#element = element;
   }
 
-  /** Where all that can be shown is shown already, no other update would come. */
+  /** Requests an update, because a complete page may not get another. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }
 
   hostUpdated(): void {
-    const { assistantTools: wanted, isConnected, items, today, openVisit } = this.#element;
-    const visit = wanted && isConnected && items && today ? openVisit : undefined;
+    const { assistantTools: hasTools, isConnected, items, today, openVisit } = this.#element;
+    const visit = hasTools && isConnected && items && today ? openVisit : undefined;
     if (visit === this.#visit) return;
     this.hostDisconnected();
     if (!visit) return;
     this.#visit = visit;
-    this.#offered = new AbortController();
-    const { signal } = this.#offered;
+    this.#withdrawal = new AbortController();
+    const { signal } = this.#withdrawal;
     offerTools(assistantTools({ ...factsOf(this.#element, visit), isOffered: () => !signal.aborted }), signal);
   }
 
   hostDisconnected(): void {
-    this.#offered?.abort();
+    this.#withdrawal?.abort();
     this.#visit = undefined;
   }
 }
@@ -76,7 +99,7 @@ function factsOf(
     currency,
     offers,
     items: () => element.items ?? [],
-    // An element that has shown a day knows the venue's.
+    // An element that has had the venue's day keeps it.
     today: () => element.today ?? (today as Day),
     discountCode: () => codeOf(flow.state),
   };

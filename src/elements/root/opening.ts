@@ -1,11 +1,14 @@
-/** When a dialog opens: asked for by the page, by what points to it in the page, or because it was open before a reload. */
+/**
+ * Opens the dialog: for `open()`, for a click on a `data-slipway-open` element, and after a reload of an open dialog. In dialog
+ * mode it also delays every read until then. `dialog.ts` draws the dialog; it is a lazy module because most pages are inline.
+ */
 import { loadPart } from '../../page/later-part.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
 import type { Host } from '../shared/host.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createOpening(host: Host) {
-  let asked = false;
+  let isRequested = false;
   let dialog: Pick<typeof pageOptions, 'dialogTemplate' | 'show'> | null = null;
 
   function openFromPage(event: Event): void {
@@ -15,7 +18,7 @@ export function createOpening(host: Host) {
       .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === host.id);
     if (opener === undefined) return;
     event.preventDefault();
-    // Safari does not focus what is clicked; the focus comes back to it.
+    // Safari does not focus a clicked link or button. The dialog returns the focus to it.
     (opener as HTMLElement).focus();
     void host.open();
   }
@@ -31,22 +34,22 @@ export function createOpening(host: Host) {
   });
 
   return {
-    /** In dialog mode nothing is asked of the service before that. */
-    get asked() {
-      return asked;
+    /** True after the first `show`. In dialog mode the element reads nothing before that. */
+    get isRequested() {
+      return isRequested;
     },
-    /** What draws a dialog; null until it is wanted and there. */
+    /** The module that draws the dialog; null until it has loaded. */
     get dialog() {
       return dialog;
     },
     /**
      * Sets the selection, then shows the dialog in dialog mode.
      *
-     * @param onMissing receives the error if the part for that does not load
+     * @param onMissing receives the error if a lazy module does not load
      * @throws ProblemError `misconfigured` if a date or time of the selection is none
      */
     async show(choice: PlainChoice | undefined, onMissing: (error: unknown) => void): Promise<void> {
-      asked = true;
+      isRequested = true;
       host.requestUpdate();
       await host.updateComplete;
       const isDialog = host.mode === 'dialog';
@@ -54,7 +57,7 @@ export function createOpening(host: Host) {
       if (choice) {
         const part = await loadPart(() => import('./machine-readable.ts')).catch(onMissing);
         if (!part) return;
-        part.presetChoice(host, choice);
+        part.presetSelection(host, choice);
       }
       if (!isDialog) return;
       dialog ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;

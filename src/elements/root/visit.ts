@@ -1,118 +1,102 @@
 /**
- * What the page asks for, and the visit that follows from it: a new account is a new visit, with a client and a store of its
- * own; new presets are a new choice within it.
+ * The guest's visit to one account: the page's settings, the API clients, and the store. This module alone reads the settings
+ * and decides if they have changed. A new account starts a new visit with its own store; new presets change the selection of
+ * the present visit. It draws nothing, and `finding.ts` reads the catalogue.
  */
 import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
-import { createStore, type Phase, type StateListener, type Store } from '../../flow/store.ts';
+import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { originOf } from '../../page/content-embed.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
-import { createKeptAnswers, type KeptAnswers } from '../../page/storage/kept-answers.ts';
-import type { BegunChoice } from '../shared/host.ts';
-import { readSettings, type Settings } from '../shared/settings.ts';
+import { createKeptAnswers } from '../../page/storage/kept-answers.ts';
 import type { Day } from '../../values/dates/day.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
+import { readSettings, type Settings } from '../shared/settings.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { beginChoice, createDoubt, dropPastDays } from './choice/begun-choice.ts';
-import { followAddress, type PageAddress } from './choice/page-address.ts';
+import { clearPastDays, createPageAddress, createRevalidation, readInitialSelection } from './initial-selection.ts';
 
-export interface Visit {
-  readonly transport: Transport;
-  readonly settings: Settings;
-  readonly store: Store;
-  /** Null where the page names no account that could be asked. */
-  readonly client: CatalogueClient | null;
-  /** The same account, as it was at an earlier visit. */
-  readonly earlier: CatalogueClient | null;
-  readonly keptAnswers: KeptAnswers;
-  /** Tells accounts apart: `''` before the page was asked, `none` where it names none. */
-  readonly account: string;
-  /** What stands in the page's address, where the page lets it. */
-  readonly address: AddressPresets;
-  /** What this visit began with. */
-  readonly begun: BegunChoice;
-  /** Observes the store of each account in turn. */
-  observe(phase: Phase, listener: StateListener): void;
-  /**
-   * Takes what the page asks for by now, but not while a booking is being made, and says whether anything is new about it. A
-   * new account has a new store.
-   */
-  renew(): boolean;
-  readonly pageAddress: PageAddress;
-  /** The list turns out to be another than this one: what is chosen may not be in it. */
-  doubtChoice(items: readonly Item[] | undefined): void;
-  /** Clears past days, and an item from before a reload that is no longer offered, as soon as each is known. */
-  dropGone(items: readonly Item[] | undefined, today: Day | undefined): void;
-}
+export type Visit = ReturnType<typeof createVisit>;
 
-export function createVisit(element: BookingContract): Visit {
+export function createVisit(element: BookingContract) {
   const transport = createAccountTransport(element, () => visit.settings);
   const keptAnswers = createKeptAnswers(transport);
+  const pageAddress = createPageAddress(element);
+  const revalidation = createRevalidation();
   const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
   /** End the listeners of the present store. */
   let stops: (() => void)[] = [];
-  const pageAddress = followAddress(element);
-  const doubt = createDoubt();
 
-  function begin(settings: Settings): BegunChoice {
-    const { baseUrl, choice: preset } = settings;
-    const asked = () => readSettings(element, pageAddress.now(), document.baseURI).choice;
-    return beginChoice({ baseUrl, place: `${location.pathname}#${element.id || element.itemId}`, preset, asked });
+  function readInitial({ baseUrl, choice: preset }: Settings) {
+    const readPreset = () => readSettings(element, pageAddress.readCurrent(), document.baseURI).choice;
+    const place = `${location.pathname}#${element.id || element.itemId}`;
+    return readInitialSelection({ baseUrl, place, preset, readPreset });
   }
 
   const visit = {
     transport,
     keptAnswers,
+    pageAddress,
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
+    /** Null if the page names no usable account. */
     client: null as CatalogueClient | null,
+    /** Reads the same account from the response cache. */
     earlier: null as CatalogueClient | null,
+    /** Identifies the account: `''` before the first `update`, `none` if the page names none. */
     account: '',
+    /** The presets in the page's URL, if `url-params` allows them. */
     address: {} as AddressPresets,
-    pageAddress,
-    begun: beginChoice({ baseUrl: '', place: '', preset: {}, asked: () => ({}) }),
+    initialSelection: readInitialSelection({ baseUrl: '', place: '', preset: {}, readPreset: () => ({}) }),
+    /** Observes the store of each account in turn. */
     observe: (...observer: Parameters<Store['observe']>) => void observers.push(observer),
-    renew() {
-      // Whoever is shown another account would never hear of a booking that is being made: its answer is waited for.
+    /**
+     * Takes over the present settings of the page. Waits for a booking on its way: a guest on another account would never see
+     * its result.
+     * @returns true if the settings have changed
+     */
+    update(): boolean {
       if (visit.store.state.busy === 'book') return false;
       visit.address = pageAddress.read();
-      const offering = offeringPresets(visit.address, element.urlParams, element.itemId);
-      const settings = readSettings(element, offering, document.baseURI);
-      if (visit.account && JSON.stringify(settings) === JSON.stringify(visit.settings)) return false;
+      const presets = offeringPresets(visit.address, element.urlParams, element.itemId);
+      const settings = readSettings(element, presets, document.baseURI);
+      if (visit.account && isEqualData(settings, visit.settings)) return false;
       visit.settings = settings;
-      const { baseUrl, relayUrl, relayReads, choice, details } = settings;
-      const account = baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
-      const begun = begin(settings);
+      const initial = readInitial(settings);
+      const { baseUrl, choice, details } = settings;
+      const account = accountKey(settings);
       if (account === visit.account) {
-        visit.begun = { ...begun, isOwn: false };
+        visit.initialSelection = { ...initial, isFromGuest: false };
         visit.store.choose(choice);
-      } else {
-        visit.account = account;
-        [visit.client, visit.earlier] = baseUrl ? clientsOf(keptAnswers, baseUrl) : [null, null];
-        visit.begun = begun;
-        visit.store = createStore({ choice: begun.choice, details });
-        doubt.begin(begun.isOwn ? visit.store : null);
-        // A late answer of the account before must not move anything here.
-        for (const stop of stops) stop();
-        stops = observers.map((observer) => visit.store.observe(...observer));
+        return true;
       }
+      visit.account = account;
+      const clientOf = (reads: Pick<Transport, 'read'>) => (baseUrl ? createCatalogueClient(reads, baseUrl) : null);
+      visit.client = clientOf(keptAnswers.service);
+      visit.earlier = clientOf(keptAnswers.earlier);
+      visit.initialSelection = initial;
+      visit.store = createStore({ choice: initial.choice, details });
+      revalidation.request(initial.isFromGuest ? visit.store : null);
+      // A late answer of the previous account must not change this one.
+      for (const stop of stops) stop();
+      stops = observers.map((observer) => visit.store.observe(...observer));
       return true;
     },
-    doubtChoice: (items: readonly Item[] | undefined) => doubt.begin(visit.store, items),
-    dropGone(items: readonly Item[] | undefined, today: Day | undefined) {
-      dropPastDays(visit.store, today);
-      doubt.resolve(visit.settings.choice, items);
+    /** Revalidates the selection against the list that replaces this one. */
+    revalidateSelection: (items: readonly Item[] | undefined) => revalidation.request(visit.store, items),
+    /** Clears selected days and items that the account no longer offers. */
+    clearUnavailable(items: readonly Item[] | undefined, today: Day | undefined): void {
+      clearPastDays(visit.store, today);
+      revalidation.run(visit.settings.choice, items);
     },
   };
   return visit;
 }
 
-function clientsOf(
-  { service, earlier }: KeptAnswers,
-  baseUrl: string,
-): [now: CatalogueClient, earlier: CatalogueClient] {
-  return [createCatalogueClient(service, baseUrl), createCatalogueClient(earlier, baseUrl)];
+/** Two elements with the same key share an account and the way to it. */
+function accountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
+  return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }
 
 /** Sends reads to the relay if the page has `relay-reads`, else to the account. */
@@ -120,7 +104,7 @@ function createAccountTransport(element: Element, settings: () => Settings): Tra
   return createTransport({
     fetch: createEarlyFetch(),
     isOnline: () => navigator.onLine,
-    // An element that content put here stays within the accounts that the page names.
+    // An element in page content may only reach the accounts that the page lists.
     mayMoveTo: (base) => originOf(element)?.accounts?.includes(base) ?? true,
     relayOf(base) {
       const { baseUrl, relayUrl, relayReads } = settings();

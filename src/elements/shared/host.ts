@@ -36,24 +36,24 @@ export interface FindingView {
   problem: Problem | null;
 }
 
-/** A part of the catalogue that one request reads. */
-export type FoundPart = 'company' | 'items' | 'calendar';
+/** A resource of the account that finding an item reads. */
+export type CatalogueResource = 'company' | 'items' | 'calendar';
 
-/** The selection at the start of a visit. */
-export interface BegunChoice {
+/** The selection that a visit starts with. */
+export interface InitialSelection {
   readonly choice: Partial<Choice>;
-  /** True if the guest made it: before a reload, or as a link in a shared address. The page's presets are not the guest's. */
-  readonly isOwn: boolean;
-  /** Returns the presets of the page and its address, as text. */
-  asked(): string;
-  /** Holds the stored selection. */
+  /** True if it goes beyond the page's presets: it comes from before a reload, or from a shared link. */
+  readonly isFromGuest: boolean;
+  /** Returns the present presets of the page and its URL. */
+  readPreset(): Partial<Choice>;
+  /** Stores the selection in this tab. */
   readonly storage: ChoiceStorage;
 }
 
 export interface Host extends LitElement {
   readonly store: Store;
   readonly settings: Settings;
-  readonly begun: BegunChoice;
+  readonly initialSelection: InitialSelection;
   readonly urlParams: boolean | 'write';
   readonly transport: Transport;
   readonly keptAnswers: KeptAnswers;
@@ -71,8 +71,8 @@ export interface Host extends LitElement {
   readonly locale: FirstPaintLocale | undefined;
   /** Address of the venue's contact; `''` if it has none. */
   readonly askUrl: string;
-  /** Replaces a response of the cache with the current one. */
-  correct(part: FoundPart): Promise<void>;
+  /** Reads a resource again, to replace an answer of the response cache. */
+  refetch(resource: CatalogueResource): Promise<void>;
   showMonth(month: Month | null): void;
   /** Sets the number of visible months. */
   showMonths(count: 1 | 2): void;

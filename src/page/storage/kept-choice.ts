@@ -10,8 +10,8 @@ import { toJson } from '../../values/builtins.ts';
 
 export interface KeptChoice {
   choice: Choice;
-  /** What the page had asked for then, as text: whoever is asked for something else is on another visit. */
-  asked: string;
+  /** The presets of the page at that time. Version 0.2.0 stored them as text. */
+  asked: unknown;
 }
 
 export interface ChoiceStorage {
@@ -33,7 +33,8 @@ export function createChoiceStorage(baseUrl: string, place: string): ChoiceStora
 function read(text: string): KeptChoice | null {
   try {
     const { choice, asked } = record(JSON.parse(text || '{}'));
-    return choice && typeof asked === 'string' ? { choice: readChoice(record(choice)), asked } : null;
+    const preset: unknown = typeof asked === 'string' ? JSON.parse(asked) : asked;
+    return choice && preset ? { choice: readChoice(record(choice)), asked: preset } : null;
   } catch {
     return null;
   }

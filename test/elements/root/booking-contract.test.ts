@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 
 /** An element that draws nothing. */
@@ -14,24 +14,26 @@ const attributes = Drawn.observedAttributes.map((name) => {
   return [name, property as keyof BookingContract] as const;
 });
 
-test('every attribute is a property in camel case, which begins with nothing said', () => {
-  const element = new Drawn();
-  for (const [name, property] of attributes) {
-    expect(property).toBe(name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()));
-    expect(element[property], name).toBe(
-      name === 'mode' ? 'inline' : typeof element[property] === 'boolean' ? false : '',
-    );
-  }
-  expect(attributes.length).toBeGreaterThan(15);
-});
+describe('BookingContract', () => {
+  it('has a camel-case property for each attribute', () => {
+    const element = new Drawn();
+    for (const [name, property] of attributes) {
+      expect(property).toBe(name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()));
+      expect(element[property], name).toBe(
+        name === 'mode' ? 'inline' : typeof element[property] === 'boolean' ? false : '',
+      );
+    }
+    expect(attributes.length).toBeGreaterThan(15);
+  });
 
-test('what is written is heard at any time, and what is there alone is true', () => {
-  const element = new Drawn();
-  for (const [name, property] of attributes) {
-    const isSwitch = typeof element[property] === 'boolean';
-    element.attributeChangedCallback(name, null, 'first');
-    expect(element[property], name).toBe(isSwitch ? true : 'first');
-    element.attributeChangedCallback(name, 'first', isSwitch ? null : 'second');
-    expect(element[property], name).toBe(isSwitch ? false : 'second');
-  }
+  it('reflects each attribute change into its property', () => {
+    const element = new Drawn();
+    for (const [name, property] of attributes) {
+      const isSwitch = typeof element[property] === 'boolean';
+      element.attributeChangedCallback(name, null, 'first');
+      expect(element[property], name).toBe(isSwitch ? true : 'first');
+      element.attributeChangedCallback(name, 'first', isSwitch ? null : 'second');
+      expect(element[property], name).toBe(isSwitch ? false : 'second');
+    }
+  });
 });

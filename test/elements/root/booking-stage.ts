@@ -1,8 +1,7 @@
 /** The ground on which the whole element stands in a page: a small scripted service behind `fetch`, and what it was asked. */
 import { beforeEach, vi } from 'vitest';
-import { defineChoosing } from '../../../src/elements/root/define-first-paint.ts';
 import { answersKey } from '../../../src/page/storage/kept-answers.ts';
-import type { SlipwayBooking } from '../../../src/elements/root/booking.ts';
+import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 
 // Nobody was here before: the tab is that of the tests before, and keeps what was chosen and answered in them.
 beforeEach(() => {

@@ -1,8 +1,10 @@
-import { html } from 'lit';
-import { expect, test, vi } from 'vitest';
-import { frameTemplate } from '../../../src/elements/root/frame.ts';
+import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fatalTemplate, frameTemplate, retryWhenOnline } from '../../../src/elements/root/frame.ts';
 import { createStore } from '../../../src/flow/store.ts';
-import { drawn, textIn } from './drawn.ts';
+import type { Problem } from '../../../src/values/problem.ts';
+import { localeIn } from '../choosing-stage.ts';
+import { drawn, partIn, textIn } from './drawn.ts';
 import { handHost } from './hand-context.ts';
 
 function frame(said = '') {
@@ -14,42 +16,164 @@ function frame(said = '') {
   return { host, place, retry, fail, showMonth, showMonths, ask };
 }
 
-test('what leaves ask for while finding ends here', () => {
-  const { host, retry, showMonth, showMonths, ask } = frame();
-  ask('item-choose', { itemId: '7' });
-  ask('days-choose', { start: '2031-06-14', end: null });
-  ask('month-show', { month: '2031-08' });
-  ask('months-fit', { count: 2 });
-  ask('live-region-say', { words: 'June 14 chosen.' });
-  ask('retry', null);
-  expect(host.store.state.choice).toMatchObject({ itemId: '7', start: '2031-06-14' });
-  expect(showMonths.mock.calls).toEqual([[2]]);
-  expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
+describe('frameTemplate', () => {
+  it('handles the requests of the leaves', () => {
+    const { host, retry, showMonth, showMonths, ask } = frame();
+    ask('item-choose', { itemId: '7' });
+    ask('days-choose', { start: '2031-06-14', end: null });
+    ask('month-show', { month: '2031-08' });
+    ask('months-fit', { count: 2 });
+    ask('live-region-say', { words: 'June 14 chosen.' });
+    ask('retry', null);
+    expect(host.store.state.choice).toMatchObject({ itemId: '7', start: '2031-06-14' });
+    expect(showMonths.mock.calls).toEqual([[2]]);
+    expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
+  });
+
+  it('keeps the failure of a leaf from the page', () => {
+    const { place, fail, ask } = frame();
+    const page = vi.fn();
+    place.addEventListener('render-fail', page);
+    ask('render-fail', null);
+    expect([fail.mock.calls.length, page.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('surrounds the step with slots and the live region', () => {
+    const { place } = frame('Kayak was added.');
+    expect(
+      [...place.querySelectorAll('slot, b, [role=status]')].map((each) => each.getAttribute('name') ?? textIn(each)),
+    ).toEqual(['header', 'the step', 'footer', 'Kayak was added.']);
+  });
+
+  it('sets language and direction once the locale is there', () => {
+    const frameOf = (locale: object | undefined) =>
+      drawn(
+        frameTemplate(handHost({ locale } as never), html``, '', { retry: () => undefined, fail: () => undefined }),
+      ).querySelector('.frame');
+    expect([
+      frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
+      frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),
+    ]).toEqual(['ar', 'rtl']);
+    expect(frameOf(undefined)?.hasAttribute('lang')).toBe(false);
+  });
 });
 
-test('ends the failure of a leaf here', () => {
-  const { place, fail, ask } = frame();
-  const page = vi.fn();
-  place.addEventListener('render-fail', page);
-  ask('render-fail', null);
-  expect([fail.mock.calls.length, page.mock.calls.length]).toEqual([1, 0]);
+const locale = localeIn('en-CA');
+const { problems } = locale.text;
+function fatal(problem: Problem, speaking: typeof locale | undefined = locale) {
+  const act = { retry: vi.fn(), reload: vi.fn() };
+  const place = drawn(fatalTemplate(problem, speaking, act));
+  partIn(place, 'retry')?.click();
+  const done = Object.entries(act).flatMap(([name, tried]) => tried.mock.calls.map(() => name));
+  return { place, button: partIn(place, 'retry')?.textContent, done };
+}
+
+describe('fatalTemplate', () => {
+  it.each<[Problem, string | undefined, string[]]>([
+    [{ kind: 'offline' }, problems.retry, ['retry']],
+    [{ kind: 'incomplete', connected: false }, problems.retry, ['retry']],
+    [{ kind: 'incomplete', connected: true }, problems.reload, ['reload']],
+    [{ kind: 'outdated' }, problems.reload, ['reload']],
+    [{ kind: 'unauthorised', title: '' }, undefined, []],
+    [{ kind: 'missing' }, undefined, []],
+    [{ kind: 'misconfigured', attribute: 'base-url' }, undefined, []],
+  ])('offers against %j: %s', (problem, button, done) => {
+    const shown = fatal(problem);
+    expect([shown.button, shown.done]).toEqual([button, done]);
+    expect(textIn(partIn(shown.place, 'problem') ?? shown.place)).not.toBe('');
+  });
+
+  it('always shows the page’s fallback, also without a locale', () => {
+    const wordless = drawn(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
+    for (const place of [wordless, fatal({ kind: 'missing' }).place])
+      expect(partIn(place, 'fallback')?.querySelector('slot:not([name])')).not.toBeNull();
+  });
 });
 
-test('the page’s own words stand around the step, in the order they are read', () => {
-  const { place } = frame('Kayak was added.');
-  expect(
-    [...place.querySelectorAll('slot, b, [role=status]')].map((each) => each.getAttribute('name') ?? textIn(each)),
-  ).toEqual(['header', 'the step', 'footer', 'Kayak was added.']);
-});
+const start = Date.UTC(2031, 4, 1);
+const inSeconds = (seconds: number): Problem => ({ kind: 'throttled', until: start + seconds * 1000 });
 
-test('it speaks the visitor’s language, and says so once there is one', () => {
-  const frameOf = (locale: object | undefined) =>
-    drawn(
-      frameTemplate(handHost({ locale } as never), html``, '', { retry: () => undefined, fail: () => undefined }),
-    ).querySelector('.frame');
-  expect([
-    frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
-    frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),
-  ]).toEqual(['ar', 'rtl']);
-  expect(frameOf(undefined)?.hasAttribute('lang')).toBe(false);
+describe('retryWhenOnline', () => {
+  let controllers: ReactiveController[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start });
+  });
+
+  afterEach(() => {
+    for (const { hostDisconnected } of controllers) hostDisconnected?.();
+    controllers = [];
+    vi.useRealTimers();
+  });
+
+  /** Returns an element that updates at once, with the given problems. */
+  function openPage(found: (Problem | null | undefined)[]) {
+    const seen = { draws: 0, tries: [] as number[], found };
+    const draw = () => {
+      seen.draws += 1;
+      for (const { hostUpdated } of controllers) hostUpdated?.();
+    };
+    const host = {
+      addController: (controller: ReactiveController) => controllers.push(controller),
+      requestUpdate: draw,
+    } as unknown as ReactiveControllerHost;
+    retryWhenOnline(
+      host,
+      () => seen.found,
+      () => seen.tries.push((Date.now() - start) / 1000),
+    );
+    for (const { hostConnected } of controllers) hostConnected?.();
+    draw();
+    return { ...seen, seen, draw };
+  }
+
+  it('updates each second, then retries once', () => {
+    const { seen } = openPage([null, inSeconds(3.5)]);
+    vi.advanceTimersByTime(500);
+    expect(seen.draws).toBe(2);
+    vi.advanceTimersByTime(2000);
+    expect([seen.draws, seen.tries]).toEqual([4, []]);
+    vi.advanceTimersByTime(60_000);
+    expect(seen.tries).toEqual([3.5]);
+  });
+
+  it('waits again after another refusal', () => {
+    const { seen, draw } = openPage([inSeconds(1)]);
+    vi.advanceTimersByTime(1000);
+    seen.found = [inSeconds(3)];
+    draw();
+    vi.advanceTimersByTime(60_000);
+    expect(seen.tries).toEqual([1, 3]);
+  });
+
+  it('waits for the next problem after a retry', () => {
+    const { seen } = openPage([inSeconds(1), inSeconds(2)]);
+    vi.advanceTimersByTime(60_000);
+    expect(seen.tries).toEqual([1, 2]);
+  });
+
+  it.each<Problem | null | undefined>([null, undefined, { kind: 'offline' }, { kind: 'broken', status: 502 }])(
+    'does nothing for %j',
+    (problem) => {
+      const { seen } = openPage([problem]);
+      vi.advanceTimersByTime(60_000);
+      expect([seen.draws, seen.tries]).toEqual([1, []]);
+    },
+  );
+
+  it('retries online, unless the element has left the page', () => {
+    const { seen } = openPage([{ kind: 'offline' }]);
+    dispatchEvent(new Event('online'));
+    expect(seen.tries).toHaveLength(1);
+    for (const { hostDisconnected } of controllers) hostDisconnected?.();
+    dispatchEvent(new Event('online'));
+    expect(seen.tries).toHaveLength(1);
+  });
+
+  it('stops its timer if the element leaves the page', () => {
+    const { seen } = openPage([inSeconds(1)]);
+    for (const { hostDisconnected } of controllers) hostDisconnected?.();
+    vi.advanceTimersByTime(60_000);
+    expect(seen.tries).toEqual([]);
+  });
 });

@@ -63,7 +63,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     finding: noFinding,
     items: [],
     keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
-    correct: () => Promise.resolve(),
+    refetch: () => Promise.resolve(),
     showMonth: () => undefined,
     getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }),
     company,
@@ -71,7 +71,12 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     id: '',
     successUrl: '',
     urlParams: false,
-    begun: { choice: {}, isOwn: false, asked: () => '{}', storage: { load: () => null, save: () => undefined } },
+    initialSelection: {
+      choice: {},
+      isFromGuest: false,
+      readPreset: () => ({}),
+      storage: { load: (): null => null, save: () => undefined },
+    },
     privacyUrl: '',
     review: false,
     renderRoot: Object.assign(new EventTarget(), { querySelector: () => null }),
@@ -133,7 +138,9 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   };
   const host = handHost({ store: flow, settings: asked, ...facts });
   const lifetime = createLifetime(host);
-  Object.assign(host, { begun: { ...host.begun, choice: asked.choice, ...facts.begun } });
+  Object.assign(host, {
+    initialSelection: { ...host.initialSelection, choice: asked.choice, ...facts.initialSelection },
+  });
   return {
     venue,
     commit,

@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenVisit } from '../../../src/elements/root/checkout.ts';
 import { startAssistantTools } from '../../../src/elements/root/machine-readable.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -38,7 +38,7 @@ function openVisit(): OpenVisit {
   return { flow, client: venue.client(), currency: () => 'CAD', cardFacts: () => undefined, offers };
 }
 
-/** What is read of the booking. */
+/** Has the members of the booking that the tools use. */
 class Assisted extends LitElement {
   static override properties = { assistantTools: { type: Boolean }, openVisit: {}, items: {} };
   assistantTools = true;
@@ -61,47 +61,49 @@ async function assisted(changes: Partial<Assisted> = {}): Promise<Assisted> {
 
 const names = () => [...offered.keys()];
 
-test('the steps up to the cart are offered once, and go with the element', async () => {
-  const element = await assisted();
-  expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
-  element.remove();
-  expect(names()).toEqual([]);
-  document.body.append(element);
-  await element.updateComplete;
-  expect(names()).toHaveLength(3);
-});
-
-test('nothing is offered before there is something to find, nor without the attribute', async () => {
-  const element = await assisted({ items: undefined });
-  expect(names()).toEqual([]);
-  element.items = [plainItem()];
-  await element.updateComplete;
-  expect(names()).toHaveLength(3);
-  element.assistantTools = false;
-  await element.updateComplete;
-  expect(names()).toEqual([]);
-});
-
-test('they work on the visit that is shown: another account’s takes their place', async () => {
-  const element = await assisted();
-  const before = offered.get('slipway_add');
-  element.openVisit = openVisit();
-  await element.updateComplete;
-  expect(names()).toHaveLength(3);
-  expect(offered.get('slipway_add')).not.toBe(before);
-  const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
-  expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
-  expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
-});
-
-test('an element that leaves the page while a price is asked for adds nothing', async () => {
-  const open = openVisit();
-  const rate: OpenVisit['client']['rate'] = (...asked) => {
+describe('startAssistantTools', () => {
+  it('offers the tools once, and withdraws them with the element', async () => {
+    const element = await assisted();
+    expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
     element.remove();
-    return open.client.rate(...asked);
-  };
-  const element = await assisted({ openVisit: { ...open, client: { rate } } });
-  const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
-  expect(answer?.content[0]?.text).toContain('Nothing was added');
-  expect(open.flow.state.session).toBeNull();
+    expect(names()).toEqual([]);
+    document.body.append(element);
+    await element.updateComplete;
+    expect(names()).toHaveLength(3);
+  });
+
+  it('offers nothing without items or the attribute', async () => {
+    const element = await assisted({ items: undefined });
+    expect(names()).toEqual([]);
+    element.items = [plainItem()];
+    await element.updateComplete;
+    expect(names()).toHaveLength(3);
+    element.assistantTools = false;
+    await element.updateComplete;
+    expect(names()).toEqual([]);
+  });
+
+  it('replaces the tools for another account', async () => {
+    const element = await assisted();
+    const before = offered.get('slipway_add');
+    element.openVisit = openVisit();
+    await element.updateComplete;
+    expect(names()).toHaveLength(3);
+    expect(offered.get('slipway_add')).not.toBe(before);
+    const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+    expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
+    expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
+  });
+
+  it('adds nothing if the element leaves during a price request', async () => {
+    const open = openVisit();
+    const rate: OpenVisit['client']['rate'] = (...asked) => {
+      element.remove();
+      return open.client.rate(...asked);
+    };
+    const element = await assisted({ openVisit: { ...open, client: { rate } } });
+    const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+    expect(answer?.content[0]?.text).toContain('Nothing was added');
+    expect(open.flow.state.session).toBeNull();
+  });
 });

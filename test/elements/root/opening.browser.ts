@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpening } from '../../../src/elements/root/opening.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { handHost } from './hand-context.ts';
@@ -24,19 +24,19 @@ const press = (selector: string) =>
     .querySelector(selector)
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
 
-describe('what points to it in the page', () => {
-  test('opens it in place of where it leads, and has the focus to come back to', () => {
+describe('createOpening: data-slipway-open', () => {
+  it('opens the dialog instead of the link, and focuses the link', () => {
     const { host, open } = element();
     expect(press('#link i')).toBe(false);
     expect([open.mock.calls.length, document.activeElement?.id]).toEqual([1, 'link']);
     host.disconnect();
   });
 
-  test.each<[string, Partial<Host>, string]>([
-    ['to another one', {}, '#other'],
-    ['to one that is no dialog', { mode: 'inline' }, '#link'],
-    ['to none by name', { id: '' }, '#link'],
-  ])('leads on where it points %s', (_, facts, selector) => {
+  it.each<[string, Partial<Host>, string]>([
+    ['for another element', {}, '#other'],
+    ['for an inline element', { mode: 'inline' }, '#link'],
+    ['for an element without an id', { id: '' }, '#link'],
+  ])('follows a link %s', (_, facts, selector) => {
     const { host, open } = element(facts);
     document.querySelector(selector)?.removeAttribute('href');
     expect(press(selector)).toBe(true);
@@ -44,7 +44,7 @@ describe('what points to it in the page', () => {
     host.disconnect();
   });
 
-  test('opens nothing that has left the page', () => {
+  it('ignores clicks once the element has left the page', () => {
     const { host, open } = element();
     host.disconnect();
     document.querySelector('#link')?.removeAttribute('href');
@@ -53,35 +53,37 @@ describe('what points to it in the page', () => {
   });
 });
 
-test('it opens by itself where it was open before a reload', () => {
-  history.replaceState({ 'slipway dialog book': 0 }, '');
-  const [book, other] = [element(), element({ id: 'other' })];
-  expect([book.open.mock.calls.length, other.open.mock.calls.length]).toEqual([1, 0]);
-  book.host.disconnect();
-  other.host.disconnect();
-});
-
-test('nothing is asked of the service before it is wanted, and inline nothing is shown in a dialog', async () => {
-  const { host, opening } = element({ mode: 'inline' });
-  expect(opening.asked).toBe(false);
-  await opening.show(undefined, onMissing);
-  expect([opening.asked, opening.dialog]).toEqual([true, null]);
-  host.disconnect();
-});
-
-test('what draws a dialog is there once one is wanted', async () => {
-  const renderRoot = document.createElement('div');
-  const { host, opening } = element({ renderRoot });
-  await opening.show(undefined, onMissing);
-  expect(opening.dialog).toHaveProperty('dialogTemplate');
-  host.disconnect();
-});
-
-test('rejects a selection whose date is none, and shows no dialog', async () => {
-  const { host, opening } = element({ renderRoot: document.createElement('div') });
-  await expect(opening.show({ start: 'tomorrow' }, onMissing)).rejects.toMatchObject({
-    problem: { kind: 'misconfigured', attribute: 'start' },
+describe('createOpening', () => {
+  it('opens a dialog that was open before a reload', () => {
+    history.replaceState({ 'slipway dialog book': 0 }, '');
+    const [book, other] = [element(), element({ id: 'other' })];
+    expect([book.open.mock.calls.length, other.open.mock.calls.length]).toEqual([1, 0]);
+    book.host.disconnect();
+    other.host.disconnect();
   });
-  expect(opening.dialog).toBeNull();
-  host.disconnect();
+
+  it('loads no dialog for an inline element', async () => {
+    const { host, opening } = element({ mode: 'inline' });
+    expect(opening.isRequested).toBe(false);
+    await opening.show(undefined, onMissing);
+    expect([opening.isRequested, opening.dialog]).toEqual([true, null]);
+    host.disconnect();
+  });
+
+  it('loads the dialog on demand', async () => {
+    const renderRoot = document.createElement('div');
+    const { host, opening } = element({ renderRoot });
+    await opening.show(undefined, onMissing);
+    expect(opening.dialog).toHaveProperty('dialogTemplate');
+    host.disconnect();
+  });
+
+  it('rejects a selection with an invalid date, and shows no dialog', async () => {
+    const { host, opening } = element({ renderRoot: document.createElement('div') });
+    await expect(opening.show({ start: 'tomorrow' }, onMissing)).rejects.toMatchObject({
+      problem: { kind: 'misconfigured', attribute: 'start' },
+    });
+    expect(opening.dialog).toBeNull();
+    host.disconnect();
+  });
 });

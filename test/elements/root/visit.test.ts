@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
@@ -39,132 +39,138 @@ function begin(attributes: Partial<BookingContract> = {}) {
   return { element, visit, requestUpdate };
 }
 
-test('what the page asks for is new once, until it asks for something else', () => {
-  const { element, visit } = begin();
-  expect([visit.renew(), visit.renew()]).toEqual([true, false]);
-  element.itemId = '7';
-  expect([visit.renew(), visit.renew()]).toEqual([true, false]);
-  expect(visit.store.state.choice.itemId).toBe('7');
-});
-
-test('what stands in an address that another element keeps is not for this one', () => {
-  const other = { urlParams: 'write' };
-  search = '?slipway_item=207&slipway_date=2031-06-14';
-  keepers = [other];
-  const { visit } = begin({ itemId: '104', urlParams: 'write' });
-  visit.renew();
-  expect(visit.store.state.choice).toMatchObject({ itemId: '104', start: null });
-  const { element, visit: own } = begin({ itemId: '104,207', urlParams: 'write' });
-  keepers = [element, other];
-  own.renew();
-  expect(own.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
-});
-
-describe('the same account', () => {
-  test('keeps its visit, whatever is preset anew', () => {
+describe('createVisit', () => {
+  it('reports changed settings once', () => {
     const { element, visit } = begin();
-    visit.renew();
+    expect([visit.update(), visit.update()]).toEqual([true, false]);
+    element.itemId = '7';
+    expect([visit.update(), visit.update()]).toEqual([true, false]);
+    expect(visit.store.state.choice.itemId).toBe('7');
+  });
+
+  it('ignores the URL that another element writes', () => {
+    const other = { urlParams: 'write' };
+    search = '?slipway_item=207&slipway_date=2031-06-14';
+    keepers = [other];
+    const { visit } = begin({ itemId: '104', urlParams: 'write' });
+    visit.update();
+    expect(visit.store.state.choice).toMatchObject({ itemId: '104', start: null });
+    const { element, visit: own } = begin({ itemId: '104,207', urlParams: 'write' });
+    keepers = [element, other];
+    own.update();
+    expect(own.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
+  });
+});
+
+describe('createVisit: the same account', () => {
+  it('keeps the visit for new presets', () => {
+    const { element, visit } = begin();
+    visit.update();
     const { store, client } = visit;
     store.choose({ params: { adults: 2 } });
     element.itemId = '7';
-    visit.renew();
+    visit.update();
     expect([visit.store, visit.client]).toEqual([store, client]);
   });
 
-  test.each(['https://book.example/harbour/', 'https://book.example:443/harbour'])('also as %s', (baseUrl) => {
+  it.each(['https://book.example/harbour/', 'https://book.example:443/harbour'])(
+    'keeps the visit for %s',
+    (baseUrl) => {
+      const { element, visit } = begin();
+      visit.update();
+      const { store } = visit;
+      element.baseUrl = baseUrl;
+      visit.update();
+      expect(visit.store).toBe(store);
+    },
+  );
+});
+
+describe('createVisit: another account', () => {
+  it('starts a visit for another account or relay, with the same observers', () => {
+    const { element, visit, requestUpdate } = begin();
+    const heard: unknown[] = [];
+    visit.observe('publish', ({ choice }) => heard.push(choice.itemId));
+    visit.update();
+    const stores = [visit.store];
+    element.baseUrl = 'https://book.example/berghof';
+    visit.update();
+    stores.push(visit.store);
+    element.relayUrl = 'https://www.venue.example/relay';
+    visit.update();
+    stores.push(visit.store);
+    expect(new Set(stores).size).toBe(3);
+    requestUpdate.mockClear();
+    visit.store.choose({ itemId: 'kayak' });
+    expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+    // An answer of the previous account.
+    stores[0]?.choose({ itemId: 'tour' });
+    expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
+  });
+
+  it('keeps the account until a booking has its answer', () => {
     const { element, visit } = begin();
-    visit.renew();
+    visit.update();
     const { store } = visit;
-    element.baseUrl = baseUrl;
-    visit.renew();
-    expect(visit.store).toBe(store);
+    const { commit } = writerOf(store);
+    commit({ busy: 'book' });
+    element.baseUrl = 'https://book.example/berghof';
+    expect([visit.update(), visit.store]).toEqual([false, store]);
+    commit({ busy: null });
+    expect(visit.update()).toBe(true);
+    expect(visit.store).not.toBe(store);
+  });
+
+  it.each(['', 'javascript:alert(1)', 'ftp://book.example'])('reads nothing for the account %j', (baseUrl) => {
+    const { visit } = begin({ baseUrl });
+    expect(visit.account).toBe('');
+    visit.update();
+    expect([visit.account, visit.client]).toEqual(['none', null]);
   });
 });
 
-test('another account, or another relay to it, is another visit, followed by the same', () => {
-  const { element, visit, requestUpdate } = begin();
-  const heard: unknown[] = [];
-  visit.observe('publish', ({ choice }) => heard.push(choice.itemId));
-  visit.renew();
-  const stores = [visit.store];
-  element.baseUrl = 'https://book.example/berghof';
-  visit.renew();
-  stores.push(visit.store);
-  element.relayUrl = 'https://www.venue.example/relay';
-  visit.renew();
-  stores.push(visit.store);
-  expect(new Set(stores).size).toBe(3);
-  requestUpdate.mockClear();
-  visit.store.choose({ itemId: 'kayak' });
-  expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
-  // An answer of the previous account.
-  stores[0]?.choose({ itemId: 'tour' });
-  expect([heard, requestUpdate.mock.calls.length]).toEqual([['kayak'], 1]);
-});
-
-test('a booking that is being made is waited for before another account takes its place', () => {
-  const { element, visit } = begin();
-  visit.renew();
-  const { store } = visit;
-  const { commit } = writerOf(store);
-  commit({ busy: 'book' });
-  element.baseUrl = 'https://book.example/berghof';
-  expect([visit.renew(), visit.store]).toEqual([false, store]);
-  commit({ busy: null });
-  expect(visit.renew()).toBe(true);
-  expect(visit.store).not.toBe(store);
-});
-
-test.each(['', 'javascript:alert(1)', 'ftp://book.example'])(
-  'an account like %j is none, and nobody is asked',
-  (baseUrl) => {
-    const { visit } = begin({ baseUrl });
-    expect(visit.account).toBe('');
-    visit.renew();
-    expect([visit.account, visit.client]).toEqual(['none', null]);
-  },
-);
-
-describe('what the page’s address says', () => {
-  test('wins over the attributes where the page lets it', () => {
+describe('createVisit: presets in the URL', () => {
+  it('win over attributes with url-params', () => {
     search = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = begin({ itemId: '7', urlParams: true });
-    visit.renew();
+    visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
-  test('is left out where the account does not offer it: everything else is shown, and days begin unchosen', () => {
+  it('leave out an item and days that the account does not offer', () => {
     search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
     const { visit } = begin({ urlParams: true });
-    visit.renew();
-    visit.pageAddress.leaveStrays(visit.store, undefined, undefined);
-    expect([visit.pageAddress.isAstray, visit.renew()]).toEqual([false, false]);
-    visit.pageAddress.leaveStrays(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
-    expect([visit.pageAddress.isAstray, visit.renew(), visit.renew()]).toEqual([true, true, false]);
+    visit.update();
+    visit.pageAddress.clearStale(visit.store, undefined, undefined);
+    expect([visit.pageAddress.isStale, visit.update()]).toEqual([false, false]);
+    visit.pageAddress.clearStale(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    expect([visit.pageAddress.isStale, visit.update(), visit.update()]).toEqual([true, true, false]);
     expect(visit.store.state.choice).toMatchObject({ itemId: null, start: null, params: { adults: 2 } });
     expect(visit.settings.itemIds).toEqual([]);
   });
 
-  test('is left out where it is kept up to date, too', () => {
+  it('leave out stale days with url-params=write', () => {
     search = '?slipway_item=7&slipway_date=9999-12-31';
     const { visit } = begin({ urlParams: 'write' });
-    visit.renew();
+    visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '7', start: '9999-12-31' });
-    visit.pageAddress.leaveStrays(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
-    visit.renew();
-    expect([visit.pageAddress.isAstray, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
+    visit.pageAddress.clearStale(visit.store, [plainItem({ id: '7' })], '2031-06-14' as Day);
+    visit.update();
+    expect([visit.pageAddress.isStale, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });
 
-  test('is not read where it does not', () => {
+  it('do nothing without url-params', () => {
     search = '?slipway_item=9';
     const { visit } = begin({ itemId: '7', urlParams: false });
-    visit.renew();
+    visit.update();
     expect(visit.store.state.choice.itemId).toBe('7');
   });
 });
 
-test('what is filled in before goes into the details of the visit', () => {
-  const { visit } = begin({ prefill: 'customer_name=Ada%20Wren' });
-  visit.renew();
-  expect(visit.store.state.details).toEqual({ customer_name: 'Ada Wren' });
+describe('createVisit: prefill', () => {
+  it('fills in the form', () => {
+    const { visit } = begin({ prefill: 'customer_name=Ada%20Wren' });
+    visit.update();
+    expect(visit.store.state.details).toEqual({ customer_name: 'Ada Wren' });
+  });
 });

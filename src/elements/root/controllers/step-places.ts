@@ -47,7 +47,7 @@ export function createPlaces({ host, settings, flow, observe, attach }: Context)
   // Who was quick may have gone forward before there was anybody to remember it; behind a closed dialog nobody has.
   const isSeen = !host.renderRoot.querySelector('dialog:not([open])');
   // Through a reload a place stays; a choice that was kept for another one has none yet.
-  const isPlaced = itemId === host.begun.choice.itemId && history.present() !== null;
+  const isPlaced = itemId === host.initialSelection.choice.itemId && history.present() !== null;
   if (isSeen && itemId !== start.itemId && !isPlaced) history.push({ step: 'choose', itemId });
 
   observe('navigate', (state, before) => {

@@ -33,7 +33,7 @@ export function leadToStep(context: Context, { isReturn }: Pick<TabBookings, 'is
   const { host, flow, observe, attach } = context;
   const acts = followOwnActs(context);
   // Who was quick may have opened an item before there was anybody to lead them to it.
-  const isAhead = flow.state.choice.itemId !== (host.begun.choice.itemId ?? null);
+  const isAhead = flow.state.choice.itemId !== (host.initialSelection.choice.itemId ?? null);
   const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
   let wanted: Wanted | null = isAhead || isReturn ? { top: isReturn || isPressed(), focus: null } : null;
   /** It was in sight when it moved by no act of the visitor's here, and is to stay so. */

@@ -11,7 +11,7 @@ type Counts = Readonly<Record<string, number>>;
 
 export function sayPrice({ host, flow, locale, attach }: Context, prices: { view(): LengthView }): void {
   /** What the page or the visit began with is no change; who was quick may have changed it before this was there. */
-  const begun = isAsBegun(flow.state.choice, host.begun.choice) ? flow.state.choice : null;
+  const begun = isAsBegun(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
   let heard: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
 
   attach({

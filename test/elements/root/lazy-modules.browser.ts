@@ -89,11 +89,11 @@ describe('createLineEdit', () => {
 
 describe('textIssues', () => {
   it('reports nothing if the part that reads texts does not load', async () => {
-    await block('texts/own-words');
+    await block('shared/custom-texts');
     const onLoad = vi.fn();
     const issues = textIssues(onLoad);
     expect(issues('/texts.json')).toEqual([]);
-    await until(() => hasFailed('texts/own-words'));
+    await until(() => hasFailed('shared/custom-texts'));
     await vi.dynamicImportSettled();
     expect([issues('/texts.json'), onLoad.mock.calls]).toEqual([[], []]);
   });

@@ -1,13 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { CatalogueClient } from '../../../../src/api/catalogue-client.ts';
-import type { Item } from '../../../../src/api/types.ts';
-import { createCatalogueReads, type CatalogueQuery } from '../../../../src/elements/root/finding/catalogue-reads.ts';
-import { utcMonth } from '../../../../src/values/dates/venue-clock.ts';
-import { addMonths, eachDay, firstDayOf, lastDayOf, type Day } from '../../../../src/values/dates/day.ts';
-import { ProblemError } from '../../../../src/values/problem.ts';
-import { company } from '../../checkout-stage.ts';
-import { plainItem } from '../../../api/plain.ts';
-import { handHost, settled } from '../hand-context.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { CatalogueClient } from '../../../src/api/catalogue-client.ts';
+import type { Item } from '../../../src/api/types.ts';
+import { createCatalogueReads, type CatalogueQuery } from '../../../src/elements/root/catalogue-reads.ts';
+import { utcMonth } from '../../../src/values/dates/venue-clock.ts';
+import { addMonths, eachDay, firstDayOf, lastDayOf, type Day } from '../../../src/values/dates/day.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { company } from '../checkout-stage.ts';
+import { plainItem } from '../../api/plain.ts';
+import { handHost, settled } from './hand-context.ts';
 
 /** An account with these items, what it was asked, and what it does not answer. */
 function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) {
@@ -54,15 +54,15 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
 const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
 
-describe('what is offered', () => {
-  test('is asked for once with the account, however often the element is drawn', async () => {
+describe('createCatalogueReads: items', () => {
+  it('reads account and items once, however often the element updates', async () => {
     const { draw, asked, items, company: account } = reads([item('1'), item('2')]);
     await draw();
     await draw();
     expect([asked, ids(items.value), account.value?.name]).toEqual([['account', 'items'], ['1', '2'], 'Harbour']);
   });
 
-  test('is asked for anew where the page asks for something else', async () => {
+  it('reads again if the page requests something else', async () => {
     const { draw, asked, items } = reads([item('1'), item('2')]);
     await draw({ itemIds: ['2'] });
     expect(ids(items.value)).toEqual(['2']);
@@ -70,7 +70,7 @@ describe('what is offered', () => {
     expect([ids(items.value), asked.slice(2)]).toEqual([[], ['items 9']]);
   });
 
-  test('out of several categories is picked from the whole list, as the service filters by one', async () => {
+  it('picks several categories out of the whole list', async () => {
     const { draw, asked, items } = reads([item('1'), item('2', { categoryId: '2' }), item('3', { categoryId: '3' })]);
     await draw({ categoryIds: ['1', '3'] });
     expect([asked, ids(items.value)]).toEqual([
@@ -79,44 +79,44 @@ describe('what is offered', () => {
     ]);
   });
 
-  test('as a group comes with its children, which were not asked for by themselves', async () => {
+  it('reads the missing children of a parent', async () => {
     const parent = item('1', { group: 'parent', children: ['2', '3'] });
     const { draw, asked, items } = reads([parent, item('2'), item('3')]);
     await draw({ itemIds: ['1', '2'] });
     expect([asked[1], asked[2], ids(items.value)]).toEqual(['items 1,2', 'items 3', ['1', '2', '3']]);
   });
 
-  test('leaves out a group with nothing in it', async () => {
+  it('leaves out a parent without children', async () => {
     const { draw, items } = reads([item('1', { group: 'parent', children: ['9'] }), item('2')]);
     await draw();
     expect(ids(items.value)).toEqual(['2']);
   });
 
-  test('is not asked of a page that names no account', async () => {
+  it('reads nothing without an account', async () => {
     const { draw, asked } = reads([], { client: null });
     await draw();
     expect(asked).toEqual([]);
   });
 });
 
-describe('the calendar of the open item', () => {
+describe('createCatalogueReads: calendar', () => {
   const month = utcMonth(Date.now());
   const first = `calendar 1 ${firstDayOf(month)} ${lastDayOf(addMonths(month, 3))}`;
   const rest = `calendar 1 ${firstDayOf(addMonths(month, 4))} ${lastDayOf(addMonths(month, 12))}`;
 
-  test('is this month and the three after it, and the rest of the year for who looks that far', async () => {
+  it('reads four months, and the rest of the year on demand', async () => {
     const { draw, asked, calendar } = reads([item('1')]);
     await draw({ openItemId: '1' });
-    expect([asked.at(-1), calendar.value?.rest]).toEqual([first, 'unasked']);
+    expect([asked.at(-1), calendar.value?.rest]).toEqual([first, 'pending']);
     await draw({ looksFar: () => true });
-    expect([asked.at(-1), calendar.value?.rest]).toEqual([rest, 'known']);
+    expect([asked.at(-1), calendar.value?.rest]).toEqual([rest, 'loaded']);
     expect(calendar.value?.days.size).toBe(eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12))).length);
     await draw({ looksFar: () => false });
     await draw({ looksFar: () => true });
     expect(asked.filter((each) => each.startsWith('calendar'))).toHaveLength(2);
   });
 
-  test('stays known where the rest of it cannot be had, and that can be asked for again', async () => {
+  it('keeps the first block if the second fails, and retries', async () => {
     const { draw, lost, calendar, problem, retry } = reads([item('1')]);
     await draw({ openItemId: '1' });
     lost.add(rest);
@@ -124,10 +124,10 @@ describe('the calendar of the open item', () => {
     expect([calendar.value?.rest, calendar.value?.itemId, problem()]).toEqual(['failed', '1', null]);
     lost.clear();
     retry();
-    await vi.waitFor(() => expect(calendar.value?.rest).toBe('known'));
+    await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
   });
 
-  test('of another item begins anew', async () => {
+  it('starts over for another item', async () => {
     const { draw, asked, calendar } = reads([item('1'), item('2')]);
     await draw({ openItemId: '1' });
     await draw({ openItemId: '2' });
@@ -135,29 +135,26 @@ describe('the calendar of the open item', () => {
   });
 });
 
-test.each(['account', 'items'])(
-  'without the %s there is nothing to show, until it is asked for again',
-  async (name) => {
-    const { draw, lost, problem, retry, asked } = reads([item('1')]);
-    lost.add(name);
-    await draw();
-    expect(problem()).toEqual({ kind: 'offline' });
-    lost.clear();
-    const before = asked.length;
-    retry();
-    await draw();
-    expect([problem(), asked.slice(before)]).toEqual([null, [name]]);
-  },
-);
+it.each(['account', 'items'])('reports a failed read of the %s until a retry succeeds', async (name) => {
+  const { draw, lost, problem, retry, asked } = reads([item('1')]);
+  lost.add(name);
+  await draw();
+  expect(problem()).toEqual({ kind: 'offline' });
+  lost.clear();
+  const before = asked.length;
+  retry();
+  await draw();
+  expect([problem(), asked.slice(before)]).toEqual([null, [name]]);
+});
 
-test('a calendar that does not come is no reason to show nothing', async () => {
+it('reports no problem for a failed calendar', async () => {
   const { draw, lost, problem, calendar } = reads([item('1')]);
   lost.add('calendar');
   await draw({ openItemId: '1' });
   expect([problem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
 });
 
-describe('what an earlier visit was told', () => {
+describe('createCatalogueReads: response cache', () => {
   const august = (itemId: string, free: number) => new Map([[`${itemId} ${String(free)}` as Day, free]]);
   const told = (items: readonly Item[]): CatalogueClient => ({
     account: () => Promise.resolve({ ...company, name: 'Harbour as it was' }),
@@ -165,7 +162,7 @@ describe('what an earlier visit was told', () => {
     calendar: (itemId) => Promise.resolve(august(itemId, 1)),
   });
 
-  test('is drawn in the place of a question to the service', async () => {
+  it('answers from the cache without a request', async () => {
     const earlier = told([item('1'), item('2')]);
     const { draw, asked, items, company: account, calendar } = reads([], { earlier, openItemId: '1' });
     await draw();
@@ -173,7 +170,7 @@ describe('what an earlier visit was told', () => {
     expect(calendar.value?.days).toEqual(august('1', 1));
   });
 
-  test('is not enough where it lacks what is asked for', async () => {
+  it('requests a list if the cache lacks an item', async () => {
     const { draw, asked, items } = reads([item('1'), item('2')], {
       earlier: told([item('1')]),
       hasAll: (found) => found.some(({ id }) => id === '2'),
@@ -182,21 +179,21 @@ describe('what an earlier visit was told', () => {
     expect([asked, ids(items.value)]).toEqual([['items'], ['1', '2']]);
   });
 
-  test('is corrected part by part, days also where they are known already', async () => {
+  it('refetches one resource at a time, also a loaded calendar', async () => {
     const earlier = told([item('1')]);
-    const { draw, correct, items, calendar } = reads([], { earlier, openItemId: '1' });
+    const { draw, refetch, items, calendar } = reads([], { earlier, openItemId: '1' });
     await draw();
     Object.assign(earlier, { ...told([item('3')]), calendar: () => Promise.resolve(august('1', 0)) });
-    await correct('calendar');
+    await refetch('calendar');
     expect([ids(items.value), calendar.value?.days]).toEqual([['1'], august('1', 0)]);
-    await correct('items');
+    await refetch('items');
     expect(ids(items.value)).toEqual(['3']);
   });
 
-  test('is corrected as far as the visitor looks', async () => {
-    const { draw, correct, calendar } = reads([], { earlier: told([]), openItemId: '1', looksFar: () => true });
+  it('refetches as many days as the guest looks at', async () => {
+    const { draw, refetch, calendar } = reads([], { earlier: told([]), openItemId: '1', looksFar: () => true });
     await draw();
-    await correct('calendar');
-    expect(calendar.value?.rest).toBe('known');
+    await refetch('calendar');
+    expect(calendar.value?.rest).toBe('loaded');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLaterParts } from '../../../src/elements/root/later-parts.ts';
+import { createLazyModules } from '../../../src/elements/root/lazy-modules.ts';
 import { registerEntry } from '../../../src/page/later-part.ts';
 import { handHost, settled } from './hand-context.ts';
 
@@ -16,14 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 async function reloadPage(build: string, code: string) {
   const address = `data:text/javascript,${encodeURIComponent(code)}//`;
   registerEntry({ address, build, version: '9.9.9' }, () => undefined);
-  const later = createLaterParts(handHost());
-  later.reload();
-  await vi.waitFor(() => expect(reload.mock.calls.length > 0 || later.problem !== null).toBe(true));
+  const modules = createLazyModules(handHost());
+  modules.reload();
+  await vi.waitFor(() => expect(reload.mock.calls.length > 0 || modules.problem !== null).toBe(true));
   await settled();
-  return later;
+  return modules;
 }
 
-describe('createLaterParts', () => {
+describe('createLazyModules', () => {
   it('keeps the page if its script cannot be fetched', async () => {
     const { problem } = await reloadPage('first', 'throw new TypeError("404")');
     expect(problem).toEqual({ kind: 'incomplete', connected: false });

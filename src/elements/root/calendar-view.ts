@@ -1,0 +1,156 @@
+/**
+ * The one owner of which days a guest sees. It decides which month the calendar shows, how far it turns, and which days each
+ * read covers. It also limits the days that a URL may request. It reads nothing: `catalogue-reads.ts` does that.
+ */
+import type { CalendarDays, Item } from '../../api/types.ts';
+import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import type { Choice } from '../../flow/state.ts';
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import type { Problem } from '../../values/problem.ts';
+import type { FindingView } from '../shared/host.ts';
+
+/** A first and a last day. */
+export type DayRange = readonly [from: Day, to: Day];
+
+/** The calendar turns one year ahead. A link may request later days, but no venue sells days after this. */
+const LINK_MONTHS_AHEAD = 60;
+
+export const requestableDays = (today: Day): DayRange => [
+  today,
+  lastDayOf(addMonths(monthOf(today), LINK_MONTHS_AHEAD)),
+];
+
+export const lastMonthFrom = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
+
+/** The days of the first read. It starts with the month: caches and the preload snippet then share one URL all month. */
+export const firstBlock = (month: Month): DayRange => [firstDayOf(month), lastDayOf(addMonths(month, monthsAtFirst))];
+
+/** The days of the second read, up to the last month of the calendar. */
+export const secondBlock = (month: Month): DayRange => [
+  addDays(firstBlock(month)[1], 1),
+  lastDayOf(addMonths(month, monthsAhead)),
+];
+
+/** The days of one item that the account has returned. */
+export interface ItemCalendar {
+  itemId: string;
+  days: CalendarDays;
+  /** The first month of the first block. */
+  month: Month;
+  /** The state of the second read. */
+  rest: 'pending' | 'loaded' | 'failed';
+}
+
+export interface CalendarFacts {
+  /** The open item, and the selected day. */
+  itemId: Choice['itemId'];
+  start: Choice['start'];
+  items: readonly Item[] | undefined;
+  /** The venue's day; undefined until the account's time zone is there. */
+  today: Day | undefined;
+  calendar: ItemCalendar | undefined;
+  calendarProblem: Problem | null;
+  /** True if part of the calendar comes from the response cache and the service has not confirmed it. */
+  isUnchecked: boolean;
+}
+
+/** The month that the guest turned to, and the number of months in a row. */
+export interface ShownMonths {
+  /** Null for the month of the selection. */
+  requestedMonth: Month | null;
+  monthsShown: 1 | 2;
+}
+
+/**
+ * Returns the view of the present facts. The view is the same object until a fact changes, and so is its availability: Lit
+ * then renders nothing again.
+ */
+export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
+  let months: ShownMonths = { requestedMonth: null, monthsShown: 1 };
+  const availabilityOf = memoizeLast(createAvailability);
+  const viewOf = memoizeLast((facts: CalendarFacts & ShownMonths) => calendarView(facts, availabilityOf));
+  return {
+    view: (): FindingView => viewOf({ ...readFacts(), ...months }),
+    /** @param changes `requestedMonth` is null for the month of the selection */
+    show(changes: Partial<ShownMonths>): void {
+      months = { ...months, ...changes };
+      requestUpdate();
+    },
+  };
+}
+
+function memoizeLast<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
+  let last: { facts: Facts; result: Result } | null = null;
+  return (facts) => {
+    if (last === null || !hasSameMembers(last.facts, facts)) last = { facts, result: work(facts) };
+    return last.result;
+  };
+}
+
+function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean {
+  return (Object.keys(one) as (keyof Facts)[]).every((name) => one[name] === other[name]);
+}
+
+const noDays: CalendarDays = new Map();
+
+export function calendarView(
+  {
+    itemId,
+    start,
+    items,
+    today,
+    calendar: lastCalendar,
+    calendarProblem: problem,
+    isUnchecked,
+    requestedMonth,
+    monthsShown,
+  }: CalendarFacts & ShownMonths,
+  availabilityOf = createAvailability,
+): FindingView {
+  const hasFailed = problem !== null;
+  const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
+  if (item === undefined || today === undefined)
+    return {
+      item,
+      availability: undefined,
+      firstFree: undefined,
+      month: undefined,
+      monthsShown,
+      looksFar: false,
+      daysDue: false,
+      failed: false,
+      problem,
+    };
+  const calendar = lastCalendar?.itemId === item.id ? lastCalendar : undefined;
+  const days = calendar?.days ?? (hasFailed ? noDays : null);
+  const isPending = calendar?.rest === 'pending';
+  const blockEnd = calendar && firstBlock(calendar.month)[1];
+  const availability = availabilityOf({
+    days,
+    today,
+    length: Math.max(1, daysTaken(item)),
+    pendingAfter: isPending ? blockEnd : undefined,
+  });
+  const free = item.simple ? today : availability.firstFree(today);
+  const opening = start ?? free ?? today;
+  const month = requestedMonth ?? monthOf(opening < today ? today : opening);
+  // The calendar shows its last two months in a row, too.
+  const lastFirst = addMonths(monthOf(today), monthsAhead + 1 - monthsShown);
+  const firstMonth = month > lastFirst && monthsShown > 1 ? lastFirst : month;
+  const lastMonth = addMonths(firstMonth, monthsShown - 1);
+  const lastOfBlock = blockEnd && monthOf(blockEnd);
+  // The second read starts one month early, so that the guest does not wait.
+  const looksFar = lastOfBlock !== undefined && (free === null || addMonths(firstMonth, 1) >= lastOfBlock);
+  return {
+    item,
+    availability,
+    firstFree: free ?? (days === null || isPending || isUnchecked ? undefined : null),
+    month: firstMonth,
+    monthsShown,
+    looksFar,
+    daysDue: !item.simple && (days === null || isUnchecked || (looksFar && isPending)),
+    problem,
+    failed: hasFailed || (calendar?.rest === 'failed' && (free === null || lastMonth > String(lastOfBlock))),
+  };
+}

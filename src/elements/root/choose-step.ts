@@ -1,0 +1,157 @@
+/**
+ * The first step: the list, or the open item with its calendar. The parameters and the price below come from the checkout
+ * once that has loaded; until then a skeleton holds their place.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
+import { hasUnpaid } from '../../page/storage/unpaid.ts';
+import { itemHead } from '../item/about/item-head.ts';
+import type { Host } from '../shared/host.ts';
+import { lastMonthFrom } from './calendar-view.ts';
+import type { Checkout } from './checkout.ts';
+
+/** The list's initial filter, and the lazy module that completes the step. */
+export interface ChooseOptions {
+  keyword: string;
+  /** `''` for all categories. */
+  categoryId: string;
+  /** True if the page's URL requests something that the account does not offer. */
+  isStale: boolean;
+  checkout: Checkout | null;
+}
+
+/** Hides the list on a later step but keeps it, with its search. */
+export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout }: ChooseOptions): TemplateResult {
+  const { locale, items, prices, settings, store } = host;
+  const { step, choice } = store.state;
+  const isOpen = choice.itemId !== null;
+  const isHidden = step !== 'choose';
+  return html`${hasUnpaid(settings.baseUrl) && !isHidden ? html`<div class="unpaid"></div>` : nothing}${
+      isStale && items && !isOpen && !isHidden && locale
+        ? html`<p class="notice stale" part="notice">${locale.text.problems.missing}</p>`
+        : nothing
+    }<slipway-items
+      part="items"
+      ?hidden=${isHidden || isOpen}
+      .locale=${locale}
+      .items=${items}
+      .keyword=${keyword}
+      .categoryId=${categoryId}
+      .dated=${checkout?.dated}
+      .priced=${prices !== 'off'}
+      .notes=${checkout?.cardNotes()}
+    >
+      <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
+    </slipway-items>
+    ${isOpen && !isHidden ? openItem(host, checkout) : nothing}`;
+}
+
+function openItem(host: Host, checkout: Checkout | null): TemplateResult {
+  const { item } = host.finding;
+  // Keeps space for pictures until the item is there.
+  const hasPictures = item?.pictures.length !== 0;
+  return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
+    <div class="choices">
+      ${itemHead(item, checkout?.gallery(), host.locale?.accountLang)}
+      ${checkout?.soldOut() ?? calendar(host, checkout)}
+      ${checkout?.underCalendar() ?? html`<div class="skeleton rows"></div>`}
+    </div>
+    ${checkout?.beside() ?? html`<div class="skeleton price"></div>`}
+  </div>`;
+}
+
+/** Draws no calendar for a simple item or a parent: neither has days. */
+function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeof nothing {
+  const { finding, today, prices, store } = host;
+  const { item } = finding;
+  const { start, end } = store.state.choice;
+  if (item?.simple || item?.group === 'parent') return nothing;
+  return html`<slipway-calendar
+    part="calendar"
+    .locale=${item && host.locale}
+    .month=${finding.month}
+    .today=${today}
+    .lastMonth=${today && lastMonthFrom(today)}
+    .availability=${finding.availability}
+    .start=${start}
+    .end=${end ?? start}
+    .length=${item ? daysTaken(item) : 1}
+    .nights=${item?.unit === 'N'}
+    .correcting=${checkout?.isLengthRefused() ?? false}
+    .longest=${checkout?.longestStay()}
+    .hint=${checkout?.calendarHint() ?? ''}
+    .notes=${checkout?.notes()}
+    .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
+    .failed=${finding.failed}
+    >${checkout?.calendarFoot()}</slipway-calendar
+  >`;
+}
+
+export const chooseStyles = css`
+  .choosing,
+  .choices {
+    display: grid;
+    gap: calc(var(--_space) * 1.5);
+    align-content: start;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  slipway-items:not(:defined) {
+    display: block;
+    min-block-size: 960px;
+  }
+  /* The cart bar rests below the end of the list. This space is there without lines too, so that nothing moves. */
+  slipway-items:not([hidden]) ~ slot[name='footer'] {
+    display: block;
+    padding-block-end: 56px;
+  }
+  .stale {
+    margin-block-end: var(--_space);
+  }
+  .unpaid {
+    min-block-size: 192px;
+    margin-block-end: var(--_space);
+  }
+  .choices:only-child {
+    grid-column: 1 / -1;
+  }
+  .skeleton.rows {
+    block-size: 144px;
+  }
+  .skeleton.price {
+    block-size: 89px;
+  }
+  @container (min-width: 720px) {
+    .unpaid {
+      min-block-size: 84px;
+    }
+    .choosing {
+      grid-template-columns: minmax(0, 1fr) minmax(272px, 336px);
+      column-gap: calc(var(--_space) * 2.5);
+      align-items: start;
+    }
+    .skeleton.price {
+      block-size: 328px;
+    }
+  }
+  /* Places the pictures above the summary, so that the first screen shows the calendar. */
+  @container (min-width: 960px) {
+    .choosing {
+      --_beside: 336px;
+      --_pictures: min(var(--_beside) * 9 / 16, 40vh);
+      position: relative;
+    }
+    .choices:not(:only-child) .gallery {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-end: 0;
+      inline-size: var(--_beside);
+      block-size: var(--_pictures);
+    }
+    .pictured > .choices + * {
+      margin-block-start: calc(var(--_pictures) + var(--_space));
+    }
+    .pictured > .summary .what img {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,108 @@
+/**
+ * The offer of an account, each problem that stops every booking, and their public events. `catalogue-reads.ts` reads
+ * the answers, and `calendar-view.ts` decides about days.
+ */
+import { TaskStatus } from '@lit/task';
+import type { LitElement } from 'lit';
+import type { Item } from '../../api/types.ts';
+import type { Day, Month } from '../../values/dates/day.ts';
+import { todayIn } from '../../values/dates/venue-clock.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import type { FindingView } from '../shared/host.ts';
+import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
+import { createCalendarView } from './calendar-view.ts';
+import { createCatalogueReads } from './catalogue-reads.ts';
+import type { Visit } from './visit.ts';
+
+export function createFinding(element: LitElement, visit: Visit) {
+  const reads = createCatalogueReads(element, () => {
+    const { client, earlier, settings, store } = visit;
+    const openItemId = store.state.choice.itemId;
+    const hasAll = (items: readonly Item[]) => hasRequested(items, visit);
+    return { client, earlier, hasAll, ...settings, openItemId, looksFar: () => finding.view.looksFar };
+  });
+  const calendar = createCalendarView(
+    () => ({
+      itemId: visit.store.state.choice.itemId,
+      start: visit.store.state.choice.start,
+      items: finding.offer,
+      today: finding.today,
+      calendar: reads.calendar.value,
+      calendarProblem: reads.calendar.error === undefined ? null : problemOf(reads.calendar.error),
+      isUnchecked: visit.keptAnswers.unchecked.size > 0,
+    }),
+    () => element.requestUpdate(),
+  );
+  const finding = {
+    ...reads,
+    /** The offer; undefined on the way, also while it replaces the list of a stale URL. */
+    get offer(): readonly Item[] | undefined {
+      return visit.pageAddress.isStale && reads.items.status === TaskStatus.PENDING ? undefined : reads.items.value;
+    },
+    /** The venue's day. */
+    get today(): Day | undefined {
+      const account = reads.company.value;
+      return account && todayIn(account.timeZone, Date.now());
+    },
+    get view(): FindingView {
+      return calendar.view();
+    },
+    /** The problem that stops every booking; null if there is none yet. */
+    get fatal(): Problem | null {
+      if (visit.account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
+      const items = finding.offer;
+      const openItemId = visit.store.state.choice.itemId;
+      const isMissing =
+        items &&
+        (openItemId !== null
+          ? !items.some(({ id }) => id === openItemId)
+          : items.length === 0 && visit.settings.itemIds.length > 0);
+      return reads.problem() ?? (isMissing ? { kind: 'missing' } : null);
+    },
+    /** @param month null for the month of the selection */
+    showMonth: (month: Month | null) => calendar.show({ requestedMonth: month }),
+    showMonths: (count: 1 | 2) => calendar.show({ monthsShown: count }),
+  };
+  visit.observe('invalidate', (state, before) => {
+    if (state.choice.itemId !== before.choice.itemId) finding.showMonth(null);
+  });
+  return finding;
+}
+
+/** Returns true if the list has each item that the page, its URL or the guest requests by id. */
+function hasRequested(items: readonly Item[], { settings, store, pageAddress }: Visit): boolean {
+  const { itemId } = store.state.choice;
+  const ids = itemId === null ? settings.itemIds : [itemId, ...settings.itemIds];
+  return ids.every((id) => items.some((item) => item.id === id)) && !pageAddress.isStaleIn(items);
+}
+
+/** Dispatches the public events about the offer of one account: the list and readiness once, each item, each fatal problem. */
+export function createOfferEvents(element: EventTarget) {
+  let isReady = false;
+  let openItemId = '';
+  let fatalKind = '';
+  return {
+    /** Dispatches the events of an offer that the guest can see. */
+    dispatchOffer(items: readonly Item[], open: Item | undefined): void {
+      if (!isReady) {
+        isReady = true;
+        if (!open)
+          dispatchPublicEvent(element, 'slipway-items-viewed', {
+            // A getter, because a list of thousands would otherwise decode each name.
+            get items() {
+              return items.map(({ id, name }) => ({ itemId: id, name }));
+            },
+          });
+        dispatchPublicEvent(element, 'slipway-ready');
+      }
+      if (open && open.id !== openItemId)
+        dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: open.id, name: open.name });
+      openItemId = open?.id ?? '';
+    },
+    /** @param problem null if the guest can book, or may do so soon */
+    dispatchFatal(problem: Problem | null): void {
+      if (problem && problem.kind !== fatalKind) dispatchPublicEvent(element, ...problemEvent(problem, true));
+      fatalKind = problem?.kind ?? '';
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running checkout
+ * and the problem if a module does not load. `opening.ts` and `companions.ts` load the modules of rare features.
+ */
+import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
+import type { Host } from '../shared/host.ts';
+import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
+import type { createCheckout } from './after-first-paint.ts';
+import type { Checkout } from './checkout.ts';
+
+/** Loads nothing on a page with a single item: it never shows the list. */
+async function loadListFor({ settings }: Host): Promise<void> {
+  if (settings.choice.itemId === null) (await loadPart(() => import('../list/define-list.ts'))).defineListing();
+}
+
+export function createLazyModules(element: Host) {
+  let create: typeof createCheckout | 'loading' | null = null;
+
+  function setProblem(problem: Problem | null): void {
+    modules.problem = problem;
+    element.requestUpdate();
+  }
+
+  function loadCheckout(): void {
+    create = 'loading';
+    loadPart(() => import('./after-first-paint.ts')).then((module) => {
+      create = module.createCheckout;
+      element.requestUpdate();
+    }, modules.fail);
+  }
+
+  const modules = {
+    /** The reason why a module is missing. */
+    problem: null as Problem | null,
+    /** Null until it has loaded and started. */
+    checkout: null as Checkout | null,
+    /** Starts the checkout once it has loaded. The first call loads it. */
+    startCheckout(): void {
+      if (create === null) loadCheckout();
+      if (modules.checkout || typeof create !== 'function') return;
+      modules.checkout = create(element);
+      element.adopt(modules.checkout.styles);
+      element.requestUpdate();
+    },
+    /** Ends the checkout of the previous account. */
+    stopCheckout(): void {
+      modules.checkout?.stop();
+      modules.checkout = null;
+    },
+    loadList: () => void loadListFor(element).catch(modules.fail),
+    fail(error: unknown): void {
+      const problem = problemOf(error);
+      setProblem(problem);
+      dispatchPublicEvent(element, ...problemEvent(problem, true));
+    },
+    /** Loads the missing modules again. */
+    retry(): void {
+      modules.checkout?.retry();
+      if (!modules.problem) return;
+      setProblem(null);
+      modules.loadList();
+      if (typeof create !== 'function') loadCheckout();
+    },
+    /** Reloads the page if its script is available. */
+    reload: () =>
+      void reloadIfPublished().then(
+        (availability) => availability === 'unreachable' && setProblem({ kind: 'incomplete', connected: false }),
+      ),
+  };
+  return modules;
+}

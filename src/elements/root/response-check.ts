@@ -1,0 +1,151 @@
+/**
+ * Checks the answers that came from the response cache, and stores the answers of the service for the next visit. If days
+ * have changed, it corrects the calendar at once. A changed list or account waits for the guest's next step, so that nothing
+ * moves under a pointer. The cache itself lives in `page/storage`.
+ */
+import { whenIdle } from '../../page/idle.ts';
+import { keepAnswers } from '../../page/storage/keep-answers.ts';
+import type { Unchecked } from '../../page/storage/kept-answers.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
+import { problemOf, type ProblemKind } from '../../values/problem.ts';
+import type { CatalogueResource } from '../shared/host.ts';
+import type { Context } from './context.ts';
+import type { Prices } from './controllers/prices.ts';
+
+/** Leaves the network to a first selection and its price. */
+const CHECK_DELAY_MS = 2000;
+const RETRY_DELAY_MS = 30_000;
+
+/** Problems of the network. They do not make a stored answer wrong. */
+const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'broken'];
+
+type Verdict = 'same' | 'changed' | 'unknown';
+
+export function checkResponses(context: Context, prices: Prices): void {
+  const { host, attach, observe, onStop } = context;
+  const { keptAnswers } = host;
+  /** Resources that differ from the page and wait for the guest's next step. */
+  const changedResources = new Set<CatalogueResource>();
+  storeResponses(context);
+  let stop: (() => void) | null = null;
+  let isRunning = false;
+  let hasFailed = false;
+  let isOver = false;
+
+  function begin(): void {
+    stop?.();
+    isRunning = true;
+    stop = whenIdle(() => void check());
+  }
+
+  async function check(): Promise<void> {
+    const cachedAnswers = [...keptAnswers.unchecked];
+    const ownStop = stop;
+    const verdicts = await Promise.all(
+      cachedAnswers.map(([address, cachedAnswer]) => compare(context, address, cachedAnswer)),
+    );
+    if (isOver) return;
+    cachedAnswers.forEach(([, cachedAnswer], index) => {
+      if (verdicts[index] === 'changed') changedResources.add(resourceOf(cachedAnswer));
+    });
+    // A check that ended or restarted meanwhile has its own schedule.
+    if (stop === ownStop) {
+      isRunning = false;
+      hasFailed = verdicts.includes('unknown');
+      stop = hasFailed ? after(RETRY_DELAY_MS, begin) : null;
+    }
+    if (changedResources.delete('calendar')) await correctDays(context);
+    host.requestUpdate();
+  }
+
+  attach({
+    hostUpdated() {
+      if (keptAnswers.unchecked.size === 0 || !host.isConnected) return;
+      stop ??= after(CHECK_DELAY_MS, begin);
+      // With a price on the page no other answer is urgent, and a search of the days waits for this check.
+      if (!isRunning && !hasFailed && hasPrice()) begin();
+    },
+    hostDisconnected: end,
+  });
+  onStop(() => (isOver = true));
+  observe('publish', (state, before) => {
+    if (state.step === before.step && state.choice.itemId === before.choice.itemId) return;
+    const resources = [...changedResources];
+    changedResources.clear();
+    if (resources.length > 0) void correctList(context, resources);
+  });
+
+  function hasPrice(): boolean {
+    return host.store.state.choice.start !== null && prices.view().answer !== undefined;
+  }
+
+  function end(): void {
+    stop?.();
+    stop = null;
+    isRunning = false;
+  }
+}
+
+function storeResponses({ host: { keptAnswers }, attach }: Context): void {
+  let stop: (() => void) | null = null;
+  function store(): void {
+    stop = null;
+    keepAnswers(keptAnswers.said);
+    keptAnswers.said.clear();
+  }
+  function end(): void {
+    stop?.();
+    stop = null;
+  }
+  attach({
+    hostUpdated() {
+      if (keptAnswers.said.size > 0) stop ??= whenIdle(store);
+    },
+    hostDisconnected: end,
+  });
+}
+
+/** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */
+async function compare({ host }: Context, address: string, cachedAnswer: Unchecked): Promise<Verdict> {
+  const { keptAnswers, store } = host;
+  try {
+    const answer = await keptAnswers.service.read(cachedAnswer.base, cachedAnswer.request);
+    // An item that the guest has left shows no days. It reads them again when it opens.
+    const isShown =
+      resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);
+    if (!isShown || isEqualData(answer, cachedAnswer.answer)) return 'same';
+    keptAnswers.correct(address, answer);
+    return 'changed';
+  } catch (error) {
+    if (temporaryProblems.includes(problemOf(error).kind)) return 'unknown';
+    keptAnswers.unchecked.delete(address);
+    keptAnswers.said.set(address, null);
+    return 'changed';
+  }
+}
+
+function resourceOf({ request }: Unchecked): CatalogueResource {
+  if (request.path === 'company') return 'company';
+  return request.path === 'item' ? 'items' : 'calendar';
+}
+
+const isOfItem = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
+
+/** Keeps the month on the screen, even if the first free day has moved to another. */
+async function correctDays({ host }: Context): Promise<void> {
+  const { month } = host.finding;
+  await host.refetch('calendar');
+  if (month !== undefined && host.finding.month !== month) host.showMonth(month);
+}
+
+async function correctList({ host, flow }: Context, resources: readonly CatalogueResource[]): Promise<void> {
+  const openItemId = flow.state.choice.itemId;
+  await Promise.all(resources.map((resource) => host.refetch(resource)));
+  await host.updateComplete;
+  if (openItemId !== null && flow.state.choice.itemId === null) flow.reportProblem({ kind: 'missing' });
+}
+
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,14 @@
+/**
+ * Compares plain data, such as parsed JSON, by value. Not for dates, maps or functions. The order of members counts, because
+ * lists keep the order of an answer.
+ *
+ * @example
+ * isEqualData({ itemIds: ['104'] }, { itemIds: ['104'] }); // true
+ */
+export function isEqualData(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const [names, otherNames] = [Object.keys(one), Object.keys(other)];
+  const isEqualMember = (name: string, index: number) =>
+    name === otherNames[index] && isEqualData(one[name as keyof object], other[name as keyof object]);
+  return names.length === otherNames.length && names.every(isEqualMember);
+}

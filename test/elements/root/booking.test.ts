@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defineChoosing, SlipwayBooking } from '../../../src/elements/root/booking.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('defineChoosing', () => {
+  it('defines the booking and its calendar, and accepts a second call', () => {
+    vi.stubGlobal('CSS', { supports: () => true });
+    const define = vi.spyOn(customElements, 'define');
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    defineChoosing();
+    defineChoosing();
+    expect(define.mock.calls.map(([tag]) => tag)).toEqual(['slipway-calendar', 'slipway-booking']);
+    expect(customElements.get('slipway-booking')).toBe(SlipwayBooking);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  calendarView,
+  createCalendarView,
+  requestableDays,
+  type CalendarFacts,
+  type ItemCalendar,
+  type ShownMonths,
+} from '../../../src/elements/root/calendar-view.ts';
+import type { Choice } from '../../../src/flow/state.ts';
+import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { plainItem } from '../../api/plain.ts';
+
+type Facts = CalendarFacts & ShownMonths;
+const day = (text: string) => text as Day;
+const month = (text: string) => text as Month;
+const kayak = plainItem({ id: 'kayak' });
+const today = day('2031-06-14');
+
+/** The calendar of the kayak from June to September, of which these days are free. */
+function calendar(free: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
+  const days = eachDay(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
+    each,
+    free.includes(each) ? 1 : 0,
+  ]);
+  return { itemId: 'kayak', days: new Map(days), month: month('2031-06'), rest };
+}
+const kayaksOpen: Facts = {
+  itemId: 'kayak',
+  start: null,
+  items: [kayak],
+  today,
+  calendar: calendar(['2031-07-02']),
+  calendarProblem: null,
+  isUnchecked: false,
+  requestedMonth: null,
+  monthsShown: 1,
+};
+
+const view = (facts: Partial<Facts> = {}, choice: Partial<Choice> = {}) =>
+  calendarView({ ...kayaksOpen, ...facts, ...choice });
+
+describe('calendarView: before all answers', () => {
+  it('has no days without an open item or the venue’s day', () => {
+    for (const nothing of [view({}, { itemId: null }), view({ items: undefined }), view({}, { itemId: 'gone' })])
+      expect(nothing).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
+    expect(view({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
+  });
+
+  it('opens at the present month until the item’s calendar arrives', () => {
+    for (const unknown of [undefined, { ...calendar(['2031-07-02']), itemId: 'tour' }])
+      expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, failed: false });
+  });
+});
+
+describe('calendarView: month', () => {
+  it.each<[string, Partial<Facts>, Partial<Choice>, string]>([
+    ['the month of the first free day', {}, {}, '2031-07'],
+    ['the month of the selection', {}, { start: day('2031-09-03') }, '2031-09'],
+    ['the present month for a past selection', {}, { start: day('2031-01-03') }, '2031-06'],
+    [
+      'the month that the guest turned to',
+      { requestedMonth: month('2031-08') },
+      { start: day('2031-09-03') },
+      '2031-08',
+    ],
+    ['the present month if no day is free', { calendar: calendar([]) }, {}, '2031-06'],
+  ])('shows %s', (_, facts, choice, shown) => {
+    expect(view(facts, choice).month).toBe(shown);
+  });
+});
+
+describe('calendarView: first free day', () => {
+  it('is null only after the last read', () => {
+    expect(view({ calendar: calendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
+    expect(view({ calendar: calendar([], 'loaded') }).firstFree).toBeNull();
+  });
+
+  it('is today for a simple item', () => {
+    expect(view({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFree).toBe(today);
+  });
+});
+
+describe('calendarView', () => {
+  it('requests further days one month early', () => {
+    expect(view({ requestedMonth: month('2031-07') }).looksFar).toBe(false);
+    expect(view({ requestedMonth: month('2031-08') }).looksFar).toBe(true);
+  });
+
+  it('is loading while a search of the days must wait', () => {
+    const isLoading = (facts: Partial<Facts>, choice: Partial<Choice> = {}) => view(facts, choice).daysDue;
+    const late = { start: day('2031-08-20') };
+    expect([isLoading({ calendar: undefined }), isLoading({ calendar: calendar([]) }), isLoading({}, late)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([
+      isLoading({}),
+      isLoading({ calendar: calendar([], 'loaded') }),
+      isLoading({ calendar: calendar([], 'failed') }),
+    ]).toEqual([false, false, false]);
+    expect(isLoading({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
+    expect(isLoading({ calendar: undefined, items: [plainItem({ id: 'kayak', simple: true })] })).toBe(false);
+  });
+
+  it('shows the last two months in a row', () => {
+    expect(view({ monthsShown: 2, requestedMonth: month('2031-08') })).toMatchObject({
+      month: '2031-08',
+      monthsShown: 2,
+    });
+    const latest = view({ requestedMonth: month('2032-08') }).month;
+    expect(view({ monthsShown: 2, requestedMonth: month('2040-01') }).month).toBe(
+      view({ monthsShown: 2, requestedMonth: month('2032-08') }).month,
+    );
+    expect(latest).toBe('2032-08');
+  });
+});
+
+describe('calendarView: failure', () => {
+  it('fails without any days, and has no free day', () => {
+    expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
+      failed: true,
+      problem: { kind: 'offline' },
+      firstFree: null,
+    });
+  });
+
+  it('fails without later days if the guest needs them', () => {
+    const failed = calendar(['2031-07-02'], 'failed');
+    expect(view({ calendar: failed }).failed).toBe(false);
+    expect(view({ calendar: failed, requestedMonth: month('2031-10') }).failed).toBe(true);
+    expect(view({ calendar: failed, requestedMonth: month('2031-09') }).failed).toBe(false);
+    expect(view({ calendar: failed, requestedMonth: month('2031-09'), monthsShown: 2 }).failed).toBe(true);
+    expect(view({ calendar: calendar([], 'failed') }).failed).toBe(true);
+  });
+});
+
+describe('createCalendarView', () => {
+  it('waits for the service before it calls unchecked days full', () => {
+    const full = calendar([], 'loaded');
+    expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
+    expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
+    expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
+  });
+
+  it('returns the same view until a fact changes', () => {
+    let facts: CalendarFacts = kayaksOpen;
+    const requestUpdate = vi.fn();
+    const { view, show } = createCalendarView(() => ({ ...facts }), requestUpdate);
+    expect(view()).toBe(view());
+    const changes: Partial<CalendarFacts>[] = [
+      { itemId: null },
+      { start: day('2031-07-02') },
+      { items: [kayak] },
+      { today: day('2031-06-15') },
+      { calendar: calendar(['2031-07-03']) },
+      { calendarProblem: { kind: 'offline' } },
+      { isUnchecked: true },
+    ];
+    for (const change of changes) {
+      const before = view();
+      facts = { ...kayaksOpen, ...change };
+      expect(view()).not.toBe(before);
+      facts = kayaksOpen;
+    }
+    for (const change of [{ requestedMonth: month('2031-08') }, { monthsShown: 2 }] as const) {
+      const before = view();
+      show(change);
+      expect(view()).not.toBe(before);
+    }
+    expect(requestUpdate).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the availability for another day or month', () => {
+    let facts: CalendarFacts = kayaksOpen;
+    const { view, show } = createCalendarView(() => facts, vi.fn());
+    const { availability } = view();
+    facts = { ...kayaksOpen, start: day('2031-07-02') };
+    expect(view().availability).toBe(availability);
+    show({ requestedMonth: month('2031-08') });
+    expect(view().availability).toBe(availability);
+    facts = { ...kayaksOpen, calendar: calendar(['2031-07-03']) };
+    expect(view().availability).not.toBe(availability);
+  });
+});
+
+describe('requestableDays', () => {
+  it('reaches five years ahead', () => {
+    expect(requestableDays(today)).toEqual(['2031-06-14', '2036-06-30']);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseStep, type ChooseOptions } from '../../../src/elements/root/choose-step.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import type { Item } from '../../../src/api/types.ts';
+import type { Choice, FlowState } from '../../../src/flow/state.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { plainItem } from '../../api/plain.ts';
+import { drawn, handed, partIn } from './drawn.ts';
+import { found, handHost } from './hand-context.ts';
+
+const kayak = plainItem({ id: '7' });
+const june14 = '2031-06-14' as Day;
+const baseUrl = 'https://book.example';
+afterEach(() => sessionStorage.clear());
+
+interface Facts {
+  item?: Item;
+  choice?: Partial<Choice>;
+  step?: FlowState['step'];
+  host?: Partial<Host>;
+  options?: Partial<ChooseOptions>;
+}
+
+function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {}) {
+  const store = createStore({ choice });
+  writerOf(store).commit({ step });
+  const element = handHost({
+    store,
+    items: [kayak],
+    finding: found(item as Item),
+    today: june14,
+    settings: { baseUrl } as Host['settings'],
+    ...host,
+  });
+  return drawn(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
+}
+const open = { itemId: '7' };
+const list = (place: Element) => place.querySelector('slipway-items');
+
+describe('chooseStep: list', () => {
+  it.each<[string, Facts, boolean]>([
+    ['shows the list', {}, false],
+    ['hides the list behind an open item', { choice: open }, true],
+    ['hides the list behind a later step', { step: 'cart' }, true],
+  ])('%s', (_, facts, isHidden) => {
+    expect(list(draw(facts))?.hasAttribute('hidden')).toBe(isHidden);
+  });
+
+  it('shows the page’s own message for an empty list', () => {
+    expect(draw({ host: { items: [] } }).querySelector('slot[name=empty] slot')).not.toBeNull();
+    expect(draw().querySelector('slot[name=empty] slot')).toBeNull();
+  });
+
+  it.each<[string, Facts, string | undefined]>([
+    ['shows a notice for a stale URL', {}, 'This is no longer offered.'],
+    ['shows no notice above an open item', { choice: open }, undefined],
+    ['shows no notice on a later step', { step: 'cart' }, undefined],
+    ['shows no notice before the list', { host: { items: undefined } }, undefined],
+    ['shows no notice for a valid URL', { options: { isStale: false } }, undefined],
+  ])('%s', (_, facts, notice) => {
+    const place = draw({ ...facts, options: { isStale: true, ...facts.options } });
+    expect(partIn(place, 'notice')?.textContent).toBe(notice);
+  });
+
+  it('keeps space above everything for a booking that needs payment', () => {
+    expect(draw().querySelector('.unpaid')).toBeNull();
+    sessionStorage.setItem(`slipway:booked:${baseUrl}`, '[{"paymentRequired":true}]');
+    sessionStorage.setItem(`slipway:payment:${baseUrl}`, '[{}]');
+    expect(draw().firstElementChild?.className).toBe('unpaid');
+    expect(draw({ step: 'cart' }).querySelector('.unpaid')).toBeNull();
+  });
+});
+
+describe('chooseStep: open item', () => {
+  it('shows a skeleton until the item arrives', () => {
+    const place = draw({ choice: open });
+    expect(place.querySelectorAll('.item .skeleton')).toHaveLength(2);
+    expect(place.querySelector('.skeleton.price')).not.toBeNull();
+  });
+
+  it('shows the name as a heading, and lets keys reach several pictures', () => {
+    const pictures = [1, 2].map((count) => ({
+      src: `https://x/${String(count)}.jpg`,
+      title: `Picture ${String(count)}`,
+    }));
+    const one = draw({ choice: open, item: { ...kayak, pictures: pictures.slice(0, 1) } });
+    expect(one.querySelector('h2')?.textContent).toBe('Kayak');
+    expect(partIn(one, 'pictures')?.hasAttribute('tabindex')).toBe(false);
+    const several = draw({ choice: open, item: { ...kayak, pictures } });
+    expect(partIn(several, 'pictures')?.tabIndex).toBe(0);
+    expect([...several.querySelectorAll('img')].map(({ alt }) => alt)).toEqual(['Picture 1', 'Picture 2']);
+    expect(partIn(draw({ choice: open, item: kayak }), 'pictures')).toBeNull();
+  });
+
+  it('draws nothing behind a later step', () => {
+    expect(draw({ choice: open, item: kayak, step: 'cart' }).querySelector('.choosing')).toBeNull();
+  });
+});
+
+describe('chooseStep: calendar', () => {
+  const calendarOf = (item: Item, facts: Facts = {}) => partIn(draw({ choice: open, item, ...facts }), 'calendar');
+
+  it.each<[string, Item, boolean]>([
+    ['draws a calendar for an item with days', kayak, true],
+    ['draws no calendar for a simple item', plainItem({ simple: true }), false],
+    ['draws no calendar for a parent', plainItem({ group: 'parent' }), false],
+  ])('%s', (_, item, hasCalendar) => {
+    expect(calendarOf(item) !== null).toBe(hasCalendar);
+  });
+
+  it('passes a single day as a whole selection', () => {
+    const calendar = calendarOf(kayak, { choice: { ...open, start: june14 } });
+    expect([handed(calendar, 'start'), handed(calendar, 'end')]).toEqual([june14, june14]);
+  });
+
+  it('reaches one year ahead once the venue’s day is there', () => {
+    expect(handed(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
+    expect(handed(calendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
+  });
+});

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
+import {
+  clearPastDays,
+  createPageAddress,
+  createRevalidation,
+  isUnchanged,
+  readInitialSelection,
+} from '../../../src/elements/root/initial-selection.ts';
+import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
+import type { Item } from '../../../src/api/types.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { plainItem } from '../../api/plain.ts';
+
+const baseUrl = 'https://book.example/harbour';
+const place = '/boats/#';
+const [friday, saturday, sunday] = ['2031-06-13', '2031-06-14', '2031-06-15'] as [Day, Day, Day];
+const selection: Choice = {
+  ...initialState().choice,
+  itemId: '104',
+  start: saturday,
+  end: saturday,
+  params: { adults: 2 },
+};
+
+describe('readInitialSelection', () => {
+  const storage = createChoiceStorage(baseUrl, place);
+  beforeEach(() => storage.save(null));
+  const read = (current: Partial<Choice> = {}, preset: Partial<Choice> = {}) =>
+    readInitialSelection({ baseUrl, place, preset, readPreset: () => current });
+
+  it('restores the stored selection if the presets are the same', () => {
+    const preset = { itemId: '104', start: friday };
+    storage.save({ choice: selection, asked: preset });
+    expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
+  });
+
+  it('restores a selection that version 0.2.0 stored', () => {
+    const preset = { itemId: '104', start: friday };
+    storage.save({ choice: selection, asked: JSON.stringify(preset) });
+    expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
+  });
+
+  it.each<[string, Partial<Choice>]>([
+    ['nothing', {}],
+    ['the same item', { itemId: '104' }],
+    ['the same days', { itemId: '104', start: saturday }],
+    ['the same party', { params: { adults: 2 } }],
+  ])('restores the stored selection if the page now presets %s', (_, current) => {
+    storage.save({ choice: selection, asked: { itemId: '9' } });
+    expect(read(current).choice).toEqual(selection);
+  });
+
+  it.each<[string, Partial<Choice>]>([
+    ['item', { itemId: '105' }],
+    ['day', { itemId: '104', start: friday }],
+    ['length', { start: saturday, end: sunday }],
+    ['party', { params: { adults: 3 } }],
+    ['code', { discountCode: 'HERON10' }],
+  ])('prefers another preset %s', (_, current) => {
+    storage.save({ choice: selection, asked: {} });
+    expect(read(current, current)).toMatchObject({ choice: current, isFromGuest: false });
+  });
+
+  it('ignores the selection of an element elsewhere', () => {
+    storage.save({ choice: selection, asked: {} });
+    const elsewhere = readInitialSelection({ baseUrl, place: '/tours/#', preset: {}, readPreset: () => ({}) });
+    expect(elsewhere.isFromGuest).toBe(false);
+  });
+
+  it('attributes the presets of the URL to the guest', () => {
+    expect(read({ itemId: '104' }, {}).isFromGuest).toBe(true);
+  });
+
+  it('stays unchanged until the guest selects something else', () => {
+    const initial = read({ itemId: '104', start: saturday });
+    const store = createStore({ choice: initial.choice });
+    expect(isUnchanged(initial, store.state.choice)).toBe(true);
+    store.choose({ start: friday });
+    expect(isUnchanged(initial, store.state.choice)).toBe(false);
+  });
+});
+
+describe('clearPastDays', () => {
+  const clear = (choice: Partial<Choice>, today: Day | undefined) => {
+    const store = createStore({ choice });
+    clearPastDays(store, today);
+    return store.state.choice;
+  };
+
+  it('clears past days and keeps the party', () => {
+    expect(clear({ ...selection, timeslot: 1 }, sunday)).toMatchObject({
+      itemId: '104',
+      start: null,
+      end: null,
+      timeslot: undefined,
+      params: { adults: 2 },
+    });
+  });
+
+  it('keeps other days, and any day until the venue’s day is there', () => {
+    expect(clear(selection, saturday).start).toBe(saturday);
+    expect(clear(selection, undefined).start).toBe(saturday);
+  });
+});
+
+describe('createRevalidation', () => {
+  const items = [{ id: '104' }, { id: '105' }] as Item[];
+  const revalidate = (choice: Partial<Choice>, preset: Partial<Choice> = {}) => {
+    const store = createStore({ choice });
+    const revalidation = createRevalidation();
+    revalidation.request(store);
+    revalidation.run(preset, items);
+    return store.state.choice;
+  };
+
+  it('replaces the selection of a missing item with the presets', () => {
+    const choice = { ...selection, itemId: '9', startTime: '10:00' };
+    expect(revalidate(choice, { discountCode: 'HERON10' })).toMatchObject({
+      itemId: null,
+      start: null,
+      params: {},
+      startTime: undefined,
+      discountCode: 'HERON10',
+    });
+  });
+
+  it('keeps the selection of a listed item and of a preset item', () => {
+    expect(revalidate(selection)).toEqual(selection);
+    expect(revalidate({ itemId: '9' }, { itemId: '9' }).itemId).toBe('9');
+  });
+
+  it('waits for a list', () => {
+    const store = { state: initialState({ itemId: '9' }), choose: vi.fn() };
+    const revalidation = createRevalidation();
+    revalidation.request(store);
+    revalidation.run({}, undefined);
+    expect(store.choose).not.toHaveBeenCalled();
+    revalidation.run({}, items);
+    expect(store.choose).toHaveBeenCalledTimes(1);
+  });
+
+  it('runs once per request, with another list than the previous one', () => {
+    const store = createStore({ choice: { itemId: '9' } });
+    const revalidation = createRevalidation();
+    revalidation.run({}, items);
+    expect(store.state.choice.itemId).toBe('9');
+    revalidation.request(store, items);
+    revalidation.run({}, items);
+    expect(store.state.choice.itemId).toBe('9');
+    revalidation.run({}, [...items]);
+    expect(store.state.choice.itemId).toBeNull();
+    store.choose({ itemId: '9' });
+    revalidation.run({}, [...items]);
+    expect(store.state.choice.itemId).toBe('9');
+  });
+});
+
+describe('createPageAddress', () => {
+  let search = '';
+  beforeEach(() => {
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
+    vi.stubGlobal('location', {
+      get search() {
+        return search;
+      },
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const today = saturday;
+  const addressOf = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
+
+  it('reads the present URL, or that on arrival if the element writes it', () => {
+    search = '?slipway_item=7';
+    const [read, write, off] = [addressOf(true), addressOf('write'), addressOf(false)];
+    expect([read.read(), write.read(), off.read()]).toEqual([{ itemId: '7' }, { itemId: '7' }, {}]);
+    search = '?slipway_item=8';
+    expect([read.read(), write.read(), write.readCurrent()]).toEqual([
+      { itemId: '8' },
+      { itemId: '7' },
+      { itemId: '8' },
+    ]);
+  });
+
+  it('clears an item that the account does not offer, until the URL changes', () => {
+    search = '?slipway_item=9';
+    const address = addressOf(true);
+    const store = createStore();
+    address.clearStale(store, undefined, today);
+    expect([address.isStale, address.read()]).toEqual([false, { itemId: '9' }]);
+    address.clearStale(store, [plainItem({ id: '7' })], today);
+    expect([address.isStale, address.read(), address.readCurrent()]).toEqual([true, {}, {}]);
+    search = '?slipway_item=7';
+    expect(address.read()).toEqual({ itemId: '7' });
+  });
+
+  it('clears its days if no venue sells them yet, and keeps the guest’s own', () => {
+    search = '?slipway_date=9999-12-31';
+    const address = addressOf(true);
+    const store = createStore({
+      choice: { start: '9999-12-31' as Day, end: '9999-12-31' as Day, params: { adults: 2 } },
+    });
+    address.clearStale(store, undefined, today);
+    expect(store.state.choice).toMatchObject({ start: null, end: null, params: { adults: 2 } });
+    store.choose({ start: today, end: today });
+    address.clearStale(store, undefined, today);
+    expect(store.state.choice.start).toBe(today);
+  });
+
+  it('compares the URL with another list without clearing anything', () => {
+    search = '?slipway_item=7&slipway_category=3';
+    const address = addressOf('write');
+    expect(address.isStaleIn([plainItem({ id: '7', categoryId: '3' })])).toBe(false);
+    expect(address.isStaleIn([plainItem({ id: '7', categoryId: '4' })])).toBe(true);
+    expect(address.isStaleIn([plainItem({ id: '8', categoryId: '3' })])).toBe(true);
+    expect([address.isStale, address.read()]).toEqual([false, { itemId: '7', categoryId: '3' }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { selectionIn, storeSelection } from '../../../src/elements/root/stored-selection.ts';
+import type { KeptChoice } from '../../../src/page/storage/kept-choice.ts';
+import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { handContext } from './hand-context.ts';
+
+const start = '2031-06-14' as Day;
+
+describe('selectionIn', () => {
+  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...initialState(choice), step });
+
+  it.each<FlowState['step']>(['choose', 'cart'])('returns the open item with its days and party in step %s', (step) => {
+    const choice = { itemId: '104', start, params: { adults: 2 } };
+    expect(selectionIn(at(step, choice))).toMatchObject(choice);
+  });
+
+  it.each<[string, FlowState]>([
+    ['in the list', at('choose', { start })],
+    ['once it is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
+    ['while the guest edits a line', at('choose', { itemId: '104', start, lineId: '1' })],
+    ['after booking', at('done', { itemId: '104', start })],
+    ['after an unconfirmed booking', at('unsure', { itemId: '104', start })],
+  ])('returns null %s', (_, state) => {
+    expect(selectionIn(state)).toBeNull();
+  });
+
+  it.each<[string, Partial<Choice>, boolean]>([
+    ['ignores the preset item', { itemId: '104' }, false],
+    ['returns the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
+    ['returns another item', { itemId: '105' }, true],
+  ])('%s', (_, choice, isSelection) => {
+    expect(selectionIn(at('choose', choice), { itemId: '104' }) !== null).toBe(isSelection);
+  });
+});
+
+describe('storeSelection', () => {
+  const preset = { itemId: '9' };
+
+  function begin() {
+    let stored: KeptChoice | null = null;
+    const context = handContext({
+      host: {
+        initialSelection: {
+          choice: {},
+          isFromGuest: false,
+          readPreset: () => preset,
+          storage: { load: () => stored, save: (selection) => (stored = selection) },
+        },
+      },
+    });
+    storeSelection(context);
+    return { ...context, stored: () => stored };
+  }
+
+  it('stores item, days and party with the presets of the page', () => {
+    const { flow, stored } = begin();
+    expect(stored()).toBeNull();
+    flow.choose({ itemId: '104', start, params: { adults: 2 } });
+    expect(stored()).toMatchObject({ choice: { itemId: '104', start, params: { adults: 2 } }, asked: preset });
+  });
+
+  it('removes them in the list, in the cart, and on a restart', () => {
+    const { flow, commit, stored } = begin();
+    const choose = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
+    choose();
+    flow.goTo('choose', null);
+    expect(stored()).toBeNull();
+    choose();
+    commit({ step: 'cart', choice: { ...flow.state.choice, start: null, end: null } });
+    expect(stored()).toBeNull();
+    commit({ step: 'choose' });
+    choose();
+    expect(stored()).not.toBeNull();
+    flow.restart();
+    expect(stored()).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { selectionIn } from '../../../src/elements/root/stored-selection.ts';
+import { writeSelection } from '../../../src/elements/root/url-selection.ts';
+import type { Choice } from '../../../src/flow/state.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { handContext, type HandContext } from './hand-context.ts';
+
+const arrival = location.href;
+let context: HandContext;
+
+function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): HandContext {
+  history.replaceState({ router: 7 }, '', search);
+  const renderRoot = document.createElement('div');
+  if (list) renderRoot.append(list);
+  const host = { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } as const;
+  context = handContext({ host, settings: { choice: { itemId: null } } });
+  context.flow.choose(before);
+  writeSelection(context, selectionIn, (to) => to);
+  return context;
+}
+
+afterEach(() => {
+  context.stop();
+  history.replaceState(null, '', arrival);
+});
+
+describe('writeSelection', () => {
+  it('writes item, days, party and code', () => {
+    const { flow } = begin('?ref=mail');
+    const [start, end] = ['2031-06-14', '2031-06-16'] as [Day, Day];
+    flow.choose({ itemId: '104', start, end, params: { adults: 2, children: 1 }, discountCode: 'HERON 10' });
+    expect(location.search).toBe(
+      '?ref=mail&slipway_item=104&slipway_date=2031-06-14&slipway_end=2031-06-16' +
+        '&slipway_params=adults=2,children=1&slipway_code=HERON%2010',
+    );
+    expect(history.state).toEqual({ router: 7 });
+  });
+
+  it('keeps the URL on arrival, and clears it with the selection', () => {
+    const { flow, host } = begin('?slipway_item=104&slipway_params=adults=2');
+    expect(location.search).toContain('slipway_item=104');
+    flow.choose({ itemId: '105' });
+    flow.choose({ itemId: null, start: null, params: {} });
+    host.disconnect();
+    expect(location.search).toBe('');
+  });
+
+  it('writes a selection from before it loaded', () => {
+    begin('?ref=mail', undefined, { itemId: '104' });
+    expect(location.search).toBe('?ref=mail&slipway_item=104');
+  });
+
+  it('never writes form entries', () => {
+    const { flow, host } = begin();
+    flow.type({ customer_email: 'ada@example.com' });
+    flow.choose({ itemId: '104' });
+    host.disconnect();
+    expect(location.href).not.toMatch(/ada|customer/);
+  });
+
+  it('writes a filter from before it loaded', () => {
+    const list = Object.assign(document.createElement('slipway-items'), {
+      narrowed: { keyword: 'kayak', categoryId: '' },
+    });
+    const { host } = begin('?ref=mail', list);
+    host.disconnect();
+    expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
+  });
+
+  it('writes and clears the filter and the date search', () => {
+    const { flow, host } = begin('?ref=mail');
+    const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
+    ask('list-narrow', { keyword: 'two seats', categoryId: '12' });
+    flow.choose({ params: { adults: 3 }, start: '2031-06-14' as Day, end: null });
+    ask('dates-ask', { from: '2031-06-14', to: '2031-06-16', quantities: {} });
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(location.search).toBe(
+      '?ref=mail&slipway_date=2031-06-14&slipway_end=2031-06-16&slipway_params=adults=3' +
+        '&slipway_keyword=two%20seats&slipway_category=12',
+    );
+    ask('dates-move', { from: '2031-06-12', to: '2031-06-14' });
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(location.search).toContain('slipway_date=2031-06-12&slipway_end=2031-06-14');
+    ask('dates-clear');
+    ask('list-narrow', { keyword: '', categoryId: '' });
+    host.disconnect();
+    expect(location.search).toBe('?ref=mail');
+  });
+});

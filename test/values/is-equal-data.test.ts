@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isEqualData } from '../../src/values/is-equal-data.ts';
+
+const data = { itemIds: ['104', '105'], choice: { start: null, params: { adults: 2 } }, isRelayed: false };
+
+describe('isEqualData', () => {
+  it('accepts a copy', () => {
+    expect(isEqualData(data, structuredClone(data))).toBe(true);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a different value', { adults: 2 }, { adults: 3 }],
+    ['a different type', { adults: 2 }, { adults: '2' }],
+    ['a different name', { adults: 2 }, { children: 2 }],
+    ['a missing member', { adults: 2, children: undefined }, { adults: 2 }],
+    ['an additional member', { adults: 2 }, { adults: 2, children: 1 }],
+    ['a different order', { adults: 2, children: 1 }, { children: 1, adults: 2 }],
+    ['a shorter list', ['104', '105'], ['104']],
+    ['a nested difference', data, { ...data, choice: { start: null, params: { adults: 3 } } }],
+    ['null instead of an object', { start: null }, { start: {} }],
+    ['an object instead of null', { start: {} }, { start: null }],
+  ])('rejects %s', (_, one, other) => {
+    expect(isEqualData(one, other)).toBe(false);
+  });
+});
