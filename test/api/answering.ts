@@ -1,4 +1,4 @@
-/** Services that give the answers they are told. */
+/** Services with fixed answers. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { noPause } from './no-pause.ts';
@@ -17,19 +17,22 @@ export function answering(body: object, baseUrl = base, paymentHosts = ''): Clie
 }
 
 /**
- * A transport to one that answers by address, decoded; where there is no answer, none arrives. `asked` are the addresses,
+ * A transport to one that answers by address, decoded; where there is no answer, none arrives. `requestUrls` are the addresses,
  * in order.
  */
-export function listening(answerTo: (url: string) => object | undefined): { asked: string[]; transport: Transport } {
-  const asked: string[] = [];
+export function listening(answerTo: (url: string) => object | undefined): {
+  requestUrls: string[];
+  transport: Transport;
+} {
+  const requestUrls: string[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {
     const url = decodeURIComponent(input instanceof Request ? input.url : String(input));
-    asked.push(url);
+    requestUrls.push(url);
     if (init?.signal?.aborted) return Promise.reject(new DOMException('Aborted.', 'AbortError'));
     const answer = answerTo(url);
     return answer
       ? Promise.resolve(Response.json({ request: { status: 'OK' }, ...answer }))
       : Promise.reject(new TypeError('Failed to fetch'));
   };
-  return { asked, transport: createTransport({ fetch, timer: noPause }) };
+  return { requestUrls, transport: createTransport({ fetch, timer: noPause }) };
 }

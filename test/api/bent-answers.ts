@@ -1,21 +1,21 @@
-/** Bends answers of the service in every way that wire-facts parts 3 to 8 and 10 know, and in some that they do not. */
+/** Changes answers of the service in each way of wire-facts parts 3 to 8 and 10, and in some others. */
 import fc from 'fast-check';
 
 /** One change to one place of an answer, or to every place of that name. */
 export interface Bending {
   /** Which of the answer's places: any number. */
   place: number;
-  /** All members named like that one are changed. */
+  /** Changes all members with the same name. */
   everywhere?: boolean;
   change: Change;
 }
 
-/** What becomes of a member of that name; undefined for one that is left out. */
+/** Returns the new member; undefined to remove it. */
 export type Change = (member: unknown, name?: string) => unknown;
 
 export interface Bent {
   answer: unknown;
-  /** What was done to it, like `item.cal.20300101: 1 → ""`. */
+  /** The changes, such as `item.cal.20300101: 1 → ""`. */
   how: string[];
 }
 
@@ -27,12 +27,12 @@ function placesIn(value: unknown, way: Way = []): Way[] {
   return [way, ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...way, name]))];
 }
 
-const known = new WeakMap<object, readonly Way[]>();
+const waysByAnswer = new WeakMap<object, readonly Way[]>();
 
 function placesOf(answer: unknown): readonly Way[] {
   if (typeof answer !== 'object' || answer === null) return placesIn(answer);
-  const places = known.get(answer) ?? placesIn(answer);
-  known.set(answer, places);
+  const places = waysByAnswer.get(answer) ?? placesIn(answer);
+  waysByAnswer.set(answer, places);
   return places;
 }
 
@@ -50,7 +50,7 @@ function bendAt(value: unknown, [name, ...rest]: Way, change: Change): unknown {
   );
 }
 
-/** The answer with these changes made one after the other; itself when there are none. An answer that is gone altogether is undefined. */
+/** Returns the answer after these changes; undefined if they remove the answer itself. */
 export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
   const places = placesOf(truth);
   const how: string[] = [];
@@ -65,7 +65,7 @@ export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
           const to = change(member, name);
           if (first && to !== member)
             how.push(
-              `${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shortened(member)} → ${shortened(to)}`,
+              `${everywhere ? `every ${String(name)}` : way.join('.') || 'all of it'}: ${shorten(member)} → ${shorten(to)}`,
             );
           first = false;
           return to;
@@ -76,7 +76,7 @@ export function bend(truth: unknown, bendings: readonly Bending[]): Bent {
   return { answer, how };
 }
 
-function shortened(value: unknown): string {
+function shorten(value: unknown): string {
   const text = JSON.stringify(value) ?? 'missing';
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
@@ -133,7 +133,7 @@ const odd = fc.constantFrom<unknown>(
   'ERROR',
 );
 
-/** What can become of one member. */
+/** Changes of one member. */
 export const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: odd.map((value) => () => value) },
   {
@@ -165,7 +165,7 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
 
 /**
  * Gives a member and all below it the shapes of published answers (wire-facts part 10). Required parameters lose `def`,
- * the summary of the rate speaks of unit prices, and items have a default length.
+ * the summary of the rate contains unit prices, and items have a default length.
  */
 export function publishedShapes(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;

@@ -1,11 +1,11 @@
-/** Answers to `booking/create` whose envelope is bent (wire-facts parts 2, 3 and 8), and what each says about a booking. */
+/** Answers to `booking/create` with unusual envelopes (wire-facts parts 2, 3 and 8), and their verdicts. */
 
-/** `made`: a booking, to be shown. `nothing`: certainly none. `unconfirmed`: nobody knows. */
+/** `made` proves a booking, `nothing` proves that there is none, and `unconfirmed` proves nothing. */
 export type Said = 'made' | 'nothing' | 'unconfirmed';
 
 export interface BentEnvelope {
   name: string;
-  /** HTTP status; 200 unless said. */
+  /** HTTP status. Defaults to 200. */
   status?: number;
   body: unknown;
   says: Said;

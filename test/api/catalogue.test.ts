@@ -11,7 +11,7 @@ const api = `${base}/api/3.0/`;
 
 /** Reads at an account that returns the same answer to each request. Without an answer, each request fails. */
 function openCatalogue(answer?: object) {
-  const { asked: requestUrls, transport } = listening(() => answer);
+  const { requestUrls, transport } = listening(() => answer);
   return {
     requestUrls,
     ...createCatalogueClient(transport, base),

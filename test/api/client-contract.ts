@@ -1,4 +1,4 @@
-/** What every `Client` keeps, whatever stands behind it. The real one before the real service and the fake one both run it. */
+/** The contract of each `Client`. The real client at the demo service and the fake client run it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { PlainQuote } from '../../src/api/plain-requests.ts';
@@ -8,7 +8,7 @@ import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const key = 'k'.repeat(32);
 
-/** A venue with a client at it, and the hands of fate. */
+/** A venue with clients, and its failures. */
 export interface Stage {
   client: Client;
   /** Another visitor's client. */
@@ -19,7 +19,7 @@ export interface Stage {
   plenty: Wish;
   /** An item, and the quantities that take all of it. */
   scarce: Wish;
-  /** What the form wants. */
+  /** Values for the form. */
   details: Readonly<Record<string, string>>;
   /** Lets every open session wait too long. */
   expire(): void;
@@ -78,8 +78,8 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
     };
 
     test('the company has a name, a language, a time zone and a currency', async () => {
-      const { name: called, lang, timeZone, currency } = await stage.client.company();
-      expect([called, lang, timeZone, currency.code, currency.symbol]).not.toContain('');
+      const { name, lang, timeZone, currency } = await stage.client.company();
+      expect([name, lang, timeZone, currency.code, currency.symbol]).not.toContain('');
       expect(() => new Intl.DateTimeFormat(lang, { timeZone })).not.toThrow();
     });
 
@@ -157,12 +157,12 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
 
     test('a line is replaced in its place', async () => {
       const session = await begin(stage.plenty);
-      const later = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
-      const replaced = await stage.client.session(session.id, {
-        replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(later.quote) },
+      const otherDay = await findFree(stage.client, addDays(stage.from, 9), stage.plenty);
+      const answer = await stage.client.session(session.id, {
+        replace: { lineId: session.lines[0]?.id ?? '', slip: slipOf(otherDay.quote) },
       });
-      expect(replaced.lines).toHaveLength(1);
-      expect(replaced.lines[0]).toMatchObject({ id: session.lines[0]?.id, slip: later.quote.slip });
+      expect(answer.lines).toHaveLength(1);
+      expect(answer.lines[0]).toMatchObject({ id: session.lines[0]?.id, slip: otherDay.quote.slip });
     });
 
     test('a SLIP that is none is refused, and the session stays as it was', async () => {
@@ -217,9 +217,9 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
         booking: null,
       });
       const booking = await stage.client.create(session.id, stage.details, key);
-      const { relay, ...told } = await stage.client.createStatus(session.id, key);
+      const { relay, booking: laterBooking } = await stage.client.createStatus(session.id, key);
       expect(relay?.create ?? 'booked').toBe('booked');
-      expect(told.booking).toEqual(relay && booking);
+      expect(laterBooking).toEqual(relay && booking);
       expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ booking: null });
     });
 

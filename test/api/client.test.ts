@@ -8,7 +8,7 @@ import { describeClient, type Stage } from './client-contract.ts';
 
 const page = 'https://www.venue.example';
 const relayUrl = 'https://relay.example/relay';
-/** The bench's clock stands in May 2030. */
+/** The clock of the bench is in May 2030. */
 const from = parseDay('2030-06-03') as Day;
 const guest = {
   customer_name: 'Ada Wren',
@@ -17,8 +17,8 @@ const guest = {
   customer_tos_agree: '1',
 };
 
-/** Where the service is. A relay takes http for one's own machine only. */
-const own = 'http://localhost:4174';
+/** Address of the service. A relay accepts http only for its serviceUrl machine. */
+const serviceUrl = 'http://localhost:4174';
 
 /** Loses the answer to the next create on its way back. */
 function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
@@ -53,20 +53,20 @@ function stageOf(
 }
 
 describeClient('berghof, which anybody may book at directly', async () => {
-  const bench = await openBench({ origins: () => [own] });
+  const bench = await openBench({ origins: () => [serviceUrl] });
   const { fetch, loseNext } = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
-  return stageOf(bench, () => createClient({ baseUrl: `${own}/berghof/`, fetch }), loseNext, {
+  return stageOf(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {
     plenty: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
     scarce: { itemId: '204', length: 2, params: { adults: 2 } },
   });
 });
 
 describeClient('harbour, through the relay', async () => {
-  const bench = await openBench({ origins: () => [own] });
+  const bench = await openBench({ origins: () => [serviceUrl] });
   const service = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   const limit = memoryLimiter(100_000, 60);
   const relay = createRelay({
-    baseUrl: `${own}/harbour`,
+    baseUrl: `${serviceUrl}/harbour`,
     mount: '/relay',
     origins: [page],
     clientAddress: () => '203.0.113.9',
@@ -84,7 +84,7 @@ describeClient('harbour, through the relay', async () => {
   });
   return stageOf(
     bench,
-    () => createClient({ baseUrl: `${own}/harbour`, relayUrl, fetch: browser.fetch }),
+    () => createClient({ baseUrl: `${serviceUrl}/harbour`, relayUrl, fetch: browser.fetch }),
     browser.loseNext,
     {
       plenty: { itemId: '106', length: 1, params: {} },

@@ -1,7 +1,7 @@
-/** Plain answers of the service, for tests that change what matters to them. */
+/** Simple values for tests, which change some members. */
 import type { Item, Parameter, Quote, Session, SessionLine } from '../../src/api/types.ts';
 
-/** A regular item by the day that stands on its own. */
+/** An item by day without a group. */
 export function plainItem(changes: Partial<Item> = {}): Item {
   return {
     id: '1',
@@ -23,7 +23,7 @@ export function plainItem(changes: Partial<Item> = {}): Item {
   };
 }
 
-/** May be none, and is not asked for more than six of. */
+/** A parameter from 0 to 6. */
 export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
   return {
     id: 'adults',
@@ -39,7 +39,7 @@ export function plainParameter(changes: Partial<Parameter> = {}): Parameter {
   };
 }
 
-/** A kayak that can be had for the day it was asked for. */
+/** A bookable quote of a kayak. */
 export function plainQuote(changes: Partial<Quote> = {}): Quote {
   return {
     itemId: 'kayak',
@@ -77,7 +77,7 @@ export function plainLine(changes: Partial<SessionLine> = {}): SessionLine {
   };
 }
 
-/** Holds nothing, and knows of no amount but the total. */
+/** An empty session with a total only. */
 export function plainSession(changes: Partial<Session> = {}): Session {
   return {
     id: 's',

@@ -12,7 +12,7 @@ const api = `${base}/api/3.0/`;
 
 describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
-    const { asked: requestUrls, transport } = listening(() => answer);
+    const { requestUrls, transport } = listening(() => answer);
     return {
       dayRates: await createQuoteClient(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
       requestUrls,
@@ -68,7 +68,7 @@ describe('rateDays', () => {
 describe('rateList', () => {
   const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
   const openList = (answer: object) => {
-    const { asked: requestUrls, transport } = listening(() => answer);
+    const { requestUrls, transport } = listening(() => answer);
     return { ...createQuoteClient(transport, base), requestUrls };
   };
   const readItems = (items: unknown) => openList({ items }).rateList(twoItems);

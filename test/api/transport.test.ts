@@ -1,4 +1,4 @@
-/** One exchange with the service: simple requests, reads a few times, writes once. */
+/** Requests to the service: simple ones only, repeated reads, and writes without repetition. */
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -17,16 +17,16 @@ interface Sent {
   init: RequestInit;
 }
 
-/** A network that answers what it is told, in order; the last answer stays. */
+/** Opens a network that returns the answers in order, and the last one to each further request. */
 function network(...answers: (Response | Error | (() => Promise<Response>))[]) {
-  const sent: Sent[] = [];
+  const requests: Sent[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
-    const answer = answers[Math.min(sent.length, answers.length - 1)];
-    sent.push({ url: input instanceof Request ? input.url : String(input), init });
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push({ url: input instanceof Request ? input.url : String(input), init });
     if (answer instanceof Error) return Promise.reject(answer);
     return typeof answer === 'function' ? answer() : Promise.resolve((answer ?? ok()).clone());
   };
-  return { sent, fetch };
+  return { requests, fetch };
 }
 
 describe('what is sent', () => {
@@ -40,7 +40,7 @@ describe('what is sent', () => {
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
   test('is a simple request, every one of them: no preflight, no cookie', async () => {
-    const { sent, fetch } = network(ok(soundAnswer));
+    const { requests, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: base, fetch });
     const day = parseDay('2031-06-10') as Day;
     await Promise.allSettled([
@@ -55,8 +55,8 @@ describe('what is sent', () => {
       client.session('s', { alter: { lineId: '1.1', to: 'optin' } }),
       client.create('s', { customer_name: 'Ünïcode & Söhne' }, key),
     ]);
-    expect(sent).toHaveLength(10);
-    for (const { url, init } of sent) {
+    expect(requests).toHaveLength(10);
+    for (const { url, init } of requests) {
       const request = new Request(url, init);
       expect(['GET', 'POST']).toContain(request.method);
       expect(init.credentials).toBe('omit');
@@ -67,7 +67,7 @@ describe('what is sent', () => {
   });
 
   test('goes to the relay for sessions and bookings only', async () => {
-    const { sent, fetch } = network(ok(soundAnswer));
+    const { requests, fetch } = network(ok(soundAnswer));
     const client = createClient({ baseUrl: `${base}//`, relayUrl: 'https://www.venue.example/relay//', fetch });
     await Promise.allSettled([
       client.session('s', { read: true }),
@@ -75,7 +75,7 @@ describe('what is sent', () => {
       client.form(),
       client.company(),
     ]);
-    expect(sent.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       'https://www.venue.example/relay/api/3.0/booking/session',
       'https://www.venue.example/relay/api/3.0/booking/create',
       `${base}/api/3.0/booking/form`,
@@ -85,36 +85,39 @@ describe('what is sent', () => {
 });
 
 describe('a read', () => {
-  test('of a session is asked again when the relay says that it reaches nobody', async () => {
-    const nobody = { request: { status: 'ERROR', error: { id: 'offline', title: 'Nobody there.' } } };
-    const { sent, fetch } = network(Response.json(nobody, { status: 502 }), ok({ booking: { session: { id: 's' } } }));
+  test('repeats a read of a session after the relay error `offline`', async () => {
+    const relayError = { request: { status: 'ERROR', error: { id: 'offline', title: 'Nobody there.' } } };
+    const { requests, fetch } = network(
+      Response.json(relayError, { status: 502 }),
+      ok({ booking: { session: { id: 's' } } }),
+    );
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
     expect(await client.session('s', { read: true })).toMatchObject({ id: 's' });
-    expect(sent).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('that was called off is neither sent nor repeated, and rejects with the abort', async () => {
-    const called = new AbortController();
-    called.abort();
-    const { sent, fetch } = network(ok());
+  test('rejects with the abort and sends nothing after an early abort', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const { requests, fetch } = network(ok());
     const honest: typeof fetch = (input, init) =>
       init?.signal?.aborted ? Promise.reject(init.signal.reason as Error) : fetch(input, init);
-    await expect(createTransport({ fetch: honest }).read(base, read, called.signal)).rejects.toMatchObject({
+    await expect(createTransport({ fetch: honest }).read(base, read, controller.signal)).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect(sent).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  test('that is called off under way stops the request and is not repeated', async () => {
-    const called = new AbortController();
+  test('stops its request at an abort, and sends no other', async () => {
+    const controller = new AbortController();
     let requests = 0;
     const fetch: typeof globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) => {
         requests += 1;
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
       });
-    const reading = createTransport({ fetch }).read(base, read, called.signal);
-    called.abort();
+    const reading = createTransport({ fetch }).read(base, read, controller.signal);
+    controller.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(requests).toBe(1);
   });
@@ -122,11 +125,11 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
-    'is sent once, whatever happens (%#)',
+    'is requests once, whatever happens (%#)',
     async (failure) => {
-      const { sent, fetch } = network(failure);
+      const { requests, fetch } = network(failure);
       await problemIn(createTransport({ fetch }).write(base, read));
-      expect(sent).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -138,12 +141,12 @@ describe('a write', () => {
       'the relay’s own doubt',
       new Response('{"request":{"status":"ERROR","error":{"id":"unconfirmed","title":"?"}}}', { status: 504 }),
     ],
-  ])('that books and gets %s is unconfirmed', async (_, failure) => {
-    const { sent, fetch } = network(failure);
+  ])('rejects a create with `unconfirmed` after %s', async (_, failure) => {
+    const { requests, fetch } = network(failure);
     expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key))).toEqual({
       kind: 'unconfirmed',
     });
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -151,16 +154,16 @@ describe('a write', () => {
     ['unauthorised', { kind: 'unauthorised' }],
     ['origin_refused', { kind: 'unauthorised' }],
     ['bad_request', { kind: 'refused' }],
-  ])('that the relay says was not made (%s) is no doubt', async (id, problem) => {
-    const said = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
-    const { fetch } = network(new Response(JSON.stringify(said), { status: 502 }));
+  ])('rejects with the problem of the relay error %s', async (id, problem) => {
+    const body = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
+    const { fetch } = network(new Response(JSON.stringify(body), { status: 502 }));
     const client = createClient({ baseUrl: base, relayUrl: 'https://www.venue.example/relay', fetch, timer: noPause });
     expect(await problemIn(client.create('s', {}, key))).toMatchObject(problem);
     expect(await problemIn(client.session('s', { read: true }))).toMatchObject(problem);
   });
 });
 
-test('what is not answered within the time limit is a time-out, a create unconfirmed, and neither is repeated', async () => {
+test('rejects at the time limit, a create with `unconfirmed`, after one request', async () => {
   let requests = 0;
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => {
@@ -183,7 +186,7 @@ test.each([
   [429, '999999', 86_401_000],
   [429, '1e400', 6_000],
   [503, '7', 8_000],
-] as const)('%i with Retry-After %s is throttled until then', async (status, after, until) => {
+] as const)('rejects %i with Retry-After %s as throttled until then', async (status, after, until) => {
   const { fetch } = network(new Response('', { status, headers: after === null ? {} : { 'retry-after': after } }));
   expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).read(base, read))).toEqual({
     kind: 'throttled',
@@ -197,11 +200,11 @@ function from(url: string, body: unknown): Response {
 }
 
 describe('a redirect', () => {
-  const refused = { error: 'not_found', error_description: 'There is no such account.' };
+  const refusal = { error: 'not_found', error_description: 'There is no such account.' };
   const networkOf = (answer: Response) => ({ fetch: () => Promise.resolve(answer) });
 
-  test('that ends at another endpoint says nothing of what was asked: a create is unconfirmed', async () => {
-    const { fetch } = networkOf(from('https://booking.example/sign-in', refused));
+  test('rejects an answer of another endpoint, a create with `unconfirmed`', async () => {
+    const { fetch } = networkOf(from('https://booking.example/sign-in', refusal));
     expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 200 });
     expect(await problemIn(createClient({ baseUrl: base, fetch }).create('s', {}, key))).toEqual({
       kind: 'unconfirmed',

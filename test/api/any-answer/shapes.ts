@@ -26,15 +26,15 @@ export const orNull =
   (check: Check): Check =>
   (value, at) =>
     void (value === null || check(value, at));
-/** For members that may be left out. */
+/** For optional members. */
 export const orMissing =
   (check: Check): Check =>
   (value, at) =>
     void (value === undefined || check(value, at));
 export const oneOf =
-  (...known: unknown[]): Check =>
+  (...values: unknown[]): Check =>
   (value, at) =>
-    void (known.includes(value) || fail(value, at, known.join('|')));
+    void (values.includes(value) || fail(value, at, values.join('|')));
 export const listOf =
   (check: Check): Check =>
   (value, at) => {
@@ -61,7 +61,7 @@ export const whole =
   };
 
 const working = new Set<string>();
-/** Making a formatter is slow: each kind is made once. */
+/** Creating a formatter is slow, so this creates one of each kind. */
 function worksOnce(kind: string, at: string, make: () => unknown): void {
   if (working.has(kind)) return;
   expect(make, at).not.toThrow();
@@ -159,9 +159,9 @@ export const isRating = whole({
 
 export const isCalendar: Check = (value, at) => {
   if (!(value instanceof Map)) return fail(value, at, 'calendar');
-  for (const [day, left] of value) {
+  for (const [day, count] of value) {
     isDay(day, at);
-    isCount(left, at);
+    isCount(count, at);
   }
 };
 

@@ -71,11 +71,11 @@ describe('a booking', () => {
     'https://booking.example/account/..%2Fother/pay',
     'https://booking.example/account\\..\\other',
     'https://booking.example/Account/pay',
-  ])('of a host that others share it takes only the account’s path: not %s', async (url) =>
+  ])('rejects %s outside the account’s path on a shared host', async (url) =>
     expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
-  test('of a host of its own it takes any path', async () => {
+  test('accepts each path of the account’s own host', async () => {
     const url = 'https://booking.example/checkout%2Fnow';
     expect((await paidAt(url, 'https://booking.example')).url).toBe(url);
   });
@@ -88,11 +88,11 @@ describe('a booking', () => {
     ['pay.example/venue', 'https://pay.example/venue/1', true],
     ['pay.example/venue', 'https://pay.example/venues/1', false],
     ['::, pay.example', 'https://pay.example/1', true],
-  ])('with %s listed, it sends to %s: %s', async (hosts, url, sends) =>
+  ])('decides with the payment hosts %s about %s: %s', async (hosts, url, sends) =>
     expect((await paidAt(url, base, hosts)).url).toBe(sends ? url : ''),
   );
 
-  test('may send to the account’s own host without encryption on one’s own machine, and nowhere else', async () => {
+  test('requires encryption except on the guest’s own machine', async () => {
     for (const host of ['localhost:4174', '127.0.0.1:4174', '127.10.20.30', '[::1]:4174'])
       expect((await paidAt(`http://${host}/x/pay`, `http://${host}/x`)).url).toBe(`http://${host}/x/pay`);
     for (const host of ['booking.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil-localhost'])
@@ -111,7 +111,7 @@ describe('a booking', () => {
     'http://booking.example/',
     'https://xn--bookng-n4a.example/',
     'http://evil.example/',
-  ])('does not link to %s, and says that something is to be paid', async (url) =>
+  ])('hides the address %s, and still requires payment', async (url) =>
     expect(await paidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
@@ -125,7 +125,7 @@ describe('a booking', () => {
     },
   );
 
-  test('may lack most members; only its id, address or token makes it one', async () => {
+  test('needs only an id, an address or a token', async () => {
     expect(await create({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
     expect(await create({ booking: { id: '0', booking_id: 'B-7' } })).toMatchObject({ code: 'B-7' });
     expect(await problemIn(create({}))).toEqual({ kind: 'unconfirmed' });
@@ -134,7 +134,7 @@ describe('a booking', () => {
   });
 });
 
-test('an answer without a booking in it is never read as one', () => {
+test('throws `broken` for an answer without a booking', () => {
   expect(() => readBooking({ booking: { status_id: 'PAID' } }, base)).toThrow(
     expect.objectContaining({ problem: { kind: 'broken', status: 200 } }),
   );

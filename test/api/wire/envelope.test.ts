@@ -31,7 +31,7 @@ test.each([
   [{ request: { status: 'OK', error: false } }, false],
   [{ error: 'invalid_token' }, false],
   [[], false],
-])('%j is an error envelope: %s', (body, is) => {
+])('treats %j as an error envelope: %s', (body, is) => {
   expect(isErrorEnvelope(body)).toBe(is);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['a gateway’s error', { error: 'bad gateway' }, 502, false],
   ['an envelope', { request: { status: 'ERROR' }, error: 'x' }, 401, false],
   ['an answer', { items: [] }, 200, false],
-])('a credential error is %s', (_, body, status, is) => {
+])('recognises a credential error or its absence in %s', (_, body, status, is) => {
   expect(isCredentialError(body, status)).toBe(is);
 });
 

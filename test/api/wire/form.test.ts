@@ -44,7 +44,7 @@ describe('the form', () => {
     expect((await answering({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
   });
 
-  test('names what can be chosen, a choice without a name by its value', async () => {
+  test('labels options, and takes the value for a missing label', async () => {
     const where = field({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
     expect((await answering({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
       { value: 'CA', label: 'Canada West' },
@@ -76,7 +76,7 @@ describe('the form', () => {
     ).toMatchObject({ required }),
   );
 
-  test('may have neither', async () => {
+  test('has no policy and no terms in an empty answer', async () => {
     expect(await answering({ booking_form_ui: '' }).form()).toEqual({ fields: [], policy: '', terms: null });
   });
 });

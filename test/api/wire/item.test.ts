@@ -5,12 +5,12 @@ import { answering, base } from '../answering.ts';
 const items = (list: unknown, baseUrl?: string) =>
   answering({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
 
-describe('items', () => {
-  test.each([[[]], [''], [null], [false], [{}]])('none, as %j, are none', async (none) => {
+describe('the item list', () => {
+  test.each([[[]], [''], [null], [false], [{}]])('is empty for %j', async (none) => {
     expect(await items(none)).toEqual([]);
   });
 
-  test('are sorted by pos, then id; packaged and unavailable ones are left out', async () => {
+  test('sorts by pos, then id, and leaves out packaged and unavailable items', async () => {
     const list = {
       10: { item_id: 10, pos: '2' },
       9: { item_id: '9', pos: 2 },
@@ -23,7 +23,7 @@ describe('items', () => {
     expect((await items(list)).map(({ id }) => id)).toEqual(['30', '9', '10']);
   });
 
-  test('hold plain text where plain text belongs, and keep HTML apart', async () => {
+  test('returns plain text for names and HTML for descriptions', async () => {
     const [item] = await items({
       1: {
         item_id: 1,
@@ -42,7 +42,7 @@ describe('items', () => {
     });
   });
 
-  test('have pictures only at web addresses, built from the account’s where only a path is given', async () => {
+  test('returns photos with web addresses, and completes paths with the account’s address', async () => {
     const image = {
       1: { path: '/media/a.svg', title: 'A' },
       2: { url: 'javascript:alert(1)' },
@@ -66,11 +66,11 @@ describe('items', () => {
     [{ id: '', start: 0 }, ''],
     ['', ''],
     [undefined, ''],
-  ])('lead to a film only where its id says whose it is: %j', async (video, address) => {
+  ])('returns a video only for a known kind of id: %j', async (video, address) => {
     expect((await items({ 1: { item_id: 1, video } }))[0]?.video).toBe(address);
   });
 
-  test('keep the spaces in the names of pictures, encoded as an address has them', async () => {
+  test('encodes spaces in the addresses of photos', async () => {
     const image = {
       1: { path: '/media/my photo.jpg' },
       2: { url: ' https://cdn.example/zwei Möwen.jpg?a=1 ' },
@@ -85,7 +85,7 @@ describe('items', () => {
     ]);
   });
 
-  test('know their units, groups, children and bounds however they are written', async () => {
+  test('reads units, groups, children and bounds in each format', async () => {
     const [item] = await items({
       1: {
         item_id: 1,
@@ -129,16 +129,16 @@ describe('items', () => {
     [' 2, 3,,4 ', ['2', '3', '4']],
     ['', []],
     [{ 5: {} }, ['5']],
-  ])('of a group hold others, listed as %j', async (product_group_children, children) => {
+  ])('reads the children of a group in %j', async (product_group_children, children) => {
     const [item] = await items({ 1: { item_id: 1, product_group_type: 'C', product_group_children } });
     expect(item).toMatchObject({ group: 'child', children });
   });
 
-  test('that do not say whether they are rated are', async () => {
+  test('treats an item without `rated` as rated', async () => {
     expect((await items({ 1: { item_id: 1 } }))[0]?.simple).toBe(false);
   });
 
-  test('of one place stand by their number, whatever order they came in', async () => {
+  test('sorts items with equal pos by id', async () => {
     const list = [7, 3, 12, 5].map((item_id) => ({ item_id, pos: 1 }));
     expect((await items(list)).map(({ id }) => id)).toEqual(['3', '5', '7', '12']);
   });
@@ -150,32 +150,32 @@ describe('items', () => {
     ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
     ['webhttps://cdn.example/a.jpg', ''],
     ['httpsx://cdn.example/a.jpg', ''],
-  ])('have the picture of the path %s at "%s"', async (path, address) => {
+  ])('returns the photo of the path %s at "%s"', async (path, address) => {
     const [item] = await items({ 1: { item_id: 1, image: { 1: { path } } } });
     expect(item?.pictures.map(({ src }) => src)).toEqual(address === '' ? [] : [address]);
   });
 
-  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('lead to a film of eleven signs only: %s', async (id) => {
+  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('returns no video for the id %s', async (id) => {
     const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
     expect((await items({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
   });
 
-  test('of a long list are decoded as far as they are asked for, and once', () => {
+  test('decodes members of a long list on first access, once', () => {
     const read: string[] = [];
-    const watched = (id: number) => {
+    const createItem = (id: number) => {
       const item: Record<string, unknown> = { item_id: id };
       for (const member of ['name', 'summary', 'details', 'image', 'category', 'rules', 'video', 'len'])
         Object.defineProperty(item, member, { get: () => (read.push(`${member} of ${id}`), '') });
       return item;
     };
-    const list = readItems({ items: Array.from({ length: 5000 }, (_, index) => watched(index + 1)) }, base);
+    const list = readItems({ items: Array.from({ length: 5000 }, (_, index) => createItem(index + 1)) }, base);
     expect(list.map(({ id }) => id)).toHaveLength(5000);
     expect(read).toEqual([]);
     expect([list[6]?.name, list[6]?.name, list[6]?.pictures]).toEqual(['', '', []]);
     expect(read).toEqual(['name of 7', 'image of 7']);
   });
 
-  test('may be spread, compared and written as JSON, whatever was asked of them before', async () => {
+  test('supports spread, comparison and JSON after an access to one member', async () => {
     const [item] = await items({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
     expect(item?.name).toBe('Raft');
     expect({ ...item }).toEqual(item);

@@ -13,11 +13,11 @@ import {
   parseJson,
 } from '../../../src/api/wire/loose.ts';
 
-test.each([[[]], [''], [null], [undefined], [false], [7]])('%j is an empty record', (value) => {
+test.each([[[]], [''], [null], [undefined], [false], [7]])('returns an empty record for %j', (value) => {
   expect(record(value)).toEqual({});
 });
 
-test('members of maps and lists that are records themselves, and none named like what every object has', () => {
+test('returns only records of maps and lists, without inherited names', () => {
   expect(members({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
     ['a', { x: 1 }],
     ['d', {}],
@@ -26,11 +26,11 @@ test('members of maps and lists that are records themselves, and none named like
   expect(['', null, 5].flatMap(members)).toEqual([]);
 });
 
-test('numbers are text, and nothing else is', () => {
+test('returns numbers and strings as text, and nothing else', () => {
   expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(text)).toEqual(['a', '5', '0', '', '', '', '', '']);
 });
 
-test('plain text has no tags, no common entities and single spaces', () => {
+test('returns plain text without tags and entities, with single spaces', () => {
   expect(plain(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
   expect(plain('<img src=x onerror="alert(1)">')).toBe('');
 });
@@ -52,13 +52,13 @@ describe('plain', () => {
   ])('reads %s as %s', (value, words) => expect(readPlain(value)).toBe(words));
 });
 
-test('text that is a finite number is one; else it is what was said to fall back on', () => {
+test('returns finite numbers, and the fallback for other values', () => {
   expect(['5', ' 5.5 ', 5, '', ' ', 'five', '1e999', null, true].map((value) => number(value, -1))).toEqual([
     5, 5.5, 5, -1, -1, -1, -1, -1, -1,
   ]);
 });
 
-test('a count without a limit, below nothing, or not said is no count', () => {
+test('returns no count for unlimited, negative and missing values', () => {
   expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(countLeft)).toEqual([
     4,
     4,
@@ -71,7 +71,7 @@ test('a count without a limit, below nothing, or not said is no count', () => {
   ]);
 });
 
-test('flags are one, in any writing', () => {
+test('returns true for 1 and true in each format', () => {
   expect([1, '1', true, 0, '0', '', 'true', 2, null].map(flag)).toEqual([
     true,
     true,
@@ -85,7 +85,7 @@ test('flags are one, in any writing', () => {
   ]);
 });
 
-test('an amount is decimal text without thousands; what is none is nothing', () => {
+test('returns amounts without thousands separators, and zero for other values', () => {
   expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map(amount)).toEqual([
     '1200.50',
     '60',
@@ -98,14 +98,14 @@ test('an amount is decimal text without thousands; what is none is nothing', () 
   ]);
 });
 
-test('JSON within text is parseJson, anything else passes', () => {
+test('parses JSON in text, and returns other values unchanged', () => {
   expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(parseJson)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
 });
 
-test('text with brackets in its middle is text, and a list is passed as it is', () => {
+test('returns text with brackets and lists unchanged', () => {
   expect(['a [2]', ' {"a":1} ', [2], ['[2]']].map(parseJson)).toEqual(['a [2]', { a: 1 }, [2], ['[2]']]);
 });
 
-test('tags part words', () => {
+test('separates words at tags', () => {
   expect(plain('one<br>two')).toBe('one two');
 });

@@ -2,7 +2,7 @@ import { expect, test, describe } from 'vitest';
 import { readQuote } from '../../../src/api/wire/quote.ts';
 import { answering, day } from '../answering.ts';
 
-const rated = (day: object, more: object = {}) =>
+const quoteOf = (day: object, more: object = {}) =>
   readQuote({
     item: {
       item_id: 7,
@@ -20,9 +20,9 @@ const rated = (day: object, more: object = {}) =>
 const rate = (item: object) =>
   answering({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
 
-test('start times of the first day are read, with what is left at each', () => {
+test('reads the start times of the first day with their free spots', () => {
   const times = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
-  expect(rated({ times })).toMatchObject({
+  expect(quoteOf({ times })).toMatchObject({
     startTime: '09:30',
     endTime: '13:00',
     times: [
@@ -33,34 +33,31 @@ test('start times of the first day are read, with what is left at each', () => {
   });
 });
 
-test('a slot keeps its place in the list, which is what one chooses by, also where another one makes no sense', () => {
+test('keeps the index of each slot, also after a slot without sense', () => {
   const timeslots = [
     null,
     { start_time: '9:30 AM', end_time: '10:30 AM', status: 'A', A: 3 },
     { start_time: '12:00', end_time: '13:00', status: 'U', A: 3 },
   ];
-  expect(rated({ timeslots }).times).toEqual([
+  expect(quoteOf({ timeslots }).times).toEqual([
     { start: '', left: null },
     { start: '09:30', end: '10:30', left: 3 },
     { start: '12:00', end: '13:00', left: 0 },
   ]);
 });
 
-test.for([1_000_000_000, 2_147_483_647, '1000000000'])(
-  'a count of %s means no limit and is never a number to show',
-  (A) => {
-    expect(rated({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
-  },
-);
+test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (A) => {
+  expect(quoteOf({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
+});
 
 test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
-  'a day with %o has no times',
+  'reads no times from a day with %o',
   ([day]) => {
-    expect(rated(day ?? {}).times).toEqual([]);
+    expect(quoteOf(day ?? {}).times).toEqual([]);
   },
 );
 
-test('whom a quantity counts is read where the service says it', () => {
+test('reads the kind of person that a parameter counts', () => {
   const param = { a: { guest: 1, minor: 0 }, c: { guest: 1, minor: 1 }, b: { guest: 0 }, d: {} };
   const { parameters } = readQuote({ item: { param, rate: {} } });
   expect(parameters.map(({ id, person }) => [id, person])).toEqual([
@@ -71,7 +68,7 @@ test('whom a quantity counts is read where the service says it', () => {
   ]);
 });
 
-test('what a quantity costs is told once anything is priced: before a time is chosen it would cost nothing', () => {
+test('reads prices of parameters only from an answer with a price', () => {
   const priceOf = (rate: object) =>
     readQuote({
       item: {
@@ -84,15 +81,15 @@ test('what a quantity costs is told once anything is priced: before a time is ch
   expect(priceOf({ sub_total: '12.00' })).toBe('$0.00');
 });
 
-test('what a code took off is read, and why it took nothing off', () => {
-  expect(rated({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
-  expect(rated({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
+test('reads the discount of a code, and the reason for none', () => {
+  expect(quoteOf({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
+  expect(quoteOf({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
     codeReason: 'This code is not valid.',
   });
   for (const nothing of [{ amount: 0 }, { amount: null }, {}, null, undefined, [], '', false])
-    expect(rated({}, { discount: nothing })).toMatchObject({ codeReason: '' });
+    expect(quoteOf({}, { discount: nothing })).toMatchObject({ codeReason: '' });
   for (const nothing of [{}, null, undefined, [], '', false])
-    expect(rated({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
+    expect(quoteOf({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
 });
 
 describe('a rated answer', () => {
@@ -130,7 +127,7 @@ describe('a rated answer', () => {
     ['an empty SLIP', { slip: '' }],
     ['a broken rule', { error: { title: 'Too short' } }],
     ['a broken rule in plain text', { error: 'Too short' }],
-  ])('with %s cannot be booked', async (_, change) => {
+  ])('is not bookable with %s', async (_, change) => {
     expect((await rate({ ...good, rate: { ...good.rate, ...change } })).bookable).toBe(false);
   });
 
@@ -141,16 +138,13 @@ describe('a rated answer', () => {
     expect((await rate({ rate: { error: { details: 'Closed.' } } })).reason).toBe('Closed.');
   });
 
-  test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])(
-    'never counts what has no limit or is unknown (%j)',
-    async (available) => {
-      expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
-      expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
-    },
-  );
+  test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])('returns no count for %j', async (available) => {
+    expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
+    expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
+  });
 });
 
-test('a parameter named like what every object has is left out: looked up by its name it would be found where nobody put it', async () => {
+test('ignores parameters with the names of inherited members', async () => {
   const { parameters } = await rate({
     rate: {},
     param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
@@ -158,14 +152,14 @@ test('a parameter named like what every object has is left out: looked up by its
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);
 });
 
-test('a rate is for sale only without an error, and sold out only where it says so', () => {
+test('is bookable only without an error, and sold out only if closed', () => {
   const read = (rate: object) => readQuote({ item: { rate } });
   expect(read({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
   expect(read({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
   expect(read({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
 });
 
-test('a parameter has its own name, else its id, and is hidden by either flag', () => {
+test('reads a parameter’s label or id, and both hidden flags', () => {
   const param = { adults: { lbl: 'Grown-<i>ups</i>' }, dogs: { hide: 1 }, staff: { customer_hide: '1' } };
   expect(readQuote({ item: { param } }).parameters.map(({ label, hidden }) => [label, hidden])).toEqual([
     ['Grown- ups', false],

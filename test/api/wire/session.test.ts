@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(lines[0]?.addOns[0]?.total).toBe('0.00');
   });
 
-  test('shows an add-on whose line is missing as a line, since it is charged for', async () => {
+  test('returns an add-on without its line as a line', async () => {
     const { lines } = await session({ item: { '2.1': {}, 1: {} } });
     expect(lines.map(({ id, addOns }) => [id, addOns])).toEqual([
       ['1', []],
@@ -44,11 +44,11 @@ describe('a session', () => {
     [true, true],
     [undefined, true],
     [null, true],
-  ])('says of a line whose available is %j that it is available: %s', async (available, is) => {
+  ])('reads the availability %j of a line as %s', async (available, is) => {
     expect((await session({ item: { 1: { available } } })).lines[0]?.available).toBe(is);
   });
 
-  test('says amounts as the service does, and asks for the total where no due is given', async () => {
+  test('reads each amount, and takes the total for a missing due amount', async () => {
     expect(
       await session({ sub_total: '1,200.50', tax_total: 60, total: '1260.50', item: [], tax: [], discount: '' }),
     ).toMatchObject({
@@ -66,7 +66,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('knows days that are written as days; a moment says that a line takes place, and not when', async () => {
+  test('reads days, and treats moments as dates without a day', async () => {
     const { lines } = await session({
       item: {
         1: { date: { start_date: '20310610', end_date: '2031-06-12' } },
@@ -87,23 +87,23 @@ describe('a session', () => {
     ]);
   });
 
-  test('says in its own words when its only line that takes place does', async () => {
+  test('shows its own date text for its only datedLine line', async () => {
     const words = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
-    const dated = { date: { summary: '14 June', start_date: 1923289200 } };
-    const said = async (item: object, desc: object = words) =>
+    const datedLine = { date: { summary: '14 June', start_date: 1923289200 } };
+    const timesIn = async (item: object, desc: object = words) =>
       (await session({ item, ...desc })).lines.map(({ when }) => when);
-    expect(await said({ 1: dated })).toEqual(['Sat, Jun 14, 9:00 AM – 11:00 AM']);
-    expect(await said({ 1: dated, 2: { date: { summary: 'whenever you like' } } })).toEqual([
+    expect(await timesIn({ 1: datedLine })).toEqual(['Sat, Jun 14, 9:00 AM – 11:00 AM']);
+    expect(await timesIn({ 1: datedLine, 2: { date: { summary: 'whenever you like' } } })).toEqual([
       'Sat, Jun 14, 9:00 AM – 11:00 AM',
       'whenever you like',
     ]);
-    expect(await said({ 1: dated }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
-    // Of several lines the session says from when to when they take place together.
-    expect(await said({ 1: dated, 2: dated })).toEqual(['14 June', '14 June']);
-    expect(await said({ 1: dated }, {})).toEqual(['14 June']);
+    expect(await timesIn({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
+    // With several datedLine lines, the session’s text covers all of them.
+    expect(await timesIn({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
+    expect(await timesIn({ 1: datedLine }, {})).toEqual(['14 June']);
   });
 
-  test('without an id is none', async () => {
+  test('is broken without an id', async () => {
     expect(await problemIn(answering({ booking: [] }).session('s', { read: true }))).toMatchObject({ kind: 'broken' });
   });
 });

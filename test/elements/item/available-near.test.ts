@@ -26,7 +26,7 @@ interface Venue {
 }
 
 async function near({ items = [item()], free, fits = () => true }: Venue, quoteRequest = wanted) {
-  const { asked, transport } = listening(() =>
+  const { requestUrls: asked, transport } = listening(() =>
     free === null
       ? undefined
       : { item: { cal: Object.fromEntries(free.map((each) => [each.replaceAll('-', ''), 1])) } },

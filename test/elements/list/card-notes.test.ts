@@ -62,7 +62,7 @@ function createNotes(service: Service = {}, prices = '') {
   const { item = {}, lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
-  const { asked: addresses, transport } = listening((url) => {
+  const { requestUrls: addresses, transport } = listening((url) => {
     if (!isReachable) return undefined;
     return { items: { kayak: url.includes('item/cal') ? { cal: calendar } : wireQuote(service) } };
   });

@@ -15,7 +15,7 @@ function ways(
   isAnswered = true,
   own: OwnNotes = { shown: () => false, notes: () => undefined },
 ) {
-  const { transport, asked } = listening(() =>
+  const { transport, requestUrls: asked } = listening(() =>
     isAnswered ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
   const { host: around } = juneOf(item(changes), { known: freeBut([]) });

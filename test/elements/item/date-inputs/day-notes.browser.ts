@@ -21,7 +21,9 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
 
 /** Prices of June for two adults; `dates` is what the service says of each day, null where it does not answer. */
 function notes(dates: object | null, byItself = false) {
-  const { asked, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
+  const { requestUrls: asked, transport } = listening(() =>
+    dates === null ? undefined : { item: { rate: { dates } } },
+  );
   const said: string[] = [];
   const seen = { wanted: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {

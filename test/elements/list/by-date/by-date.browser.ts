@@ -44,7 +44,7 @@ interface Venue {
 
 async function browsing({ free = [0], preset, opened = true, isAnswered = true }: Venue = {}) {
   const seen = { free, isAnswered };
-  const { asked, transport } = listening((url) => {
+  const { requestUrls: asked, transport } = listening((url) => {
     if (!seen.isAnswered) return undefined;
     const isFree = seen.free.some((offset) => url.includes(`start_date=${compact(addDays(june10, offset))}`));
     const quote = { param: parameters, rate: isFree ? rate : { status: 'CLOSED' } };
