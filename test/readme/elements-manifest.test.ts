@@ -45,7 +45,7 @@ test('the elements are those of the table of parts', () => {
 });
 
 test('each element has the parts of its row, each with a line that says what it is', () => {
-  const ofLines = ['lines.ts', 'totals.ts', 'cart.ts'].flatMap((file) => partsIn(sourceOf(file)));
+  const ofLines = ['session-lines.ts', 'session-totals.ts', 'cart.ts'].flatMap((file) => partsIn(sourceOf(file)));
   for (const [tag = '', list = ''] of rows('Parts')) {
     const { cssParts = [] } = elements.get(quoted(tag)[0]?.slice(1, -1) ?? '') ?? {};
     const own = quoted(list);

@@ -93,7 +93,7 @@ function safeCopy(unsafe: UnsafeHtml): Node | string {
   if (!/[<&]/.test(unsafe)) return unsafe;
   const safe = document.createDocumentFragment();
   try {
-    copyChildren(parseHtml(readable(unsafe)).body, { to: safe, level: 0, budget: { nodes: MAX_NODES } });
+    copyChildren(parseHtml(readable(unsafe)).body, safe, 0, { nodes: MAX_NODES });
   } catch {
     // The Trusted Types policy of the page forbids ours. The description stays readable as text.
     return unsafe.replace(/<[^<>]*>/g, ' ').trim();
@@ -106,29 +106,27 @@ function readable(unsafe: UnsafeHtml): UnsafeHtml {
   return unsafe.split('<', 4 * MAX_NODES).join('<');
 }
 
-interface Place {
-  to: ParentNode;
-  /** Number of elements around it. */
-  level: number;
-  /** Remaining nodes of the whole text. */
-  budget: { nodes: number };
+/** The remaining nodes of a whole text. */
+interface Budget {
+  nodes: number;
 }
 
-function copyChildren(from: Element, place: Place): void {
+/** @param level number of elements around `to` */
+function copyChildren(from: Element, to: ParentNode, level: number, budget: Budget): void {
   for (const node of from.childNodes) {
-    if (place.budget.nodes <= 0) return;
-    if (node instanceof Element) copyElement(node, place);
+    if (budget.nodes <= 0) return;
+    if (node instanceof Element) copyElement(node, to, level, budget);
     else if (node instanceof Text) {
-      place.budget.nodes -= 1;
-      place.to.append(node.data);
+      budget.nodes -= 1;
+      to.append(node.data);
     }
   }
 }
 
-function copyElement(element: Element, { to, level, budget }: Place): void {
+function copyElement(element: Element, to: ParentNode, level: number, budget: Budget): void {
   const { localName } = element;
   if (droppedElements.has(localName)) return;
-  if (!allowedElements.has(localName) || level >= MAX_LEVELS) return copyChildren(element, { to, level, budget });
+  if (!allowedElements.has(localName) || level >= MAX_LEVELS) return copyChildren(element, to, level, budget);
   budget.nodes -= 1;
   const copy = document.createElement(localName);
   for (const name of allowedAttributes) {
@@ -147,7 +145,7 @@ function copyElement(element: Element, { to, level, budget }: Place): void {
     Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
   }
   to.append(copy);
-  copyChildren(element, { to: copy, level: level + 1, budget });
+  copyChildren(element, copy, level + 1, budget);
 }
 
 /**

@@ -3,7 +3,7 @@
  * gives and adds nothing up. Totals are in `session-totals.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Session, SessionLine, SessionPart, UnsafeHtml } from '../../api/types.ts';
+import type { Session, SessionLine, SessionPart } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
@@ -27,17 +27,6 @@ export interface LineActions {
   addOn: (addOn: SessionPart) => TemplateResult | typeof nothing;
 }
 
-/** Text that lines and add-ons share. */
-interface PartView {
-  /** Includes the quantity unless the service's summary has it. */
-  name: string;
-  /** Amount with its currency; `''` if an add-on costs nothing. */
-  total: string;
-  summary: UnsafeHtml;
-  /** Message that the line is no longer available, else `''`. */
-  unavailable: string;
-}
-
 /**
  * Renders the lines of a session with their add-ons.
  * @param actions without them, the list omits add-ons that the guest did not take
@@ -53,12 +42,13 @@ export function lines(
   const hasPictures = main.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
     ${main.map((line) => {
-      const view = lineView(line, periods[line.id], locale);
-      return html`<li part=${view.part}>
-        ${hasPictures ? picture(pictures[line.itemId], view.name) : nothing}
+      const when = periods[line.id] ?? line.when;
+      return html`<li part=${line.available ? 'line' : 'line line-gone'}>
+        ${hasPictures ? picture(pictures[line.itemId], nameOf(line)) : nothing}
         <div class="what">
-          ${row(view, locale, level)} ${view.when ? html`<p part="line-when" translate="no">${view.when}</p>` : nothing}
-          ${rest(view, locale)} ${addOns(line, locale, actions)} ${actions?.line(line)}
+          ${row(line, locale.money(line.total), locale, level)}
+          ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${rest(line, locale)}
+          ${addOns(line, locale, actions)} ${actions?.line(line)}
         </div>
       </li>`;
     })}
@@ -68,13 +58,17 @@ export function lines(
 function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefined): TemplateResult | typeof nothing {
   const visible = line.addOns.filter(({ optional }) => actions || optional !== 'out');
   if (visible.length === 0) return nothing;
+  const { cart } = locale.text;
   return html`<ul part="add-ons">
-    ${visible.map((addOn) => {
-      const view = addOnView(addOn, locale);
+    ${visible.map((each) => {
+      const { optional, total } = each;
+      // The summary of an add-on that the guest did not take describes nothing.
+      const addOn = optional === 'out' ? { ...each, summary: '' } : each;
+      const mark = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
-        ${row(view, locale)}
-        <p class="small muted" part="line-mark">${freshText(view.mark)}</p>
-        ${rest(view, locale)}${actions?.addOn(addOn)}
+        ${row(addOn, isNothing(total) ? '' : locale.money(total), locale)}
+        <p class="small muted" part="line-mark">${freshText(mark)}</p>
+        ${rest(addOn, locale)}${actions?.addOn(each)}
       </li>`;
     })}
   </ul>`;
@@ -88,55 +82,27 @@ function picture(src: string | undefined, name: string): TemplateResult {
   >`;
 }
 
-/** @param level none for an add-on, which belongs to its line and has no heading */
-function row({ name, total }: PartView, { accountLang }: Locale, level?: LineLevel): TemplateResult {
+/** Returns the name with the quantity, unless the service's summary has it. */
+function nameOf({ name, quantity, summary }: SessionPart): string {
+  return quantity > 1 && !summary ? `${name} × ${String(quantity)}` : name;
+}
+
+/**
+ * @param total with its currency; `''` for an add-on that costs nothing
+ * @param level none for an add-on, which belongs to its line and has no heading
+ */
+function row(part: SessionPart, total: string, { accountLang }: Locale, level?: LineLevel): TemplateResult {
   return html`<div class="row">
     <span class="name" part="line-name" role=${level ? 'heading' : nothing} aria-level=${level ?? nothing}
-      >${accountText(name, accountLang)}</span
+      >${accountText(nameOf(part), accountLang)}</span
     >
     ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
   </div>`;
 }
 
-function rest({ summary, unavailable }: PartView, { accountLang }: Locale): TemplateResult {
+function rest({ summary, available }: SessionPart, { accountLang, text }: Locale): TemplateResult {
   return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary, accountLang)}</div>` : nothing}
-  ${unavailable ? html`<p class="gone" part="line-state gone">${unavailable}</p>` : nothing}`;
-}
-
-/**
- * Returns the text of a line, and its part names.
- * @param period in the guest's language; without it the line shows the service's own description
- */
-export function lineView(
-  line: SessionLine,
-  period: string | undefined,
-  locale: Locale,
-): PartView & { part: string; when: string } {
-  return {
-    ...partView(line, locale),
-    part: line.available ? 'line' : 'line line-gone',
-    when: period ?? line.when,
-  };
-}
-
-/** Shows no price if an add-on costs nothing, and no summary if the guest did not take it. */
-function addOnView(addOn: SessionPart, locale: Locale): PartView & { mark: string } {
-  const { cart } = locale.text;
-  const view = partView({ ...addOn, summary: addOn.optional === 'out' ? '' : addOn.summary }, locale);
-  return {
-    ...view,
-    total: isNothing(addOn.total) ? '' : view.total,
-    mark: addOn.optional === null ? cart.included : addOn.optional === 'in' ? cart.addOn : cart.notTaken,
-  };
-}
-
-function partView({ name, quantity, summary, total, available }: SessionPart, { text, money }: Locale): PartView {
-  return {
-    name: quantity > 1 && !summary ? `${name} × ${String(quantity)}` : name,
-    total: money(total),
-    summary,
-    unavailable: available ? '' : text.cart.gone,
-  };
+  ${available ? nothing : html`<p class="gone" part="line-state gone">${text.cart.gone}</p>`}`;
 }
 
 export const linesStyles = css`

@@ -5,14 +5,12 @@ import { decimal, money } from '../../../demo/service/rules/money.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
 import { readCurrency } from '../../../src/api/wire/company-details.ts';
-import { lineView } from '../../../src/elements/shared/session-lines.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
 import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
 import { shortMoney } from '../../../src/values/money.ts';
-import { plainLine } from '../../api/plain.ts';
 
 const texts = {
   en: enFirstPaint,
@@ -35,7 +33,6 @@ function said(amount: string, written: string, locale: Locale): Record<string, s
   return {
     'a row of the sum': worded,
     'the price of a parameter, in the service’s words': locale.moneyIn(written),
-    'a line of the cart': lineView(plainLine({ total: amount }), undefined, locale).total,
     'the button that books': text.book.pay(worded),
     'what a code saves': text.code.saved(worded),
     'the tax that is included': text.cart.taxIncluded(worded, ''),
