@@ -26,7 +26,7 @@ interface Venue {
 }
 
 async function near({ items = [item()], free, fits = () => true }: Venue, quoteRequest = wanted) {
-  const { requestUrls: asked, transport } = listening(() =>
+  const { requestUrls, transport } = listening(() =>
     free === null
       ? undefined
       : { item: { cal: Object.fromEntries(free.map((each) => [each.replaceAll('-', ''), 1])) } },
@@ -38,7 +38,7 @@ async function near({ items = [item()], free, fits = () => true }: Venue, quoteR
   };
   const host = { items, today, transport, settings: { baseUrl: 'https://book.example' } } as unknown as Host;
   const found = await freeNear(host, { rate } as BookingClient, quoteRequest, new AbortController().signal);
-  return { found: found.map(({ quoteRequest: { start, end } }) => `${start} ${end}`), asked, rated };
+  return { found: found.map(({ quoteRequest: { start, end } }) => `${start} ${end}`), requestUrls, rated };
 }
 
 const june = eachDay(day('2031-06-01'), day('2031-06-30'));
@@ -54,8 +54,8 @@ test('what the calendar calls free is asked about for just this party', async ()
 });
 
 test('the past is not looked at, nor is anything far away', async () => {
-  const { asked, rated } = await near({ free: june, fits: () => false });
-  expect(asked).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
+  const { requestUrls, rated } = await near({ free: june, fits: () => false });
+  expect(requestUrls).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
   expect(rated.every((each) => each >= today)).toBe(true);
   expect(rated.length).toBeLessThanOrEqual(12);
 });

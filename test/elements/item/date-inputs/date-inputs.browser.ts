@@ -15,7 +15,7 @@ function ways(
   isAnswered = true,
   own: OwnNotes = { shown: () => false, notes: () => undefined },
 ) {
-  const { transport, requestUrls: asked } = listening(() =>
+  const { transport, requestUrls } = listening(() =>
     isAnswered ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
   const { host: around } = juneOf(item(changes), { known: freeBut([]) });
@@ -41,17 +41,17 @@ function ways(
     drawn.redraw(made.template());
   };
   const open = () => all(drawn, '.way').map((each) => each.getAttribute('part') ?? each.className);
-  return { ...made, host, asked, drawn, press, open };
+  return { ...made, host, requestUrls, drawn, press, open };
 }
 
 test('nothing is open, or asked, before it is wanted', () => {
-  const { drawn, open, asked } = ways();
+  const { drawn, open, requestUrls } = ways();
   expect(all(drawn, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([
     ['Type dates', 'false'],
     ['List view', 'false'],
     ['Show prices', 'false'],
   ]);
-  expect([open(), asked]).toEqual([[], []]);
+  expect([open(), requestUrls]).toEqual([[], []]);
 });
 
 test('each way opens and closes by itself, and says whether it is open', async () => {
@@ -79,19 +79,19 @@ test('prices that are shown stand in the list too, and go again', async () => {
 
 test('prices that show by themselves need not be asked for, and stand in the list', async () => {
   const notes = new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }]]);
-  const { drawn, press, asked } = ways({}, true, { shown: () => true, notes: () => notes });
+  const { drawn, press, requestUrls } = ways({}, true, { shown: () => true, notes: () => notes });
   expect(all(drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Type dates', 'List view']);
   await press('List view');
   expect(all(drawn, '[part=day-list] button').map((each) => each.innerText.replace(/\s+/g, ' '))).toContain(
     'Sat, Jun 14 $68.00, lowest price',
   );
-  expect(asked).toEqual([]);
+  expect(requestUrls).toEqual([]);
 });
 
 test('prices that did not come can be asked for again', async () => {
-  const { drawn, press, asked } = ways({}, false);
+  const { drawn, press, requestUrls } = ways({}, false);
   await press('Show prices');
-  await expect.poll(() => asked.length).toBe(6);
+  await expect.poll(() => requestUrls.length).toBe(6);
   await press('Type dates');
   await expect
     .poll(async () => {
@@ -100,7 +100,7 @@ test('prices that did not come can be asked for again', async () => {
     })
     .toEqual(['We couldn’t load the prices. Try again']);
   control(drawn, 'Try again').click();
-  await expect.poll(() => asked.length).toBe(12);
+  await expect.poll(() => requestUrls.length).toBe(12);
 });
 
 test('what is sold by time has no one price for a day', () => {

@@ -21,9 +21,7 @@ const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
 
 /** Prices of June for two adults; `dates` is what the service says of each day, null where it does not answer. */
 function notes(dates: object | null, byItself = false) {
-  const { requestUrls: asked, transport } = listening(() =>
-    dates === null ? undefined : { item: { rate: { dates } } },
-  );
+  const { requestUrls, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
   const said: string[] = [];
   const seen = { wanted: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {
@@ -58,7 +56,7 @@ function notes(dates: object | null, byItself = false) {
     await new Promise((resolve) => setTimeout(resolve));
     await host.settled();
   };
-  return { ...made, asked, said, become, stop, note: (date: string) => made.notes()?.get(day(date)) };
+  return { ...made, requestUrls, said, become, stop, note: (date: string) => made.notes()?.get(day(date)) };
 }
 
 describe('of a day', () => {
@@ -93,29 +91,29 @@ describe('of a day', () => {
 });
 
 test('nothing is asked before somebody wants to see prices', async () => {
-  const { become, asked, notes: all } = notes({});
+  const { become, requestUrls, notes: all } = notes({});
   await become({ wanted: false });
-  expect([asked, all()]).toEqual([[], undefined]);
+  expect([requestUrls, all()]).toEqual([[], undefined]);
   await become({ wanted: true });
-  expect(asked).toEqual([expect.stringContaining(`start_date=${today.replaceAll('-', '')}&end_date=20310630`)]);
+  expect(requestUrls).toEqual([expect.stringContaining(`start_date=${today.replaceAll('-', '')}&end_date=20310630`)]);
 });
 
 test('another party is asked for anew, other days of the same month are not', async () => {
-  const { become, asked } = notes({});
+  const { become, requestUrls } = notes({});
   await become({});
   await become({ request: request(2, '2031-06-20') });
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
   await become({ request: request(3) });
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toContain('param[adults]=3');
+  expect(requestUrls).toHaveLength(2);
+  expect(requestUrls[1]).toContain('param[adults]=3');
 });
 
 test('once another account is shown, nothing is asked of it for the one before', async () => {
-  const { become, asked, stop } = notes({});
+  const { become, requestUrls, stop } = notes({});
   await become({});
   stop();
   await become({ request: request(3) });
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
 });
 
 describe('shown by themselves', () => {
@@ -129,26 +127,26 @@ describe('shown by themselves', () => {
   const rest = () => idle.splice(0, Infinity, ...idle.map(() => () => undefined)).forEach((act) => act());
 
   test('prices are asked for once the browser is idle, once for a month and a party, and come without a word', async () => {
-    const { become, asked, said, note } = notes({ 20310614: { sub_total: '68.00' } }, true);
+    const { become, requestUrls, said, note } = notes({ 20310614: { sub_total: '68.00' } }, true);
     await become({});
-    expect(asked).toEqual([]);
+    expect(requestUrls).toEqual([]);
     rest();
     await become({});
     await become({ request: request(2, '2031-06-20') });
     rest();
     await become({});
-    expect(asked).toHaveLength(1);
+    expect(requestUrls).toHaveLength(1);
     expect([note('2031-06-14')?.sign, said]).toEqual(['$68', []]);
   });
 
   test('of months that are only passed by nothing is asked', async () => {
-    const { become, asked } = notes({}, true);
+    const { become, requestUrls } = notes({}, true);
     await become({});
     await become({ month: '2031-07' as Month });
     await become({ month: '2031-08' as Month });
     rest();
     await become({});
-    expect(asked).toEqual([expect.stringContaining('start_date=20310801')]);
+    expect(requestUrls).toEqual([expect.stringContaining('start_date=20310801')]);
   });
 
   test('what is full or closed has no note: it is struck through', async () => {
@@ -174,9 +172,9 @@ test('of two months shown prices are asked for at once, and each has its own che
       return [on, { sub_total: `${price}.00` }];
     }),
   );
-  const { become, note, asked } = notes(dates);
+  const { become, note, requestUrls } = notes(dates);
   await become({ monthsShown: 2 });
-  expect(asked).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
+  expect(requestUrls).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
   expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => note(on)?.look)).toEqual([
     'cheapest',
     '',
@@ -206,9 +204,9 @@ test('what another party would pay is not shown while the new price is asked for
 });
 
 test('a month that is over has no price to ask for', async () => {
-  const { become, asked } = notes({});
+  const { become, requestUrls } = notes({});
   await become({ month: '2031-05' as Month });
-  expect(asked).toEqual([]);
+  expect(requestUrls).toEqual([]);
 });
 
 test('where prices do not come no day has one', async () => {

@@ -44,7 +44,7 @@ interface Venue {
 
 async function browsing({ free = [0], preset, opened = true, isAnswered = true }: Venue = {}) {
   const seen = { free, isAnswered };
-  const { requestUrls: asked, transport } = listening((url) => {
+  const { requestUrls, transport } = listening((url) => {
     if (!seen.isAnswered) return undefined;
     const isFree = seen.free.some((offset) => url.includes(`start_date=${compact(addDays(june10, offset))}`));
     const quote = { param: parameters, rate: isFree ? rate : { status: 'CLOSED' } };
@@ -74,13 +74,13 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
     return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ words }) => words) : days;
   };
   const found = () => [...(browsed().list.free?.keys() ?? [])];
-  return { around, asked, byDate, stop, browsed, ask, move, near, found, from, seen };
+  return { around, requestUrls, byDate, stop, browsed, ask, move, near, found, from, seen };
 }
 
 test('a form that was opened asks what a party is made of, and shows everything', async () => {
-  const { browsed, asked, byDate } = await browsing();
+  const { browsed, requestUrls, byDate } = await browsing();
   await expect.poll(() => browsed().view?.party?.map(({ label }) => label)).toEqual(['People']);
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
   expect([byDate.active, browsed().view?.open, browsed().list.free]).toEqual([false, true, undefined]);
 });
 
@@ -94,32 +94,32 @@ test('days that are asked for show what is free then, alone, and say how many', 
 });
 
 test('a party that was chosen is asked for, and kept for the item that is opened', async () => {
-  const { around, asked, browsed, ask, found } = await browsing();
+  const { around, requestUrls, browsed, ask, found } = await browsing();
   await expect.poll(() => browsed().view?.party).toHaveLength(1);
   ask(0, { people: 4 });
   await expect.poll(found).toEqual(['1']);
-  expect(asked.at(-1)).toContain('param[adults]=4');
+  expect(requestUrls.at(-1)).toContain('param[adults]=4');
   expect(around.store.state.choice.params).toEqual({ adults: 4 });
 });
 
 test('what failed is a problem, and is asked again on request', async () => {
-  const { asked, ask, found, byDate, browsed, seen } = await browsing({ opened: false, isAnswered: false });
+  const { requestUrls, ask, found, byDate, browsed, seen } = await browsing({ opened: false, isAnswered: false });
   ask(0);
   await expect.poll(() => browsed().view?.problem).toEqual({ kind: 'offline' });
-  expect(asked).toHaveLength(6);
+  expect(requestUrls).toHaveLength(6);
   seen.isAnswered = true;
   byDate.retry();
   await expect.poll(found).toEqual(['1']);
 });
 
 test('the same days again are not asked for again', async () => {
-  const { asked, ask, found, byDate } = await browsing({ opened: false });
+  const { requestUrls, ask, found, byDate } = await browsing({ opened: false });
   ask(0);
   await expect.poll(found).toEqual(['1']);
   ask(0);
   byDate.retry();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
 });
 
 test('where nothing is free that is said, and the nearest days with something are found', async () => {
@@ -131,16 +131,16 @@ test('where nothing is free that is said, and the nearest days with something ar
 });
 
 test('days near those asked for are shown in turn, and looked for once', async () => {
-  const { around, asked, ask, move, near, found, browsed } = await browsing({ free: [0, 2], opened: false });
+  const { around, requestUrls, ask, move, near, found, browsed } = await browsing({ free: [0, 2], opened: false });
   ask(1, {}, 1);
   await expect.poll(near).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
-  const before = asked.length;
+  const before = requestUrls.length;
   move(2);
   await expect.poll(found).toEqual(['1']);
   expect(around.store.state.choice).toMatchObject({ start: addDays(june10, 2), end: null });
   expect(browsed().view?.asked).toContain('Thu, Jun 12');
   expect(near()).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
-  expect(asked).toHaveLength(before + 1);
+  expect(requestUrls).toHaveLength(before + 1);
 });
 
 test('the same days are looked for again where others would do as well by now', async () => {
@@ -192,22 +192,22 @@ test('what is shown is the same as long as nothing changed: nothing is drawn twi
 });
 
 test('once stopped it asks nothing more', async () => {
-  const { asked, stop, ask } = await browsing({ opened: false });
+  const { requestUrls, stop, ask } = await browsing({ opened: false });
   stop();
   ask(0);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toEqual([]);
+  expect(requestUrls).toEqual([]);
 });
 
 test('days near are not looked for among another account’s items', async () => {
-  const { around, asked, stop, ask, near } = await browsing({ free: [3] });
+  const { around, requestUrls, stop, ask, near } = await browsing({ free: [3] });
   ask(0);
   await expect.poll(near).toEqual(['Fri, Jun 13']);
-  const [before, said] = [asked.length, around.said.length];
+  const [before, said] = [requestUrls.length, around.said.length];
   stop();
   around.items = [item({ id: '9', name: 'Room' })];
   around.requestUpdate();
   await around.updateComplete;
   await new Promise((resolve) => setTimeout(resolve));
-  expect([asked.length, around.said.length]).toEqual([before, said]);
+  expect([requestUrls.length, around.said.length]).toEqual([before, said]);
 });
