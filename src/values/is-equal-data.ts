@@ -1,14 +1,18 @@
 /**
  * Compares plain data, such as parsed JSON, by value. Not for dates, maps or functions. The order of members counts, because
- * lists keep the order of an answer.
+ * lists keep the order of an answer. A member that is `undefined` equals a missing one, as in JSON.
  *
  * @example
  * isEqualData({ itemIds: ['104'] }, { itemIds: ['104'] }); // true
  */
 export function isEqualData(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const [names, otherNames] = [Object.keys(one), Object.keys(other)];
+  const [names, otherNames] = [definedNames(one), definedNames(other)];
   const isEqualMember = (name: string, index: number) =>
     name === otherNames[index] && isEqualData(one[name as keyof object], other[name as keyof object]);
   return names.length === otherNames.length && names.every(isEqualMember);
+}
+
+function definedNames(data: object): string[] {
+  return Object.keys(data).filter((name) => data[name as keyof object] !== undefined);
 }

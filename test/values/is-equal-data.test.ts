@@ -8,11 +8,16 @@ describe('isEqualData', () => {
     expect(isEqualData(data, structuredClone(data))).toBe(true);
   });
 
+  it('treats an undefined member like a missing one', () => {
+    expect(isEqualData({ start: undefined, end: null }, { end: null })).toBe(true);
+    expect(isEqualData({ end: null }, { end: null, start: undefined })).toBe(true);
+  });
+
   it.each<[string, unknown, unknown]>([
     ['a different value', { adults: 2 }, { adults: 3 }],
     ['a different type', { adults: 2 }, { adults: '2' }],
     ['a different name', { adults: 2 }, { children: 2 }],
-    ['a missing member', { adults: 2, children: undefined }, { adults: 2 }],
+    ['a missing member', { adults: 2, children: null }, { adults: 2 }],
     ['an additional member', { adults: 2 }, { adults: 2, children: 1 }],
     ['a different order', { adults: 2, children: 1 }, { children: 1, adults: 2 }],
     ['a shorter list', ['104', '105'], ['104']],

@@ -3,7 +3,7 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { Item, Parameter, Quote, QuoteRequest } from '../../api/types.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
-import { needsTime, quoteRequestOf } from '../../flow/quotes/quote-request.ts';
+import { needsTime, quoteKey, quoteRequestOf } from '../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../flow/state.ts';
 import { choiceSchema, readChoice, type Input, type ReadFacts } from './read-choice.ts';
 import { InputError, type Tool } from './tool.ts';
@@ -51,7 +51,7 @@ export async function price(input: Input, facts: PriceFacts): Promise<Priced> {
   const timed = { ...asked, ...slotOf(item, asked, first) };
   const quoteRequest = requestOf(timed, item, first.parameters, facts.today());
   const lacksTime = needsTime(item, quoteRequest);
-  const isAnswered = JSON.stringify(quoteRequest) === JSON.stringify(probe);
+  const isAnswered = quoteKey(quoteRequest) === quoteKey(probe);
   const quote = isAnswered ? first : await facts.client.rate(quoteRequest);
   return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? first.times } as Quote };
 }

@@ -1,8 +1,7 @@
 /** What the summary beside a choice says while a line of the cart is being changed. No markup here. */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
-import { isSameRequest } from '../../flow/quotes/quote-cache.ts';
-import { answered } from '../../flow/quotes/quote-request.ts';
+import { answered, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The summary as it is without a line, as far as changing one says it otherwise. */
@@ -43,7 +42,7 @@ export function editedSummary<View extends ChangedSummary>(
 ): View {
   const { quote } = view;
   const label = isSaving ? words.saving : words.save;
-  if (quoteRequest && own && line && isSameRequest(quoteRequest, own))
+  if (quoteRequest && own && line && quoteKey(quoteRequest) === quoteKey(own))
     return { ...view, label, more: undefined, ...asItIs(view, own, line, words) };
   const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
   // Of the places that are missing, the line itself may hold some.

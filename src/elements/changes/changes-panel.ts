@@ -5,7 +5,9 @@ import type { QuoteRequest } from '../../api/types.ts';
 import type { Difference } from '../../flow/state.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
+import { quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
 import { isReplaceable } from './difference-view.ts';
@@ -32,15 +34,10 @@ export function createChangesPanel(
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const free = attach(
     new Task(host, {
-      // By what was asked, not by the answer's identity: settling one line does not look for the others again.
-      args: () =>
-        [
-          JSON.stringify(
-            flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [],
-          ),
-        ] as const,
-      task: async ([asked], { signal }) => {
-        const quoteRequests = JSON.parse(asked) as Difference['quoteRequest'][];
+      // Repairing one line does not look for days for the others again: their requests stay the same.
+      args: () => datableRequests(),
+      argsEqual: (one, other) => isEqualData(one.map(quoteKey), other.map(quoteKey)),
+      task: async (quoteRequests, { signal }) => {
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
         const freeNear = await loadFreeNear();
         const findNear = async (quoteRequest: Difference['quoteRequest'], index: number) =>
@@ -49,6 +46,10 @@ export function createChangesPanel(
       },
     }),
   );
+
+  function datableRequests(): readonly Difference['quoteRequest'][] {
+    return flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [];
+  }
 
   function isDatable(difference: Difference): boolean {
     const { quoteRequest } = difference;

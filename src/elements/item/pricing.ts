@@ -3,7 +3,14 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Item, Parameter, QuoteRequest, Quote } from '../../api/types.ts';
-import { needsTime, probeOf, quantities, quoteRequestOf } from '../../flow/quotes/quote-request.ts';
+import {
+  isSameRequest,
+  needsTime,
+  probeOf,
+  quantities,
+  quoteKey,
+  quoteRequestOf,
+} from '../../flow/quotes/quote-request.ts';
 import { createQuoteCache } from '../../flow/quotes/quote-cache.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -68,9 +75,9 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
   let turns = 0;
   const rated = attach(
     new Task(host, {
-      args: () => [JSON.stringify(view().quoteRequest)] as const,
-      task: async ([quoteRequest], { signal }) => {
-        const asked = JSON.parse(quoteRequest) as QuoteRequest | null;
+      args: () => [view().quoteRequest] as const,
+      argsEqual: isSameRequest,
+      task: async ([asked], { signal }) => {
         if (asked === null) return initialState;
         const quote = await memory.rate(asked, signal);
         const { choice } = facts();
@@ -78,7 +85,7 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
         answered = choice;
         if (turns <= mostTurns || known?.itemId !== asked.itemId)
           known = { itemId: asked.itemId, parameters: quote.parameters };
-        return { quoteRequest, itemId: asked.itemId, quote };
+        return { key: quoteKey(asked), itemId: asked.itemId, quote };
       },
     }),
   );
@@ -91,7 +98,7 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
     const parameters = known?.itemId === item.id ? known.parameters : undefined;
     const chosen = quoteRequestOf(choice, item, parameters, firstFree);
     const quoteRequest = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const answer = last?.quoteRequest === JSON.stringify(quoteRequest) ? last.quote : undefined;
+    const answer = last?.key === quoteKey(quoteRequest) ? last.quote : undefined;
     const quote = chosen === null ? undefined : answer;
     return {
       parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),

@@ -8,6 +8,7 @@ import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { settled } from '../session/lost-save.ts';
 import { reread } from '../session/session-status.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
 
 interface Sync {
   /** Somebody told us once more meanwhile. */
@@ -61,7 +62,7 @@ async function takeOver(context: CartContext, resume: () => Promise<Outcome>): P
     if (step === 'unsure' && stored && stored.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => takenOver(context, stored));
     // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
-    if (store.state.problem !== null || JSON.stringify(storage.load()) === JSON.stringify(stored)) return;
+    if (store.state.problem !== null || isEqualData(storage.load(), stored)) return;
   }
 }
 
@@ -88,7 +89,7 @@ async function takenOver(context: CartContext, stored: StoredCart | null): Promi
   const sessionId = stored?.sessionId ?? context.store.state.session?.id;
   const found = sessionId === undefined ? null : await reread(context, sessionId);
   // Another tab may have booked during the read. Its stored cart decides, in the next round of `takeOver`.
-  if (JSON.stringify(context.storage.load()) !== JSON.stringify(stored)) return {};
+  if (!isEqualData(context.storage.load(), stored)) return {};
   // What the visitor has chosen while we asked stands.
   const { step, choice } = context.store.state;
   const place = step === 'choose' ? 'choose' : 'cart';

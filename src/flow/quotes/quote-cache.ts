@@ -1,5 +1,6 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
+import { quoteKey } from './quote-request.ts';
 
 /** Rated answers for quote requests asked lately, so that going back and forth in a calendar asks nothing twice. */
 export interface QuoteCache {
@@ -18,40 +19,22 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCach
     async rate(quoteRequest, signal) {
       // What is forgotten meanwhile takes this answer with it: it was asked of the stock as it was.
       const answers = known;
-      const remembered = answers.get(keyOf(quoteRequest));
+      const remembered = answers.get(quoteKey(quoteRequest));
       if (remembered !== undefined) return remembered;
       const quote = await client.rate(quoteRequest, signal);
       if (answers.size >= most) answers.clear();
-      answers.set(keyOf(quoteRequest), quote);
+      answers.set(quoteKey(quoteRequest), quote);
       // Asking without quantities is asking for the defaults: the same quote request, once they are known.
       const defaults = quote.parameters
         .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)
         .map(({ id, default: usual }) => [id, usual] as const);
       answers.set(
-        keyOf({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
+        quoteKey({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
         quote,
       );
       return quote;
     },
-    known: (quoteRequest) => known.get(keyOf(quoteRequest)),
+    known: (quoteRequest) => known.get(quoteKey(quoteRequest)),
     forget: () => void (known = new Map()),
   };
-}
-
-/** Whether two quote requests ask for the same. */
-export function isSameRequest(one: QuoteRequest, other: QuoteRequest): boolean {
-  return keyOf(one) === keyOf(other);
-}
-
-function keyOf({ params, itemId, start, end, discountCode, startTime, endTime, timeslot }: QuoteRequest): string {
-  return JSON.stringify([
-    itemId,
-    start,
-    end,
-    discountCode,
-    startTime,
-    endTime,
-    timeslot,
-    Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1)),
-  ]);
 }

@@ -1,5 +1,6 @@
 import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
+import { encodeText } from '../../values/text.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
@@ -23,6 +24,30 @@ export function quoteRequestOf(
     ...(isTimed(item) &&
       (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
   };
+}
+
+/** A quote request, or one for any days. */
+type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
+
+/**
+ * Returns the text that tells quote requests apart: two requests with the same key get the same quote. Members that the service
+ * never receives, such as the last total, are not part of the key. `''` for no request.
+ *
+ * @example
+ * quoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
+ */
+export function quoteKey(request: KeyedRequest | null | undefined): string {
+  if (!request) return '';
+  const { itemId, start = '', end = '', params, discountCode, startTime = '', endTime = '', timeslot = '' } = request;
+  const counts = Object.entries(params).map(String).sort();
+  return [itemId, start, end, discountCode, startTime, endTime, timeslot, ...counts]
+    .map((part) => encodeText(String(part)))
+    .join();
+}
+
+/** Returns true if two requests, or two nulls, get the same quote. Takes them as `argsEqual` of a `Task` does. */
+export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
+  return quoteKey(one) === quoteKey(other);
 }
 
 /** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */

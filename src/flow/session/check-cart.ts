@@ -7,6 +7,7 @@ import { breaksRule, isRefusal, refusalOr } from '../../api/refusal.ts';
 import { isOffered, partsOf } from '../../api/session-parts.ts';
 import type { Amount, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
 import type { Answers } from './context.ts';
 
@@ -33,7 +34,7 @@ export function isAsBefore(
   quoteRequests: Cart['quoteRequests'],
 ): boolean {
   return (
-    offerIn(session) === offerIn(before) &&
+    isEqualData(offerIn(session), offerIn(before)) &&
     partsOf(session).every(isOffered) &&
     Object.entries(quotes).every(
       ([id, quote]) =>
@@ -44,14 +45,10 @@ export function isAsBefore(
   );
 }
 
-/** The offer of a session, as text to compare. */
-function offerIn(session: Session): string {
+/** Returns what a session offers, in a form to compare. */
+function offerIn(session: Session): object {
   const { total, due } = session;
-  return JSON.stringify([
-    total,
-    due,
-    partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)]),
-  ]);
+  return [total, due, partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)])];
 }
 
 /** True if the service has fewer places than the line is for. Some services send 1 for "available", so compare with the count before. */

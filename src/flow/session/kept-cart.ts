@@ -1,6 +1,7 @@
 /** A cart as it is kept for the next visit: the lines the service holds, each with the quote request behind it. */
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, partsOf } from '../../api/session-parts.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
 import type { CartStorage, StoredCart } from './context.ts';
 import { settled } from './lost-save.ts';
@@ -116,7 +117,7 @@ export function rememberedCart(session: Session, quoteRequests: Cart['quoteReque
 
 /** Whether two are the same cart, with the same in it. */
 export function isSameCart(one: StoredCart | null, other: StoredCart | null): boolean {
-  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+  return isEqualData(contentOf(one), contentOf(other));
 }
 
 function contentOf(cart: StoredCart | null) {

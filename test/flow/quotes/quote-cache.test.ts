@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { createQuoteCache, isSameRequest } from '../../../src/flow/quotes/quote-cache.ts';
+import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
 import { plainParameter } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
 
@@ -62,12 +62,6 @@ test('a quantity is the usual one only where the venue allows it', async () => {
   parameters[0] = plainParameter({ id: 'adults', default: 1, min: 1 });
   await cache.rate({ ...ask('tour'), params: {} });
   expect(cache.known(ask('tour', 1))).toBeDefined();
-});
-
-test('two requests are the same whatever the order of their quantities', () => {
-  const both = { ...ask('kayak'), params: { adults: 2, children: 1 } };
-  expect(isSameRequest(both, { ...both, params: { children: 1, adults: 2 } })).toBe(true);
-  expect(isSameRequest(both, { ...both, params: { children: 2, adults: 1 } })).toBe(false);
 });
 
 test('of many questions the latest are remembered', async () => {

@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
-import { answered, needsTime, probeOf, quantities, quoteRequestOf } from '../../../src/flow/quotes/quote-request.ts';
+import {
+  answered,
+  isSameRequest,
+  needsTime,
+  probeOf,
+  quantities,
+  quoteKey,
+  quoteRequestOf,
+} from '../../../src/flow/quotes/quote-request.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
@@ -15,6 +23,47 @@ const choice = (changes: Partial<Choice> = {}): Choice => ({
   ...changes,
 });
 const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
+
+describe('quoteKey', () => {
+  const request: QuoteRequest = { itemId: '104', start: june10, end: june12, params: { a: 2, b: 1 }, discountCode: '' };
+
+  it.each([
+    ['another order of parameters', { params: { b: 1, a: 2 } }],
+    ['an undefined time', { startTime: undefined }],
+    ['an earlier answer', { total: '12.00', addOns: ['7'] }],
+  ])('ignores %s', (_case, change) => {
+    expect(quoteKey({ ...request, ...change } as QuoteRequest)).toBe(quoteKey(request));
+  });
+
+  it.each([
+    ['item', { itemId: '105' }],
+    ['start', { start: addDays(june10, 1) }],
+    ['end', { end: june10 }],
+    ['quantity', { params: { a: 1, b: 2 } }],
+    ['set of parameters', { params: { a: 2 } }],
+    ['code', { discountCode: 'HERON' }],
+    ['code with a comma', { discountCode: ',' }],
+    ['start time', { startTime: '09:30' }],
+    ['end time', { endTime: '09:30' }],
+    ['time slot', { timeslot: 0 }],
+  ])('differs for another %s', (_case, change) => {
+    expect(quoteKey({ ...request, ...change })).not.toBe(quoteKey(request));
+  });
+
+  it('returns an empty text for no request', () => {
+    expect(quoteKey(null)).toBe('');
+  });
+
+  it('accepts half a surrogate pair in a code', () => {
+    expect(quoteKey({ ...request, discountCode: '\ud83d' })).not.toBe(quoteKey(request));
+  });
+
+  it('decides whether Task arguments are the same', () => {
+    expect(isSameRequest([request], [{ ...request }])).toBe(true);
+    expect(isSameRequest([request], [null])).toBe(false);
+    expect(isSameRequest([null], [null])).toBe(true);
+  });
+});
 
 describe('what a choice asks', () => {
   test('of a day or night item is its days, without any time', () => {

@@ -7,6 +7,7 @@ import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quote
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { shortMoney } from '../../../values/money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
+import { quoteKey } from '../../../flow/quotes/quote-request.ts';
 import { isFew } from '../../../flow/quotes/few-left.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
@@ -25,9 +26,17 @@ export interface DayNotesWanted {
   byItself: boolean;
 }
 
-type Asked = readonly [first: Month, last: Month, party: string];
+/** The months to ask about, and the party and the code to ask for. */
+interface Asked {
+  first: Month;
+  last: Month;
+  quoteRequest: QuoteRequest;
+  /** Tells it apart from others. */
+  key: string;
+}
 
 interface MonthPrices {
+  /** The key of the party. */
   party: string;
   rates: ReadonlyMap<Day, DayRate>;
 }
@@ -37,31 +46,31 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
   const wait = createWait(host);
 
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
-  function party(): string {
-    const now = facts.quoteRequest();
-    return now ? JSON.stringify({ ...now, start: '', end: '' }) : '';
+  function partyKey(quoteRequest = facts.quoteRequest()): string {
+    return quoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
   }
 
-  /** `''` while nothing is to be asked. */
-  function asked(): string {
+  /** Null while nothing is to be asked. */
+  function asked(): Asked | null {
     const { month, monthsShown, item, availability } = host.finding;
-    const about = party();
-    if (!wanted() || !month || !about || !item || !availability) return '';
-    return JSON.stringify([month, addMonths(month, monthsShown - 1), about] satisfies Asked);
+    const quoteRequest = facts.quoteRequest();
+    if (!wanted() || !month || !quoteRequest || !item || !availability) return null;
+    const last = addMonths(month, monthsShown - 1);
+    return { first: month, last, quoteRequest, key: `${month} ${last} ${partyKey(quoteRequest)}` };
   }
 
   const prices = attach(
-    new Task<readonly [string], MonthPrices>(host, {
+    new Task<readonly [Asked | null], MonthPrices>(host, {
       args: () => [byItself ? wait(asked()) : asked()] as const,
+      argsEqual: ([one], [other]) => one?.key === other?.key,
       task: async ([about], { signal }) => {
         const { item, availability } = host.finding;
         if (!about || !item || !availability) return initialState;
-        const [first, last, who] = JSON.parse(about) as Asked;
+        const { first, last, quoteRequest } = about;
         const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
-        const quoteRequest = JSON.parse(who) as QuoteRequest;
         const rates = await dayPrices(clientOf(host, rate), { item, quoteRequest, days, availability }, signal);
         if (!byItself) host.announce(locale()?.text.ways.prices.shown ?? '');
-        return { party: who, rates };
+        return { party: partyKey(quoteRequest), rates };
       },
     }),
   );
@@ -70,7 +79,7 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
     notes(): DayNotes | undefined {
       const words = locale()?.text.ways.prices;
       // What another party would pay is not shown for a moment either.
-      if (!words || !wanted() || !prices.value || prices.value.party !== party()) return undefined;
+      if (!words || !wanted() || !prices.value || prices.value.party !== partyKey()) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
       const rates = [...prices.value.rates.values()].filter(({ day }) => !byItself || isFree(day));
       const cheapest = cheapestInMonths(rates.filter(({ day }) => isFree(day)));
@@ -118,12 +127,12 @@ function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: Wa
 }
 
 /** Lets a value through once the browser has been idle after it changed; until then the one before. */
-function createWait(host: Host): (value: string) => string {
-  let awaited = '';
-  let passed = '';
+function createWait(host: Host): (value: Asked | null) => Asked | null {
+  let awaited: Asked | null = null;
+  let passed: Asked | null = null;
   let stop: () => void = () => undefined;
   return (value) => {
-    if (value === awaited) return passed;
+    if (value?.key === awaited?.key) return passed;
     stop();
     awaited = value;
     stop = whenIdle(() => {

@@ -6,6 +6,8 @@ import { html } from 'lit';
 import type { BookingClient } from '../../../api/booking-client.ts';
 import { mayBeHeld } from '../../../flow/session/lost-start.ts';
 import type { LostStart } from '../../../flow/session/context.ts';
+import type { QuoteRequest } from '../../../api/types.ts';
+import { quoteKey } from '../../../flow/quotes/quote-request.ts';
 import type { Host } from '../../shared/host.ts';
 import { lookAhead, type NextAvailable, type Refusal } from '../next-available.ts';
 
@@ -13,8 +15,8 @@ import { lookAhead, type NextAvailable, type Refusal } from '../next-available.t
 const pause = 30_000;
 
 export interface Asked extends Pick<BookingClient, 'rate'> {
-  /** The quote request that was refused as it stands, as text; `''` while none was. */
-  refused(): string;
+  /** The present quote request, if the service refused it; else null. */
+  refused(): QuoteRequest | null;
   view(): { quote: { soldOut?: boolean } | undefined };
   forget(): void;
   retry(): void;
@@ -46,10 +48,10 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 
 /** As long as the same is chosen, and refused, and may be held. */
 function askUntilFree(prices: Asked, mayBeOurs: () => boolean): void {
-  const refused = prices.refused();
+  const refused = quoteKey(prices.refused());
   clearTimeout(asking);
   asking = setTimeout(function again() {
-    if (prices.refused() !== refused || !mayBeOurs()) return;
+    if (quoteKey(prices.refused()) !== refused || !mayBeOurs()) return;
     prices.forget();
     prices.retry();
     asking = setTimeout(again, pause);

@@ -2,6 +2,7 @@
 import type { Item } from '../../../api/types.ts';
 import type { Wish } from '../../../flow/quotes/offer.ts';
 import type { Choice } from '../../../flow/state.ts';
+import { isEqualData } from '../../../values/is-equal-data.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 
 export type WishedDays = Pick<Wish, 'from' | 'to'>;
@@ -33,5 +34,5 @@ export function presetWish(preset: Partial<Choice>, today: Day | undefined, byNi
 
 /** Whether both ask for the same. */
 export function isSameWish(one: Wish | null, other: Wish | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isEqualData(one, other);
 }

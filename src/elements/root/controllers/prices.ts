@@ -2,6 +2,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { greatestLength } from '../../../flow/quotes/greatest-length.ts';
 import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../flow/quotes/least-length.ts';
+import { isSameRequest } from '../../../flow/quotes/quote-request.ts';
 import { hasDayPrices } from '../../../flow/quotes/item-facts.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
 import { addDays } from '../../../values/dates/day.ts';
@@ -50,12 +51,12 @@ export function createPrices(context: Context, party: Pick<Party, 'invalid'>) {
   return {
     ...pricing,
     view,
-    /** The quote request that was refused as it stands, as text; `''` while none was. */
-    refused(): string {
+    /** The present quote request, if the service refused it; else null. */
+    refused(): QuoteRequest | null {
       const { quoteRequest, quote, needsTime, isBegun } = view();
       return quote && !quote.bookable && !isBegun && (!needsTime || quote.times?.every(({ left }) => left === 0))
-        ? JSON.stringify(quoteRequest)
-        : '';
+        ? quoteRequest
+        : null;
     },
   };
 }
@@ -71,22 +72,22 @@ function followLongest(
 ): (itemId: string) => number {
   const mostOf = new Map<string, number>();
 
-  /** The quote request for more days or nights than can be had, while nobody knows how many can; `''` for none. */
-  function tooLong(): string {
+  /** The quote request for more days or nights than can be had, while nobody knows how many can; null for none. */
+  function tooLong(): QuoteRequest | null {
     const { item } = host.finding;
     const { quoteRequest, quote } = pricing.view();
-    if (!item || !quoteRequest || !quote || mostOf.has(item.id) || !hasDayPrices(item)) return '';
+    if (!item || !quoteRequest || !quote || mostOf.has(item.id) || !hasDayPrices(item)) return null;
     const isLong = lengthOf(quoteRequest) > Math.max(1, leastOf.get(item.id) ?? 0);
-    return isLong && isRuledOut(quote) ? JSON.stringify(quoteRequest) : '';
+    return isLong && isRuledOut(quote) ? quoteRequest : null;
   }
 
   attach(
-    new Task<readonly [string], null>(host, {
-      args: () => [host.finding.daysDue ? '' : tooLong()] as const,
-      task: async ([text], { signal }) => {
+    new Task<readonly [QuoteRequest | null], null>(host, {
+      args: () => [host.finding.daysDue ? null : tooLong()] as const,
+      argsEqual: isSameRequest,
+      task: async ([asked], { signal }) => {
         const { availability } = host.finding;
-        if (!text || !availability) return initialState;
-        const asked = JSON.parse(text) as QuoteRequest;
+        if (!asked || !availability) return initialState;
         const least = Math.max(1, leastOf.get(asked.itemId) ?? 0);
         // Without it the refusal itself says why.
         const most = await greatestLength(pricing, asked, availability, least, signal).catch(() => 0);
@@ -104,21 +105,21 @@ function followLength(context: Context, pricing: ReturnType<typeof createPricing
   /** By item; 0 where it was looked for and is none. */
   const leastOf = new Map<string, number>();
 
-  /** The quote request for one day or night that was refused, while nobody knows for how many it would not be; `''` for none. */
-  function tooShort(): string {
+  /** The quote request for one day or night that was refused, while nobody knows for how many it would not be; null for none. */
+  function tooShort(): QuoteRequest | null {
     const { item } = host.finding;
     const { quoteRequest, answer } = pricing.view();
     const isOpen = item && quoteRequest && answer && !leastOf.has(item.id) && mayBeTooShort(item, quoteRequest, answer);
-    return isOpen ? JSON.stringify(quoteRequest) : '';
+    return isOpen ? quoteRequest : null;
   }
 
   const search = attach(
-    new Task<readonly [string], null>(host, {
-      args: () => [host.finding.daysDue ? '' : tooShort()] as const,
-      task: async ([text], { signal }) => {
+    new Task<readonly [QuoteRequest | null], null>(host, {
+      args: () => [host.finding.daysDue ? null : tooShort()] as const,
+      argsEqual: isSameRequest,
+      task: async ([asked], { signal }) => {
         const { availability } = host.finding;
-        if (!text || !availability) return initialState;
-        const asked = JSON.parse(text) as QuoteRequest;
+        if (!asked || !availability) return initialState;
         // Without it the refusal itself says why.
         const least = await leastLength(pricing, asked, availability, signal).catch(() => 0);
         if (!signal.aborted) leastOf.set(asked.itemId, least);

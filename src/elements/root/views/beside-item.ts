@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
 import { can } from '../../../flow/permissions.ts';
+import { quoteKey } from '../../../flow/quotes/quote-request.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Figures } from '../../../i18n/adapt-phrases.ts';
@@ -39,7 +40,7 @@ export function besideItem(parts: Parts): TemplateResult {
     lastTotal: pricing.lastTotal,
     pricing: pricing.pending,
     ahead:
-      nextDays.value && locale && JSON.stringify(nextDays.value.quoteRequest) === prices.refused()
+      nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(prices.refused())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
     label: (taking.under === 'details' ? words?.adding : words?.book) ?? '',

@@ -2,6 +2,7 @@ import { render } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lookAheadOrWait } from '../../../../src/elements/item/date-inputs/own-holds.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
+import type { QuoteRequest } from '../../../../src/api/types.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
 import { enRest } from '../../../../src/i18n/en/rest.ts';
 import { parseDay, type Day } from '../../../../src/values/dates/day.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 
 /** A visitor who was refused, after a start that was lost, on an item of which the calendar says nothing. */
 async function refused(lost: LostStart | null, soldOut = true) {
-  const seen = { said: [] as string[], asked: [] as string[], refusal: 'as it stands' };
+  const seen = { said: [] as string[], asked: [] as string[], refusal: quoteRequest as QuoteRequest | null };
   const prices = {
     refused: () => seen.refusal,
     view: () => ({ quote: { soldOut } }),
@@ -52,7 +53,7 @@ test('that the browser itself may hold the places is said and read aloud, and th
 test('until something else is chosen, or the places are free', async () => {
   const { seen } = await refused(justNow);
   vi.advanceTimersByTime(30_000);
-  seen.refusal = '';
+  seen.refusal = null;
   vi.advanceTimersByTime(600_000);
   expect(seen.asked).toEqual(['forget', 'retry']);
 });

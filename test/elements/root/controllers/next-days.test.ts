@@ -23,7 +23,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   const nextDays = createNextDays(context, prices);
   const choose = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
-  const waitForRefusal = () => vi.waitFor(() => expect(prices.refused()).not.toBe(''));
+  const waitForRefusal = () => vi.waitFor(() => expect(prices.refused()).not.toBeNull());
   return { ...context, finding, prices, nextDays, choose, waitForRefusal };
 }
 

@@ -85,14 +85,14 @@ test('a SLIP that was refused is not offered again', async () => {
   expect(rates()).toBe(asked + 1);
 });
 
-describe('what was refused', () => {
-  test('is the very request, as text, and nothing while it can be had', async () => {
+describe('prices.refused', () => {
+  test('returns the refused request, and null while it is bookable', async () => {
     const { prices, choose, venue } = choosing();
     await choose(2);
-    expect(prices.refused()).toBe('');
+    expect(prices.refused()).toBeNull();
     venue.forbid('kayak', 'Closed for the season.');
     await choose(3);
-    expect(JSON.parse(prices.refused())).toMatchObject(ask('kayak', 3));
+    expect(prices.refused()).toMatchObject(ask('kayak', 3));
   });
 });
 
@@ -128,7 +128,7 @@ describe('how long a booking has to be', () => {
     expect(prices.view().isBegun).toBe(false);
     await choose(days(1));
     expect(prices.view()).toMatchObject({ least: 2, isBegun: true, quote: { bookable: false } });
-    expect(prices.refused()).toBe('');
+    expect(prices.refused()).toBeNull();
     await choose(days(2));
     expect(prices.view()).toMatchObject({ least: 2, isBegun: false, quote: { bookable: true } });
   });
@@ -148,7 +148,7 @@ describe('how long a booking has to be', () => {
     await vi.waitFor(() => expect(prices.view().least).toBe(2));
     await choose(days(1));
     expect(prices.view().isBegun).toBe(false);
-    expect(prices.refused()).not.toBe('');
+    expect(prices.refused()).not.toBeNull();
   });
 
   test('is refused where a rule allows fewer, which the next last day may put right; not for want of places', async () => {
