@@ -13,6 +13,7 @@ import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
 import { resumeCart, returnsTo } from './cart/restore.ts';
 import { problemOf } from '../values/problem.ts';
+import type { Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
 import type * as repairModule from './reconcile/repairs.ts';
 import type { Commands } from './requests.ts';
@@ -22,7 +23,7 @@ import { afterRefusal } from './session/after-refusal.ts';
 import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
 import { notingChanges } from './session/unsettled.ts';
-import { initialState, type Command, type Step } from './state.ts';
+import { initialState, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
 /** Loads what changes lines; rejects with a `ProblemError`. */

@@ -1,61 +1,17 @@
 /** What a state allows: behind every disabled button, and in front of every request. */
 import { linesOf } from '../api/session-parts.ts';
+import { commands, type Command } from './command-table.ts';
 import { isBookable } from './selectors.ts';
-import type { Command, FlowState, KeptBooking, Step } from './state.ts';
+import type { FlowState, KeptBooking, Step } from './state.ts';
 
-/** Whether a command may be given now; what every disabled button asks. */
+/** Returns true if a command is allowed now. One command runs at a time. */
 export function can(state: FlowState, command: Command): boolean {
-  if (state.busy !== null) return false;
-  const filled = linesOf(state.session).length > 0;
-  switch (command) {
-    case 'resume':
-    case 'add':
-    case 'redeem':
-      return state.step !== 'unsure';
-    case 'edit':
-    case 'save':
-    case 'remove':
-    case 'alter':
-      return filled && state.step !== 'unsure';
-    case 'undo':
-      return state.removed !== undefined;
-    case 'review':
-      // Lines that cannot be had are reconciled on the way.
-      return filled && (state.step === 'details' || state.step === 'cart');
-    case 'book':
-      return isBookable(state) && (state.step === 'details' || state.step === 'review');
-    case 'sync':
-      return true;
-    case 'check':
-      return state.step === 'unsure';
-    case 'repair':
-    case 'accept':
-      return state.reconciliation !== null;
-  }
+  return state.busy === null && commands[command].isAllowed(state);
 }
-
-/** Whether the visitor stays on the step while this is under way: the answer decides where they go. */
-const staysPut = {
-  resume: false,
-  add: false,
-  edit: false,
-  save: false,
-  remove: false,
-  undo: false,
-  alter: false,
-  redeem: false,
-  review: false,
-  book: true,
-  check: false,
-  sync: false,
-  repair: true,
-  accept: true,
-  elsewhere: false,
-} as const satisfies Record<NonNullable<FlowState['busy']>, boolean>;
 
 /** Whether the visitor may go anywhere at all; nobody leaves `unsure` by walking. */
 function canLeave({ step, busy }: FlowState): boolean {
-  return step !== 'unsure' && (busy === null || !staysPut[busy]);
+  return step !== 'unsure' && !(busy && commands[busy].isHolding);
 }
 
 /** Whether the visitor may stand on a step: one never gets past what the cart allows. */

@@ -4,27 +4,11 @@
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
+import type { Command } from './command-table.ts';
 import type { Amount, Booking, QuoteRequest, Session, Slip, Time } from '../api/types.ts';
 
 /** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
-
-/** Commands that ask the service for something; one runs at a time. */
-export type Command =
-  | 'resume'
-  | 'add'
-  | 'edit'
-  | 'save'
-  | 'remove'
-  | 'undo'
-  | 'alter'
-  | 'redeem'
-  | 'review'
-  | 'book'
-  | 'check'
-  | 'sync'
-  | 'repair'
-  | 'accept';
 
 /** What is being put together before it becomes a line. */
 export interface Choice {

@@ -4,16 +4,9 @@
  * and `page` read it, observe it and call commands.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
+import { commands, type Command } from './command-table.ts';
 import { can, canShowBooking, canStandOn } from './permissions.ts';
-import {
-  initialState,
-  type Choice,
-  type Command,
-  type FlowState,
-  type KeptBooking,
-  type Step,
-  type Writer,
-} from './state.ts';
+import { initialState, type Choice, type FlowState, type KeptBooking, type Step, type Writer } from './state.ts';
 
 /**
  * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
@@ -62,24 +55,6 @@ const atRest = {
   elsewhere: undefined,
   reconciliation: null,
 } as const satisfies Partial<FlowState>;
-
-/** The next command clears the differences, unless it is about them. */
-const keepsDifferences = {
-  resume: true,
-  add: false,
-  edit: false,
-  save: false,
-  remove: false,
-  undo: false,
-  alter: false,
-  redeem: false,
-  review: false,
-  book: false,
-  check: false,
-  sync: true,
-  repair: true,
-  accept: true,
-} as const satisfies Record<Command, boolean>;
 
 const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as const;
 /** Phases whose commits belong to the same transition. */
@@ -159,7 +134,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
     if (!can(state, command)) return;
-    const reconciliation = keepsDifferences[command] ? state.reconciliation : null;
+    const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
     commit({ ...atRest, reconciliation, busy: command });
     try {
       commit({ ...(await work()), busy: null });

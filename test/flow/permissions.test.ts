@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { can, canShowBooking, canStandOn } from '../../src/flow/permissions.ts';
-import { initialState, type Command, type FlowState, type Step } from '../../src/flow/state.ts';
+import type { Command } from '../../src/flow/command-table.ts';
+import { initialState, type FlowState, type Step } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 
 const filled = plainSession({ lines: [plainLine()] });

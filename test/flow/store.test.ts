@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import type { Command } from '../../src/flow/state.ts';
+import type { Command } from '../../src/flow/command-table.ts';
 import { createStore, writerOf, type Phase, type Store } from '../../src/flow/store.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from '../api/plain.ts';

@@ -1,10 +1,18 @@
 /** What a change of the state means to the page. */
 import type { SessionLine } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
+import { commands } from '../../../flow/command-table.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { problemEvent, type PublicEvent, type PublicLine } from '../../shared/public-events.ts';
-import { isOfUnconfirmed, saidAfter } from '../live-region/said-after.ts';
 import { bookedEvent, publicLine } from '../../shared/public-offer.ts';
+
+/**
+ * Returns true if the lines of a change belong to an unconfirmed booking. A reload brings them back, and the service may send
+ * them again, so they are no news.
+ */
+export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
+  return state.step === 'unsure' || before.step === 'unsure';
+}
 
 /** Returns the public events of a transition, in the order in which the page receives them. */
 export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
@@ -16,7 +24,7 @@ export function publicEventsOf(state: FlowState, before: FlowState, currency: st
   } else if (
     state.session !== before.session &&
     !isOfUnconfirmed(state, before) &&
-    (before.busy === null || saidAfter[before.busy].cartChanged)
+    (before.busy === null || commands[before.busy].announces.isEvent)
   ) {
     // What was repaired has another SLIP and is the same line; a cart put together again has other ids.
     const repaired = state.reconciliation !== null || before.reconciliation !== null;

@@ -1,4 +1,5 @@
-import type { Command, FlowState } from '../../../flow/state.ts';
+import type { Command } from '../../../flow/command-table.ts';
+import type { FlowState } from '../../../flow/state.ts';
 import type { Context } from '../context.ts';
 
 /**

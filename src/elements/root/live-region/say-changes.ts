@@ -1,13 +1,13 @@
 /** What is said after a change to those who cannot see it. */
 import { linesOf } from '../../../api/session-parts.ts';
+import { commands } from '../../../flow/command-table.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import { isolateName } from '../../../i18n/isolate-names.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { PublicEvent } from '../../shared/public-events.ts';
 import type { Context } from '../context.ts';
-import { publicEventsOf } from '../controllers/events-of-changes.ts';
+import { isOfUnconfirmed, publicEventsOf } from '../controllers/events-of-changes.ts';
 import { noticeWords } from '../views/notices.ts';
-import { isOfUnconfirmed, saidAfter } from './said-after.ts';
 import { isPositive } from '../../../values/amounts.ts';
 
 export function sayChanges({ host, locale, currency, observe }: Context): void {
@@ -37,8 +37,7 @@ function changeWords(
   before: FlowState,
   { text, money, dir }: Locale,
 ): string[] {
-  const ended = before.busy === null ? null : saidAfter[before.busy];
-  if (ended && !ended.lines)
+  if (before.busy && !commands[before.busy].announces.hasLines)
     return linesOf(state.session).flatMap((line) => {
       const was = linesOf(before.session).find(({ id }) => id === line.id);
       if (!was || was.total === line.total) return [];
@@ -57,7 +56,7 @@ function changeWords(
 
 function totalWords(state: FlowState, before: FlowState, locale: Locale): string[] {
   const isNew = before.busy !== null && state.session !== before.session;
-  return isNew && saidAfter[before.busy].total ? [wordedTotal(state, locale)] : [];
+  return isNew && commands[before.busy].announces.hasTotal ? [wordedTotal(state, locale)] : [];
 }
 
 function wordedTotal({ session }: FlowState, { text, money }: Locale): string {
