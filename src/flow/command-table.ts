@@ -1,30 +1,39 @@
 /**
- * Owns the facts about each command: when it is allowed, whether the guest may navigate meanwhile, whether it keeps the
- * reconciliation, and what its end announces. One row per command, so a new command needs a row here, its implementation
- * in `commands.ts`, and its test. Elements read the announcements, but nothing here knows a page.
+ * The table of commands. A row holds when the state allows the command and if the guest may navigate while it runs. It also
+ * holds if the command keeps the reconciliation, and the announcement at its end. A new command needs a row, its implementation in `commands.ts` and a
+ * test. Elements read the announcements here. The table has no reference to the page.
  */
 import { linesOf } from '../api/session-parts.ts';
-import { isBookable } from './selectors.ts';
-import type { FlowState } from './state.ts';
+import { isBookable, type CartState } from './selectors.ts';
+
+/**
+ * The step of the guest. `unsure`: waits for an unconfirmed booking.
+ *
+ * @example
+ * const step: Step = flow.state.step;
+ */
+export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 interface Row {
   isAllowed(state: Situation): boolean;
   /** The guest stays on the step while the command runs, because its outcome decides the next step. */
   isHolding?: true;
-  /** The command answers or leaves the differences that the guest sees. Every other command clears them. */
+  /** Keeps the differences that the guest sees: they are the subject of the command, or the guest did not start it. */
   keepsReconciliation?: true;
   announces: Announcement;
 }
 
-/** The part of a state that decides which commands are allowed. */
-type Situation = Pick<FlowState, 'step' | 'session' | 'removed' | 'reconciliation'>;
+/** The part of a state that decides which commands it allows. */
+interface Situation extends CartState, Readonly<Partial<Record<'removed', object>>> {
+  readonly step: Step;
+}
 
 interface Announcement {
-  /** Added and removed lines become a public event. False if the guest left the cart that way, or another tab changed it. */
+  /** Dispatches a public event for added and removed lines. False if the guest or another tab has changed the cart before. */
   isEvent: boolean;
-  /** Added and removed lines are named. False if a line changes in its place; then its new total is announced. */
+  /** Names added and removed lines. False if a line changes in its place: the announcement is its new total. */
   hasLines: boolean;
-  /** The total of the cart is announced. */
+  /** Names the total of the cart. */
   hasTotal: boolean;
 }
 
@@ -34,29 +43,32 @@ const lineInPlace: Announcement = { ...linesAndTotal, hasLines: false };
 const knownLines: Announcement = { ...lines, isEvent: false };
 
 const always = () => true;
-/** No booking waits for its answer: changing its cart could lead to a second booking. */
-const isSettled = ({ step }: Situation) => step !== 'unsure';
+/** False during the step of an unconfirmed booking: changing or booking its cart again could make a second booking. */
+const isSure = ({ step }: Situation) => step !== 'unsure';
 const hasLines = ({ session }: Situation) => linesOf(session).length > 0;
-const canChangeLines = (state: Situation) => isSettled(state) && hasLines(state);
+const canChangeLines = (state: Situation) => isSure(state) && hasLines(state);
 const hasReconciliation = ({ reconciliation }: Situation) => reconciliation !== null;
 
 const rows = {
-  resume: { isAllowed: isSettled, keepsReconciliation: true, announces: knownLines },
-  add: { isAllowed: isSettled, announces: linesAndTotal },
+  resume: { isAllowed: isSure, keepsReconciliation: true, announces: knownLines },
+  add: { isAllowed: isSure, announces: linesAndTotal },
   edit: { isAllowed: canChangeLines, announces: lines },
   save: { isAllowed: canChangeLines, announces: lineInPlace },
   remove: { isAllowed: canChangeLines, announces: linesAndTotal },
   undo: { isAllowed: ({ removed }) => removed !== undefined, announces: linesAndTotal },
   alter: { isAllowed: canChangeLines, announces: lineInPlace },
-  redeem: { isAllowed: isSettled, announces: { ...knownLines, hasTotal: true } },
+  redeem: { isAllowed: isSure, announces: { ...knownLines, hasTotal: true } },
   // Also for lines that are not available: the review repairs them.
-  review: { isAllowed: (state) => hasLines(state) && /cart|details/.test(state.step), announces: lines },
+  review: {
+    isAllowed: (state) => hasLines(state) && (state.step === 'cart' || state.step === 'details'),
+    announces: lines,
+  },
   book: {
-    isAllowed: (state) => isBookable(state) && /details|review/.test(state.step),
+    isAllowed: (state) => isBookable(state) && (state.step === 'details' || state.step === 'review'),
     isHolding: true,
     announces: lines,
   },
-  check: { isAllowed: (state) => !isSettled(state), announces: lines },
+  check: { isAllowed: (state) => !isSure(state), announces: lines },
   sync: { isAllowed: always, keepsReconciliation: true, announces: knownLines },
   repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lines },
   accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lines },
@@ -64,7 +76,12 @@ const rows = {
   elsewhere: { isAllowed: () => false, announces: lines },
 } as const satisfies Record<string, Row>;
 
-/** A command that sends requests to the service. One runs at a time. */
+/**
+ * A command that sends requests to the service. One runs at a time.
+ *
+ * @example
+ * const command: Command = 'add';
+ */
 export type Command = Exclude<keyof typeof rows, 'elsewhere'>;
 
 export const commands: Readonly<Record<keyof typeof rows, Row>> = rows;

@@ -1,39 +1,19 @@
-/** What a state says that no member of it says by itself. Pure; knows no store and decides nothing. */
+/** Answers about a state that no single member of it gives. Pure: it knows no store. */
 import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
-import type { Difference, FlowState, Reconciliation } from './state.ts';
+import type { Session } from '../api/types.ts';
 
-/** Whether the visitor has to say something before anything goes on. */
-export function isOpen(reconciliation: Reconciliation | null): boolean {
+/** The part of a state that decides whether its cart is bookable. */
+export interface CartState {
+  readonly session: Session | null;
+  readonly reconciliation: { readonly differences: readonly { readonly open: boolean }[] } | null;
+}
+
+/** Returns true if the guest has to answer a difference before they can go on. */
+export function isOpen(reconciliation: CartState['reconciliation']): boolean {
   return reconciliation?.differences.some(({ open }) => open) === true;
 }
 
-/** Everything in the cart can be had, as far as is known, and nothing waits for the visitor's word. */
-export function isBookable({ session, reconciliation }: Pick<FlowState, 'session' | 'reconciliation'>): boolean {
+/** Returns true if everything in the cart is available, as far as is known, and no difference waits for the guest. */
+export function isBookable({ session, reconciliation }: CartState): boolean {
   return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
-}
-
-/** The visitor's code: the one chosen, else the one on the cart; `''` for none. */
-export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
-  return choice.discountCode || codeInCart({ quoteRequests });
-}
-
-/** The code that lines of the cart were asked for with, and that counts for some of them; `''` for none. */
-export function codeInCart({ quoteRequests }: Pick<FlowState, 'quoteRequests'>): string {
-  return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
-}
-
-const unavailable = {
-  gone: true,
-  fewer: true,
-  rule: true,
-  dearer: false,
-  cheaper: false,
-  moved: false,
-  total: false,
-  due: false,
-} as const satisfies Record<Difference['kind'], boolean>;
-
-/** Whether a difference says that something cannot be had as it was asked for. */
-export function isUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
-  return unavailable[kind];
 }

@@ -4,11 +4,10 @@
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Command } from './command-table.ts';
+import type { Command, Step } from './command-table.ts';
 import type { Amount, Booking, QuoteRequest, Session, Slip, Time } from '../api/types.ts';
 
-/** Where the visitor is. `unsure`: a booking was asked for and its answer was lost. */
-export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
+export type { Step };
 
 /** What is being put together before it becomes a line. */
 export interface Choice {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codeInCart, codeOf, isBookable, isOpen, isUnavailable } from '../../src/flow/selectors.ts';
-import { initialState, type Difference, type FlowState, type Reconciliation } from '../../src/flow/state.ts';
+import { isBookable, isOpen } from '../../src/flow/selectors.ts';
+import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
-import { ask } from './visit.ts';
 import { noDifference } from '../../src/flow/reconcile/compare.ts';
 
 const lunch = (optional: 'in' | 'out', available = true) => plainLine({ id: '1.1', optional, available });
@@ -37,20 +36,4 @@ describe('a cart can be booked', () => {
   ])('but not when %s', (_, session, found) => {
     expect(isBookable({ session, reconciliation: found })).toBe(false);
   });
-});
-
-test('what is gone, too few or against a rule cannot be had; another price is no obstacle', () => {
-  const kinds = ['gone', 'fewer', 'rule', 'dearer', 'cheaper', 'moved', 'total', 'due'] as const;
-  expect(kinds.filter((kind) => isUnavailable({ kind }))).toEqual(['gone', 'fewer', 'rule']);
-});
-
-test('the code is the one chosen, else the first that a line of the cart was asked for with', () => {
-  const asked = (discountCode: string) => ({ ...ask('kayak'), discountCode });
-  const cart = { 1: asked(''), 2: asked('HERON'), 3: asked('WINTER') };
-  const codeWith = (discountCode: string, quoteRequests: FlowState['quoteRequests']) =>
-    codeOf({ ...initialState({ discountCode }), quoteRequests });
-  expect([codeWith('', {}), codeWith('', { 1: asked('') })]).toEqual(['', '']);
-  expect(codeWith('', cart)).toBe('HERON');
-  expect(codeWith('SUMMER', cart)).toBe('SUMMER');
-  expect([codeInCart({ quoteRequests: cart }), codeInCart({ quoteRequests: {} })]).toEqual(['HERON', '']);
 });

@@ -1,7 +1,6 @@
 /** How one difference between the cart seen and the cart held is named and worded. No markup here. */
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
-import { isUnavailable } from '../../flow/selectors.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
 
@@ -94,4 +93,20 @@ function reduced(quoteRequest: QuoteRequest, left: number): QuoteRequest | null 
   return param && counted.length === 1 && left > 0 && left < param[1]
     ? { ...quoteRequest, params: { ...quoteRequest.params, [param[0]]: left } }
     : null;
+}
+
+const unavailable = {
+  gone: true,
+  fewer: true,
+  rule: true,
+  dearer: false,
+  cheaper: false,
+  moved: false,
+  total: false,
+  due: false,
+} as const satisfies Record<Kind, boolean>;
+
+/** Returns true if the item is not available as requested. Another price alone does not count. */
+function isUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
+  return unavailable[kind];
 }

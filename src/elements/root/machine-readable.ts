@@ -7,7 +7,7 @@ import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import { assistantTools, type AssistantFacts } from '../assistant/tools.ts';
 import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
-import { codeOf } from '../../flow/selectors.ts';
+import { codeOf } from '../../flow/cart/cart-code.ts';
 import type { Choice } from '../../flow/state.ts';
 import { offerTools } from '../assistant/model-context.ts';
 import type { Day } from '../../values/dates/day.ts';

@@ -30,7 +30,7 @@ export function quoteRequestOf(
 type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefined; end?: Day | undefined };
 
 /**
- * Returns the text that tells quote requests apart: two requests with the same key get the same quote. Members that the service
+ * Returns the text that identifies a quote request: two requests with the same key get the same quote. Members that the service
  * never receives, such as the last total, are not part of the key. `''` for no request.
  *
  * @example

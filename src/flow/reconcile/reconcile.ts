@@ -11,12 +11,12 @@ import { answered } from '../quotes/quote-request.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../selectors.ts';
 import { addSlips } from '../session/add-slips.ts';
-import type { CartContext, Outcome, StoredCart, Answers } from '../session/context.ts';
+import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { holdCart } from '../session/kept-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
-import { expectedTotal, isShort } from '../session/check-cart.ts';
+import { expectedTotal, isShort, type Answers } from '../session/check-cart.ts';
 import {
   addOnDifferences,
   compareLine,

@@ -7,8 +7,7 @@ import { answered } from '../quotes/quote-request.ts';
 import { addSlips, type Held } from '../session/add-slips.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
-import { expectedTotal } from '../session/check-cart.ts';
-import type { Answers } from '../session/context.ts';
+import { expectedTotal, type Answers } from '../session/check-cart.ts';
 import { isBookableAnswer, noDifference, priced, verdictOn, type Repaired } from './compare.ts';
 
 export interface RecreateOptions {

@@ -3,19 +3,28 @@
  * nothing: that is in `reconcile/`, which loads when something has changed.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { breaksRule, isRefusal, refusalOr } from '../../api/refusal.ts';
+import { breaksRule, isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import { isOffered, partsOf } from '../../api/session-parts.ts';
-import type { Amount, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
+import type { Amount, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import type { Cart } from '../state.ts';
-import type { Answers } from './context.ts';
+
+/** Quote requests by line id. */
+type QuoteRequests = Readonly<Record<string, QuoteRequest>>;
+
+/** The service's answers about a cart. */
+export interface Answers {
+  /** The session now. */
+  session: Session | Refusal;
+  /** The quotes for its quote requests now, by line id. */
+  quotes: Readonly<Record<string, Quote | Refusal>>;
+}
 
 /** Requests the session and a quote for each line, side by side. */
 export async function refetchCart(
   client: BookingClient,
   sessionId: string,
-  quoteRequests: Cart['quoteRequests'],
+  quoteRequests: QuoteRequests,
 ): Promise<Answers> {
   const rate = async (id: string, quoteRequest: QuoteRequest) =>
     [id, await refusalOr(client.rate(quoteRequest))] as const;
@@ -31,7 +40,7 @@ export function isAsBefore(
   session: Session,
   quotes: Answers['quotes'],
   before: Session,
-  quoteRequests: Cart['quoteRequests'],
+  quoteRequests: QuoteRequests,
 ): boolean {
   return (
     isEqualData(offerIn(session), offerIn(before)) &&

@@ -1,16 +1,8 @@
 /** What the rooms of `flow` share: who answers, where the state and the cart are kept, and who reconciles the two. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Refusal } from '../../api/refusal.ts';
-import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import type { FlowState, Reconciliation, Writer } from '../state.ts';
-
-/** The service's answers about a cart. */
-export interface Answers {
-  /** The present session. */
-  session: Session | Refusal;
-  /** The present answers to the requests of its lines, by line id. */
-  quotes: Readonly<Record<string, Quote | Refusal>>;
-}
+import type { Answers } from './check-cart.ts';
 
 /** Changes of the state that a command ends with. */
 export type Outcome = Partial<FlowState>;

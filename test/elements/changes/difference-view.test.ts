@@ -53,6 +53,11 @@ describe('a difference', () => {
     expect(view({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
   });
 
+  test('offers a replacement for unavailable items only', () => {
+    const kinds = ['gone', 'fewer', 'rule', 'dearer', 'cheaper', 'moved', 'total', 'due'] as const;
+    expect(kinds.filter((kind) => view({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
+  });
+
   test('offers as many as are left, where one quantity alone makes it', () => {
     expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
     const several = { ...quoteRequest, params: { adults: 3, children: 1 } };

@@ -31,7 +31,7 @@ interface Asked {
   first: Month;
   last: Month;
   quoteRequest: QuoteRequest;
-  /** Tells it apart from others. */
+  /** Identifies it. */
   key: string;
 }
 

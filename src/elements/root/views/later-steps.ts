@@ -1,9 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../../api/types.ts';
 import { linesOf } from '../../../api/session-parts.ts';
-import { savedOn } from '../../../flow/cart/saved-by-code.ts';
+import { codeInCart, savedOn } from '../../../flow/cart/cart-code.ts';
 import { codeRefusalIn } from '../../../flow/cart/discount-code.ts';
-import { codeInCart } from '../../../flow/selectors.ts';
 import type { FlowState } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { secondsUntil } from '../../../values/problem.ts';
