@@ -11,10 +11,18 @@ import { initialState, type Choice, type FlowState, type KeptBooking, type Step,
 /**
  * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
  * and those two run again until nothing changes. The other phases see only its final state.
+ *
+ * @example
+ * store.observe('publish', (state) => show(state));
  */
 export type Phase = (typeof phases)[number];
 
-/** `before` is the state that the phase saw last. */
+/**
+ * Receives a transition. `before` is the state that the phase saw last.
+ *
+ * @example
+ * const listener: StateListener = (state, before) => show(state.step, before.step);
+ */
 export type StateListener = (state: FlowState, before: FlowState) => void;
 
 export interface Store {
