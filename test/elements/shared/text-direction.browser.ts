@@ -1,0 +1,51 @@
+import { adoptStyles, html } from 'lit';
+import { describe, expect, it } from 'vitest';
+import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
+import { directionStyles, readingStep } from '../../../src/elements/shared/text-direction.ts';
+import { stage } from '../checkout-stage.ts';
+import { localeIn, one } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
+
+customElements.define('slipway-calendar', SlipwayCalendar);
+
+describe('readingStep', () => {
+  it.each([
+    ['ArrowRight', 'ltr', 1],
+    ['ArrowLeft', 'ltr', -1],
+    ['ArrowRight', 'rtl', -1],
+    ['ArrowLeft', 'rtl', 1],
+  ] as const)('returns the step of %s in %s text', (key, dir, step) => {
+    expect(readingStep(key, dir)).toBe(step);
+  });
+
+  it.each(['ltr', 'rtl'] as const)('returns zero for other keys in %s text', (dir) => {
+    expect(Math.abs(readingStep('ArrowUp', dir))).toBe(0);
+  });
+});
+
+describe('directionStyles', () => {
+  it('mirrors forward icons in right-to-left text', () => {
+    const icon = html`<svg style="scale: var(--_forward, 1) 1"></svg>`;
+    const place = draw(
+      html`${icon}
+        <div dir="rtl">${icon}</div>`,
+    );
+    adoptStyles(place.shadowRoot as ShadowRoot, [directionStyles]);
+    const icons = [...(place.shadowRoot?.querySelectorAll('svg') ?? [])];
+    expect(icons.map((each) => getComputedStyle(each).scale)).toEqual(['1', '-1 1']);
+  });
+
+  it.each([
+    ['ar', ['1', '-1 1']],
+    ['en', ['-1 1', '1']],
+  ])('turns the arrows of a calendar in %s', async (lang, scales) => {
+    const leaf = await stage<SlipwayCalendar>('slipway-calendar', {
+      locale: localeIn(lang),
+      month: '2031-06' as never,
+      today: '2031-06-10' as never,
+      lastMonth: '2031-08' as never,
+    });
+    const icons = ['previous', 'next'].map((part) => one(leaf, `[part~=${part}] svg`));
+    expect(icons.map((icon) => getComputedStyle(icon).scale)).toEqual(scales);
+  });
+});
