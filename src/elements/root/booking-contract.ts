@@ -1,14 +1,15 @@
 import { LitElement } from 'lit';
 import type { Texts } from '../../i18n/texts/texts.ts';
 
-/** There, whatever it says; `write` says more. */
+/** Returns true for any value of `url-params` but `write`. */
 const urlParams = (value: string | null): boolean | 'write' =>
   value?.trim().toLowerCase() === 'write' ? 'write' : value !== null;
 
 /**
- * What `<slipway-booking>` and the pages it stands in have agreed on: attributes, and what they can hear and style.
+ * The public attributes, properties, events, slots, parts and tokens of `<slipway-booking>`. They only grow, because the pages
+ * of other people depend on them. `booking.ts` implements them. Event details contain no personal data.
  *
- * @fires slipway-ready - what is offered can be seen; this and all below bubble and are composed
+ * @fires slipway-ready - the guest can see the offer; like all other events, it bubbles out of shadow trees
  * @fires slipway-step - `{from, to}`
  * @fires slipway-items-viewed - `{items}`
  * @fires slipway-item-viewed - `{itemId, name}`
@@ -18,101 +19,101 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @fires slipway-booked - a cart, with `bookingId` and `paymentRequired`
  * @fires slipway-leaving - `{url}`, cancelable
  * @fires slipway-problem - `{kind, code, fatal}`
- * @slot - the fallback: shown without JavaScript, before the upgrade, and beside a fatal error
+ * @slot - the fallback: without JavaScript, before the upgrade, and with a fatal error
  * @slot header - above everything
- * @slot empty - instead of the words for an empty list
- * @slot confirmation - the page's own words at the end
+ * @slot empty - replaces the message for an empty list
+ * @slot confirmation - the page's own text after a booking
  * @slot footer - below everything
- * @csspart about - what the chosen item is: picture, name, description
- * @csspart add - the button that puts the choice into the cart
- * @csspart ahead - the next free days, where the choice is not free
- * @csspart ask - a link to the venue, where the page cannot help
- * @csspart back - the button to the step before
- * @csspart bar - the bar that says how far the visit is
- * @csspart book-now - the button that puts the choice into the cart and goes straight to the details
- * @csspart booked - one booking made in this tab
- * @csspart booked-here - the bookings made in this tab
- * @csspart browse - the button back to the list, of an item that is sold out
+ * @csspart about - the open item: pictures, name, description
+ * @csspart add - the button that adds the selection to the cart
+ * @csspart ahead - the next free days, if the selected days are not free
+ * @csspart ask - a link to the venue, if the page cannot help
+ * @csspart back - the button to the previous step
+ * @csspart bar - the bar above each step
+ * @csspart book-now - the button that adds the selection to the cart and opens the form
+ * @csspart booked - one booking of this tab
+ * @csspart booked-here - the bookings of this tab
+ * @csspart browse - the button back to the list, of a sold-out item
  * @csspart calendar - the calendar
  * @csspart cart - the cart
- * @csspart cart-button - the button that leads to the cart
- * @csspart cart-count - how many lines are in it
- * @csspart changing - the notice that a line of the cart is being changed
+ * @csspart cart-button - the button that opens the cart
+ * @csspart cart-count - the number of lines in the cart
+ * @csspart changing - the notice that the guest edits a line of the cart
  * @csspart children - the items of a group
- * @csspart choose-dates - the button that asks for dates before items
+ * @csspart choose-dates - the button that opens the date search
  * @csspart close - the button that closes the dialog
- * @csspart code - where a discount code is put in
+ * @csspart code - the discount code field
  * @csspart confirmation - the last step
- * @csspart current - the stage the visit is at
- * @csspart dates - how a list is asked for by date
- * @csspart day-choice - one day to be chosen, in the days as a list
+ * @csspart current - the present stage
+ * @csspart dates - the date search of the list
+ * @csspart day-choice - one day in the list of days
  * @csspart day-list - the days of a month as a list
  * @csspart diagnosis - the panel of `debug`
  * @csspart dialog - the dialog, in dialog mode
- * @csspart dots - which of the item's pictures is in sight
- * @csspart email - the venue's mail address
- * @csspart enlarge - the button that shows a picture larger
- * @csspart fallback - the page's own children, shown beside a fatal error
- * @csspart forget - the button that forgets the bookings of this tab
+ * @csspart dots - the position in the item's pictures
+ * @csspart email - the venue's email address
+ * @csspart enlarge - the button that enlarges a picture
+ * @csspart fallback - the page's own children, with a fatal error
+ * @csspart forget - the button that removes the bookings of this tab
  * @csspart form - the form
- * @csspart frame - around everything
- * @csspart full - a time that is taken
- * @csspart healing - what changed in the cart since it was filled
- * @csspart item - the chosen item
- * @csspart item-name - its name
+ * @csspart frame - the frame of every step
+ * @csspart full - a time without free places
+ * @csspart healing - the changes in the cart since the guest filled it
+ * @csspart item - the open item
+ * @csspart item-name - the name of the open item
  * @csspart items - the list of items
  * @csspart larger - a picture of the item in the whole window
- * @csspart leave - the button that leaves a change as it was
- * @csspart legend - what the calendar's marks mean
- * @csspart low - few are left
- * @csspart notice - a message that asks for no answer
- * @csspart notice-cart - the button in it that leads to the cart
+ * @csspart leave - the button that discards an edit
+ * @csspart legend - the meaning of the calendar's marks
+ * @csspart low - a few places are free
+ * @csspart notice - a message that needs no answer
+ * @csspart notice-cart - the button of a notice that opens the cart
  * @csspart parameters - quantities and options
- * @csspart paid - the button that says that it is paid
- * @csspart passed - a stage the visit is past
+ * @csspart paid - the button for a guest who has paid
+ * @csspart passed - a finished stage
  * @csspart pay - the link to the payment of an earlier booking
  * @csspart phone - the venue's telephone number
  * @csspart picture - one picture of the item
- * @csspart picture-next - the one to the next picture
- * @csspart picture-previous - the one to the picture before
- * @csspart picture-turn - the buttons to another picture
+ * @csspart picture-next - the button to the next picture
+ * @csspart picture-previous - the button to the previous picture
+ * @csspart picture-turn - the buttons to the next and the previous picture
  * @csspart pictures - all pictures of the item
- * @csspart primary - beside its own: the one button that leads on, on every step
- * @csspart problem - what went wrong
- * @csspart reason - why the choice cannot be had
- * @csspart removed - the notice that a line was removed
- * @csspart retry - the button that asks again for what failed
- * @csspart review - the page to check everything before booking
- * @csspart secure - where the payment is taken
- * @csspart show - the button that shows a booking made in this tab
- * @csspart sold-out - in place of the calendar, where an item is sold out
- * @csspart stage - one stage of the visit, in the bar
- * @csspart stages - the stages of the visit, in the bar
- * @csspart stages-short - the stages in a few words, where there is no room for all of them
- * @csspart summary - the choice, its price and the button that adds it
- * @csspart time - one time to begin at
- * @csspart times - the times to begin at
- * @csspart total - the price of the choice
- * @csspart typed - the days as fields to type in
- * @csspart undo - the button that takes back a removal
- * @csspart unpaid - a booking of this tab that may still have to be paid
- * @csspart until - the time to end at
- * @csspart venue-contact - how to reach the venue, below the checkout
- * @csspart video - the link to the item's film, on its own page
- * @csspart way - the button of one other way to choose days
- * @csspart ways - the button that shows the other ways to choose days
- * @csspart when - the chosen days in words
- * @csspart when-beside - the same days in another calendar, where the language asks for one
- * @csspart zone - the time zone the times are in
- * @cssproperty --slipway-accent - the one accent
- * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @csspart primary - in addition to its own part: the one button of each step that leads on
+ * @csspart problem - an error message
+ * @csspart reason - the reason why the selection is not available
+ * @csspart removed - the notice after the guest removes a line
+ * @csspart retry - the button that retries after an error
+ * @csspart review - the review step
+ * @csspart secure - the host that takes the payment
+ * @csspart show - the button that shows a booking of this tab
+ * @csspart sold-out - the message in place of the calendar of a sold-out item
+ * @csspart stage - one stage in the bar
+ * @csspart stages - the stages in the bar
+ * @csspart stages-short - a short form of the stages, for narrow pages
+ * @csspart summary - the selection, its price and the button that adds it
+ * @csspart time - one start time
+ * @csspart times - the start times
+ * @csspart total - the price of the selection
+ * @csspart typed - the date fields
+ * @csspart undo - the button that restores a removed line
+ * @csspart unpaid - a booking of this tab that may still need payment
+ * @csspart until - the end time
+ * @csspart venue-contact - the venue's contact details, below the checkout
+ * @csspart video - the link to the item's video, on another page
+ * @csspart way - the button of one other way to select days
+ * @csspart ways - the button that shows the other ways to select days
+ * @csspart when - the selected days as text
+ * @csspart when-beside - the same days in another calendar, if the language uses one
+ * @csspart zone - the time zone of the times
+ * @cssproperty --slipway-accent - the accent colour
+ * @cssproperty --slipway-on-accent - text on the accent colour; defaults to a readable colour
  * @cssproperty --slipway-surface - background of cards and panels
- * @cssproperty --slipway-text - text; else the page's
+ * @cssproperty --slipway-text - text; defaults to the page's colour
  * @cssproperty --slipway-border - lines and borders
  * @cssproperty --slipway-radius - corner radius
  * @cssproperty --slipway-space - unit of space
  * @cssproperty --slipway-available - free
- * @cssproperty --slipway-low - few left
+ * @cssproperty --slipway-low - a few places are free
  * @cssproperty --slipway-full - full
  * @cssproperty --slipway-danger - errors
  */
@@ -144,55 +145,55 @@ export abstract class BookingContract extends LitElement {
     debug: { type: Boolean },
   };
 
-  /** `{base_url}` of the account; may carry a path. Required. */
+  /** The base URL of the account, the part before `/api/3.0`. May contain a path. Required. */
   baseUrl = '';
-  /** Base address that takes `booking/session` and `booking/create` instead of `base-url`. */
+  /** The base URL that receives `booking/session` and `booking/create` instead of `base-url`. */
   relayUrl = '';
-  /** The relay takes the reads too, for an account whose Public API is off. */
+  /** Sends reads to the relay too, for an account whose Public API is off. */
   relayReads = false;
-  /** Comma list of what to offer; a single item opens directly. */
+  /** The ids of the items to offer, separated by commas. A single item opens directly. */
   itemId = '';
-  /** Comma list of categories to offer. */
+  /** The ids of the categories to offer, separated by commas. */
   categoryId = '';
-  /** Preset first day, `YYYY-MM-DD` or `YYYYMMDD`. */
+  /** The preset first day, `YYYY-MM-DD` or `YYYYMMDD`. */
   startDate = '';
-  /** Preset last day, written alike. */
+  /** The preset last day, in the same form. Defaults to the first day. */
   endDate = '';
-  /** Preset quantities, `adults=2,children=1`. */
+  /** The preset quantities, such as `adults=2,children=1`. */
   params = '';
-  /** Preset search. */
+  /** The preset text of the search. */
   keyword = '';
-  /** Preset discount code. */
+  /** The preset discount code. */
   discountCode = '';
-  /** BCP 47; else the nearest `lang` in the page, else the account's, else English. */
+  /** A BCP 47 language tag. Defaults to the nearest `lang` in the page, then the account's language, then English. */
   override lang = '';
-  /** `dialog` shows nothing until it is opened. */
+  /** `dialog` shows nothing until `open()` or a `data-slipway-open` element opens it. */
   mode: 'inline' | 'dialog' = 'inline';
-  /** Form values, urlencoded. */
+  /** Form values, URL-encoded, such as `customer_name=Ada`. Consent fields stay empty. */
   prefill = '';
-  /** Where to go after a booking that needs no payment. */
+  /** The page to open after a booking that needs no payment. */
   successUrl = '';
-  /** Comma list of hosts, or hosts with a path, that may take payment beside the account's own. */
+  /** Hosts, or hosts with a path, that may take payment in addition to the account's own. Separated by commas. */
   paymentHosts = '';
-  /** `off` shows no prices on cards and days unless they are asked for. */
+  /** `off` hides the prices on cards and calendar days until the guest selects dates. */
   prices: '' | 'off' = '';
-  /** The venue's privacy notice, linked beside the form. */
+  /** The URL of the venue's privacy notice. The form links to it. */
   privacyUrl = '';
-  /** The venue's own words: address of a small JSON; as a property also the object, language → key → words. */
+  /** The venue's own wording: the URL of a small JSON file, or as a property the object (language, key, text). */
   texts: string | Texts = '';
-  /** A page of its own to check everything before booking. */
+  /** Adds a review step before booking. */
   review = false;
   /**
-   * Read `slipway_item`, `slipway_date`, `slipway_end`, `slipway_params`, `slipway_code`, `slipway_category`,
-   * `slipway_keyword` and `slipway_lang` from the page's address; `write`: keep what is chosen there as well.
+   * Reads `slipway_item`, `slipway_date`, `slipway_end`, `slipway_params`, `slipway_code`, `slipway_category`,
+   * `slipway_keyword` and `slipway_lang` from the page's URL. `write` also writes the selection into the URL.
    */
   urlParams: boolean | 'write' = false;
   /** `datalayer` pushes GA4 e-commerce events to `window.dataLayer`. */
   analytics: '' | 'datalayer' = '';
-  /** Describes what is offered for search engines, as schema.org data in the page's head. */
+  /** Describes the offer for search engines, as schema.org data in the page's head. */
   jsonLd = false;
-  /** Offers the steps up to the cart to the visitor's assistant, where the browser has one. */
+  /** Offers the steps up to the cart to the guest's assistant, if the browser has one. */
   assistantTools = false;
-  /** Explain misconfiguration on the page. */
+  /** Explains misconfiguration on the page. */
   debug = false;
 }

@@ -65,8 +65,8 @@ describe('calendarView: month', () => {
       '2031-08',
     ],
     ['the present month if no day is free', { calendar: calendar([]) }, {}, '2031-06'],
-  ])('shows %s', (_, facts, choice, shown) => {
-    expect(view(facts, choice).month).toBe(shown);
+  ])('shows %s', (_, facts, choice, firstMonth) => {
+    expect(view(facts, choice).month).toBe(firstMonth);
   });
 });
 

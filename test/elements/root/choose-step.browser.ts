@@ -43,7 +43,7 @@ describe('chooseStep: list', () => {
     ['shows the list', {}, false],
     ['hides the list behind an open item', { choice: open }, true],
     ['hides the list behind a later step', { step: 'cart' }, true],
-  ])('%s', (_, facts, isHidden) => {
+  ])('draws the list: %s', (_, facts, isHidden) => {
     expect(list(draw(facts))?.hasAttribute('hidden')).toBe(isHidden);
   });
 
@@ -58,7 +58,7 @@ describe('chooseStep: list', () => {
     ['shows no notice on a later step', { step: 'cart' }, undefined],
     ['shows no notice before the list', { host: { items: undefined } }, undefined],
     ['shows no notice for a valid URL', { options: { isStale: false } }, undefined],
-  ])('%s', (_, facts, notice) => {
+  ])('draws the notice: %s', (_, facts, notice) => {
     const place = draw({ ...facts, options: { isStale: true, ...facts.options } });
     expect(partIn(place, 'notice')?.textContent).toBe(notice);
   });
@@ -105,7 +105,7 @@ describe('chooseStep: calendar', () => {
     ['draws a calendar for an item with days', kayak, true],
     ['draws no calendar for a simple item', plainItem({ simple: true }), false],
     ['draws no calendar for a parent', plainItem({ group: 'parent' }), false],
-  ])('%s', (_, item, hasCalendar) => {
+  ])('draws by kind of item: %s', (_, item, hasCalendar) => {
     expect(calendarOf(item) !== null).toBe(hasCalendar);
   });
 

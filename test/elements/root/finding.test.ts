@@ -1,16 +1,219 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LitElement } from 'lit';
 import type { CatalogueClient } from '../../../src/api/catalogue-client.ts';
+import type { Item } from '../../../src/api/types.ts';
+import {
+  createCatalogueReads,
+  createFinding,
+  createOfferEvents,
+  type CatalogueQuery,
+} from '../../../src/elements/root/finding.ts';
 import type { Visit } from '../../../src/elements/root/visit.ts';
-import { createFinding, createOfferEvents } from '../../../src/elements/root/finding.ts';
-import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
 import { createStore } from '../../../src/flow/store.ts';
-import type { Month } from '../../../src/values/dates/day.ts';
-import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { todayIn, utcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
 import { plainItem } from '../../api/plain.ts';
 import { handHost, publicEventsOf, settled } from './hand-context.ts';
+
+/** Returns the reads of an account with these items. `lostAnswers` makes some of them fail. */
+function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) {
+  const requests: string[] = [];
+  const lostAnswers = new Set<string>();
+  const answer = <T>(name: string, value: T): Promise<T> => {
+    requests.push(name);
+    const [kind = ''] = name.split(' ');
+    return lostAnswers.has(kind) || lostAnswers.has(name)
+      ? Promise.reject(new ProblemError({ kind: 'offline' }))
+      : Promise.resolve(value);
+  };
+  const client: CatalogueClient = {
+    account: () => answer('account', company),
+    items: ({ itemIds, categoryId }) =>
+      answer(
+        ['items', itemIds.join(), categoryId].filter(Boolean).join(' '),
+        catalogue.filter((item) =>
+          itemIds.length > 0 ? itemIds.includes(item.id) : categoryId === '' || item.categoryId === categoryId,
+        ),
+      ),
+    calendar: (itemId, from, to) =>
+      answer(`calendar ${itemId} ${from} ${to}`, new Map(eachDay(from, to).map((day): [Day, number] => [day, 1]))),
+  };
+  const facts: CatalogueQuery = {
+    client,
+    earlier: null,
+    hasAll: () => true,
+    itemIds: [],
+    categoryIds: [],
+    openItemId: null,
+    looksFar: () => false,
+    ...query,
+  };
+  const host = handHost();
+  const catalogueReads = createCatalogueReads(host, () => facts);
+  const update = async (changes: Partial<CatalogueQuery> = {}) => {
+    Object.assign(facts, changes);
+    host.requestUpdate();
+    await settled();
+  };
+  return { ...catalogueReads, update, requests, lostAnswers };
+}
+const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
+const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
+
+describe('createCatalogueReads: items', () => {
+  it('reads account and items once, however often the element updates', async () => {
+    const { update, requests, items, company: account } = reads([item('1'), item('2')]);
+    await update();
+    await update();
+    expect([requests, ids(items.value), account.value?.name]).toEqual([['account', 'items'], ['1', '2'], 'Harbour']);
+  });
+
+  it('reads again if the page requests something else', async () => {
+    const { update, requests, items } = reads([item('1'), item('2')]);
+    await update({ itemIds: ['2'] });
+    expect(ids(items.value)).toEqual(['2']);
+    await update({ itemIds: [], categoryIds: ['9'] });
+    expect([ids(items.value), requests.slice(2)]).toEqual([[], ['items 9']]);
+  });
+
+  it('picks several categories out of the whole list', async () => {
+    const { update, requests, items } = reads([
+      item('1'),
+      item('2', { categoryId: '2' }),
+      item('3', { categoryId: '3' }),
+    ]);
+    await update({ categoryIds: ['1', '3'] });
+    expect([requests, ids(items.value)]).toEqual([
+      ['account', 'items'],
+      ['1', '3'],
+    ]);
+  });
+
+  it('reads the missing children of a parent', async () => {
+    const parent = item('1', { group: 'parent', children: ['2', '3'] });
+    const { update, requests, items } = reads([parent, item('2'), item('3')]);
+    await update({ itemIds: ['1', '2'] });
+    expect([requests[1], requests[2], ids(items.value)]).toEqual(['items 1,2', 'items 3', ['1', '2', '3']]);
+  });
+
+  it('leaves out a parent without children', async () => {
+    const { update, items } = reads([item('1', { group: 'parent', children: ['9'] }), item('2')]);
+    await update();
+    expect(ids(items.value)).toEqual(['2']);
+  });
+
+  it('reads nothing without an account', async () => {
+    const { update, requests } = reads([], { client: null });
+    await update();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('createCatalogueReads: calendar', () => {
+  const month = utcMonth(Date.now());
+  const first = `calendar 1 ${firstDayOf(month)} ${lastDayOf(addMonths(month, 3))}`;
+  const rest = `calendar 1 ${firstDayOf(addMonths(month, 4))} ${lastDayOf(addMonths(month, 12))}`;
+
+  it('reads four months, and the rest of the year on demand', async () => {
+    const { update, requests, calendar } = reads([item('1')]);
+    await update({ openItemId: '1' });
+    expect([requests.at(-1), calendar.value?.rest]).toEqual([first, 'pending']);
+    await update({ looksFar: () => true });
+    expect([requests.at(-1), calendar.value?.rest]).toEqual([rest, 'loaded']);
+    expect(calendar.value?.days.size).toBe(eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12))).length);
+    await update({ looksFar: () => false });
+    await update({ looksFar: () => true });
+    expect(requests.filter((each) => each.startsWith('calendar'))).toHaveLength(2);
+  });
+
+  it('keeps the first block if the second fails, and retries', async () => {
+    const { update, lostAnswers, calendar, problem, retry } = reads([item('1')]);
+    await update({ openItemId: '1' });
+    lostAnswers.add(rest);
+    await update({ looksFar: () => true });
+    expect([calendar.value?.rest, calendar.value?.itemId, problem()]).toEqual(['failed', '1', null]);
+    lostAnswers.clear();
+    retry();
+    await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
+  });
+
+  it('starts over for another item', async () => {
+    const { update, requests, calendar } = reads([item('1'), item('2')]);
+    await update({ openItemId: '1' });
+    await update({ openItemId: '2' });
+    expect([calendar.value?.itemId, requests.at(-1)]).toEqual(['2', first.replace(' 1 ', ' 2 ')]);
+  });
+});
+
+it.each(['account', 'items'])('reports a failed read of the %s until a retry succeeds', async (name) => {
+  const { update, lostAnswers, problem, retry, requests } = reads([item('1')]);
+  lostAnswers.add(name);
+  await update();
+  expect(problem()).toEqual({ kind: 'offline' });
+  lostAnswers.clear();
+  const before = requests.length;
+  retry();
+  await update();
+  expect([problem(), requests.slice(before)]).toEqual([null, [name]]);
+});
+
+it('reports no problem for a failed calendar', async () => {
+  const { update, lostAnswers, problem, calendar } = reads([item('1')]);
+  lostAnswers.add('calendar');
+  await update({ openItemId: '1' });
+  expect([problem(), calendar.error]).toMatchObject([null, { problem: { kind: 'offline' } }]);
+});
+
+describe('createCatalogueReads: response cache', () => {
+  const august = (itemId: string, free: number) => new Map([[`${itemId} ${String(free)}` as Day, free]]);
+  const cachedAnswers = (items: readonly Item[]): CatalogueClient => ({
+    account: () => Promise.resolve({ ...company, name: 'Harbour as it was' }),
+    items: () => Promise.resolve([...items]),
+    calendar: (itemId) => Promise.resolve(august(itemId, 1)),
+  });
+
+  it('answers from the cache without a request', async () => {
+    const earlier = cachedAnswers([item('1'), item('2')]);
+    const { update, requests, items, company: account, calendar } = reads([], { earlier, openItemId: '1' });
+    await update();
+    expect([requests, ids(items.value), account.value?.name]).toEqual([[], ['1', '2'], 'Harbour as it was']);
+    expect(calendar.value?.days).toEqual(august('1', 1));
+  });
+
+  it('requests a list if the cache lacks an item', async () => {
+    const { update, requests, items } = reads([item('1'), item('2')], {
+      earlier: cachedAnswers([item('1')]),
+      hasAll: (items) => items.some(({ id }) => id === '2'),
+    });
+    await update();
+    expect([requests, ids(items.value)]).toEqual([['items'], ['1', '2']]);
+  });
+
+  it('refetches one resource at a time, also a loaded calendar', async () => {
+    const earlier = cachedAnswers([item('1')]);
+    const { update, refetch, items, calendar } = reads([], { earlier, openItemId: '1' });
+    await update();
+    Object.assign(earlier, { ...cachedAnswers([item('3')]), calendar: () => Promise.resolve(august('1', 0)) });
+    await refetch('calendar');
+    expect([ids(items.value), calendar.value?.days]).toEqual([['1'], august('1', 0)]);
+    await refetch('items');
+    expect(ids(items.value)).toEqual(['3']);
+  });
+
+  it('refetches as many days as the guest looks at', async () => {
+    const { update, refetch, calendar } = reads([], {
+      earlier: cachedAnswers([]),
+      openItemId: '1',
+      looksFar: () => true,
+    });
+    await update();
+    await refetch('calendar');
+    expect(calendar.value?.rest).toBe('loaded');
+  });
+});
 
 const august = '2031-08' as Month;
 
@@ -70,10 +273,10 @@ describe('createFinding', () => {
     const { host, store, finding } = await find();
     store.choose({ itemId: '1' });
     const before = finding.view.month;
-    const drawn = host.drawn.times;
+    const updates = host.drawn.times;
     finding.showMonth(august);
     await settled();
-    expect(host.drawn.times).toBeGreaterThan(drawn);
+    expect(host.drawn.times).toBeGreaterThan(updates);
     store.choose({ params: { adults: 2 } });
     expect(finding.view.month).toBe(august);
     finding.showMonth(null);
@@ -162,15 +365,15 @@ describe('createOfferEvents', () => {
 
   it('reads the names only for a listener', () => {
     let reads = 0;
-    const watched = Object.defineProperty(plainItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
+    const watchedItem = Object.defineProperty(plainItem({ id: '3' }), 'name', { get: () => (reads++, 'Raft') });
     const element = new EventTarget();
-    createOfferEvents(element).dispatchOffer([watched], undefined);
+    createOfferEvents(element).dispatchOffer([watchedItem], undefined);
     expect(reads).toBe(0);
     element.addEventListener('slipway-items-viewed', (event) => {
       const { items } = (event as CustomEvent<{ items: unknown[] }>).detail;
       expect(items).toEqual([{ itemId: '3', name: 'Raft' }]);
     });
-    createOfferEvents(element).dispatchOffer([watched], undefined);
+    createOfferEvents(element).dispatchOffer([watchedItem], undefined);
     expect(reads).toBe(1);
   });
 });

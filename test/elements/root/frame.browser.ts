@@ -7,10 +7,10 @@ import { localeIn } from '../choosing-stage.ts';
 import { drawn, partIn, textIn } from './drawn.ts';
 import { handHost } from './hand-context.ts';
 
-function frame(said = '') {
+function frame(liveText = '') {
   const [retry, fail, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const host = handHost({ store: createStore(), showMonth, showMonths });
-  const place = drawn(frameTemplate(host, html`<b>the step</b>`, said, { retry, fail }));
+  const place = drawn(frameTemplate(host, html`<b>the step</b>`, liveText, { retry, fail }));
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   return { host, place, retry, fail, showMonth, showMonths, ask };
@@ -64,7 +64,7 @@ function fatal(problem: Problem, speaking: typeof locale | undefined = locale) {
   const act = { retry: vi.fn(), reload: vi.fn() };
   const place = drawn(fatalTemplate(problem, speaking, act));
   partIn(place, 'retry')?.click();
-  const done = Object.entries(act).flatMap(([name, tried]) => tried.mock.calls.map(() => name));
+  const done = Object.entries(act).flatMap(([name, calls]) => calls.mock.calls.map(() => name));
   return { place, button: partIn(place, 'retry')?.textContent, done };
 }
 
@@ -78,12 +78,12 @@ describe('fatalTemplate', () => {
     [{ kind: 'missing' }, undefined, []],
     [{ kind: 'misconfigured', attribute: 'base-url' }, undefined, []],
   ])('offers against %j: %s', (problem, button, done) => {
-    const shown = fatal(problem);
-    expect([shown.button, shown.done]).toEqual([button, done]);
-    expect(textIn(partIn(shown.place, 'problem') ?? shown.place)).not.toBe('');
+    const result = fatal(problem);
+    expect([result.button, result.done]).toEqual([button, done]);
+    expect(textIn(partIn(result.place, 'problem') ?? result.place)).not.toBe('');
   });
 
-  it('always shows the page’s fallback, also without a locale', () => {
+  it('shows the page’s fallback, also without a locale', () => {
     const wordless = drawn(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
     for (const place of [wordless, fatal({ kind: 'missing' }).place])
       expect(partIn(place, 'fallback')?.querySelector('slot:not([name])')).not.toBeNull();
@@ -107,10 +107,10 @@ describe('retryWhenOnline', () => {
   });
 
   /** Returns an element that updates at once, with the given problems. */
-  function openPage(found: (Problem | null | undefined)[]) {
-    const seen = { draws: 0, tries: [] as number[], found };
+  function openPage(problems: (Problem | null | undefined)[]) {
+    const log = { draws: 0, tries: [] as number[], problems };
     const draw = () => {
-      seen.draws += 1;
+      log.draws += 1;
       for (const { hostUpdated } of controllers) hostUpdated?.();
     };
     const host = {
@@ -119,61 +119,61 @@ describe('retryWhenOnline', () => {
     } as unknown as ReactiveControllerHost;
     retryWhenOnline(
       host,
-      () => seen.found,
-      () => seen.tries.push((Date.now() - start) / 1000),
+      () => log.problems,
+      () => log.tries.push((Date.now() - start) / 1000),
     );
     for (const { hostConnected } of controllers) hostConnected?.();
     draw();
-    return { ...seen, seen, draw };
+    return { ...log, log, draw };
   }
 
   it('updates each second, then retries once', () => {
-    const { seen } = openPage([null, inSeconds(3.5)]);
+    const { log } = openPage([null, inSeconds(3.5)]);
     vi.advanceTimersByTime(500);
-    expect(seen.draws).toBe(2);
+    expect(log.draws).toBe(2);
     vi.advanceTimersByTime(2000);
-    expect([seen.draws, seen.tries]).toEqual([4, []]);
+    expect([log.draws, log.tries]).toEqual([4, []]);
     vi.advanceTimersByTime(60_000);
-    expect(seen.tries).toEqual([3.5]);
+    expect(log.tries).toEqual([3.5]);
   });
 
   it('waits again after another refusal', () => {
-    const { seen, draw } = openPage([inSeconds(1)]);
+    const { log, draw } = openPage([inSeconds(1)]);
     vi.advanceTimersByTime(1000);
-    seen.found = [inSeconds(3)];
+    log.problems = [inSeconds(3)];
     draw();
     vi.advanceTimersByTime(60_000);
-    expect(seen.tries).toEqual([1, 3]);
+    expect(log.tries).toEqual([1, 3]);
   });
 
   it('waits for the next problem after a retry', () => {
-    const { seen } = openPage([inSeconds(1), inSeconds(2)]);
+    const { log } = openPage([inSeconds(1), inSeconds(2)]);
     vi.advanceTimersByTime(60_000);
-    expect(seen.tries).toEqual([1, 2]);
+    expect(log.tries).toEqual([1, 2]);
   });
 
   it.each<Problem | null | undefined>([null, undefined, { kind: 'offline' }, { kind: 'broken', status: 502 }])(
     'does nothing for %j',
     (problem) => {
-      const { seen } = openPage([problem]);
+      const { log } = openPage([problem]);
       vi.advanceTimersByTime(60_000);
-      expect([seen.draws, seen.tries]).toEqual([1, []]);
+      expect([log.draws, log.tries]).toEqual([1, []]);
     },
   );
 
   it('retries online, unless the element has left the page', () => {
-    const { seen } = openPage([{ kind: 'offline' }]);
+    const { log } = openPage([{ kind: 'offline' }]);
     dispatchEvent(new Event('online'));
-    expect(seen.tries).toHaveLength(1);
+    expect(log.tries).toHaveLength(1);
     for (const { hostDisconnected } of controllers) hostDisconnected?.();
     dispatchEvent(new Event('online'));
-    expect(seen.tries).toHaveLength(1);
+    expect(log.tries).toHaveLength(1);
   });
 
   it('stops its timer if the element leaves the page', () => {
-    const { seen } = openPage([inSeconds(1)]);
+    const { log } = openPage([inSeconds(1)]);
     for (const { hostDisconnected } of controllers) hostDisconnected?.();
     vi.advanceTimersByTime(60_000);
-    expect(seen.tries).toEqual([]);
+    expect(log.tries).toEqual([]);
   });
 });

@@ -173,7 +173,7 @@ describe('createPageAddress', () => {
   const today = saturday;
   const addressOf = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
 
-  it('reads the present URL, or that on arrival if the element writes it', () => {
+  it('reads the present URL, or with `write` that on arrival', () => {
     search = '?slipway_item=7';
     const [read, write, off] = [addressOf(true), addressOf('write'), addressOf(false)];
     expect([read.read(), write.read(), off.read()]).toEqual([{ itemId: '7' }, { itemId: '7' }, {}]);
@@ -185,7 +185,7 @@ describe('createPageAddress', () => {
     ]);
   });
 
-  it('clears an item that the account does not offer, until the URL changes', () => {
+  it('clears a missing item until the URL changes', () => {
     search = '?slipway_item=9';
     const address = addressOf(true);
     const store = createStore();
@@ -197,7 +197,7 @@ describe('createPageAddress', () => {
     expect(address.read()).toEqual({ itemId: '7' });
   });
 
-  it('clears its days if no venue sells them yet, and keeps the guest’s own', () => {
+  it('clears days beyond five years, and keeps days of the guest', () => {
     search = '?slipway_date=9999-12-31';
     const address = addressOf(true);
     const store = createStore({

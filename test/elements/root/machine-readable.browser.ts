@@ -14,13 +14,13 @@ interface Offered {
   execute(input: object): Promise<{ content: { text: string }[] }>;
 }
 
-const offered = new Map<string, Offered>();
+const tools = new Map<string, Offered>();
 
 beforeEach(() => {
   const modelContext = {
     registerTool(tool: Offered, { signal }: { signal: AbortSignal }) {
-      offered.set(tool.name, tool);
-      signal.addEventListener('abort', () => offered.delete(tool.name));
+      tools.set(tool.name, tool);
+      signal.addEventListener('abort', () => tools.delete(tool.name));
     },
   };
   Object.defineProperty(document, 'modelContext', { value: modelContext, configurable: true });
@@ -50,7 +50,7 @@ class Assisted extends LitElement {
 }
 customElements.define('x-assisted', Assisted);
 
-async function assisted(changes: Partial<Assisted> = {}): Promise<Assisted> {
+async function place(changes: Partial<Assisted> = {}): Promise<Assisted> {
   const element = Object.assign(new Assisted(), changes);
   document.body.append(element);
   startAssistantTools(element);
@@ -59,11 +59,11 @@ async function assisted(changes: Partial<Assisted> = {}): Promise<Assisted> {
   return element;
 }
 
-const names = () => [...offered.keys()];
+const names = () => [...tools.keys()];
 
 describe('startAssistantTools', () => {
   it('offers the tools once, and withdraws them with the element', async () => {
-    const element = await assisted();
+    const element = await place();
     expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
     element.remove();
     expect(names()).toEqual([]);
@@ -73,7 +73,7 @@ describe('startAssistantTools', () => {
   });
 
   it('offers nothing without items or the attribute', async () => {
-    const element = await assisted({ items: undefined });
+    const element = await place({ items: undefined });
     expect(names()).toEqual([]);
     element.items = [plainItem()];
     await element.updateComplete;
@@ -84,25 +84,25 @@ describe('startAssistantTools', () => {
   });
 
   it('replaces the tools for another account', async () => {
-    const element = await assisted();
-    const before = offered.get('slipway_add');
+    const element = await place();
+    const before = tools.get('slipway_add');
     element.openVisit = openVisit();
     await element.updateComplete;
     expect(names()).toHaveLength(3);
-    expect(offered.get('slipway_add')).not.toBe(before);
-    const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+    expect(tools.get('slipway_add')).not.toBe(before);
+    const answer = await tools.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
     expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
     expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
   });
 
   it('adds nothing if the element leaves during a price request', async () => {
     const open = openVisit();
-    const rate: OpenVisit['client']['rate'] = (...asked) => {
+    const rate: OpenVisit['client']['rate'] = (...request) => {
       element.remove();
-      return open.client.rate(...asked);
+      return open.client.rate(...request);
     };
-    const element = await assisted({ openVisit: { ...open, client: { rate } } });
-    const answer = await offered.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
+    const element = await place({ openVisit: { ...open, client: { rate } } });
+    const answer = await tools.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
     expect(answer?.content[0]?.text).toContain('Nothing was added');
     expect(open.flow.state.session).toBeNull();
   });

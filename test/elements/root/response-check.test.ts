@@ -17,15 +17,15 @@ const requests: Record<CatalogueResource, WireRequest> = {
 const june = '2031-06' as Month;
 const addressOf = (part: CatalogueResource) => `${base}/${requests[part].path}?`;
 
-let stored: string | null = null;
+let storage: string | null = null;
 let idle: (() => void)[] = [];
 let timers: { act: () => void; ms: number }[] = [];
 
 beforeEach(() => {
-  stored = null;
+  storage = null;
   idle = [];
   timers = [];
-  vi.stubGlobal('localStorage', { getItem: () => stored, setItem: (_: string, text: string) => (stored = text) });
+  vi.stubGlobal('localStorage', { getItem: () => storage, setItem: (_: string, text: string) => (storage = text) });
   vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
   vi.stubGlobal('cancelIdleCallback', (id: number) => (idle[id - 1] = () => undefined));
   vi.stubGlobal('setTimeout', (act: () => void, ms: number) => timers.push({ act, ms }));
@@ -35,30 +35,30 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Opens a page whose resources come from the response cache: `before`, each. `says` sets the answers of the service. */
 async function openPage(parts: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
-  stored = JSON.stringify(
+  storage = JSON.stringify(
     Object.fromEntries(parts.map((part) => [addressOf(part), { at: Date.now(), answer: { say: 'before' } }])),
   );
   const says: Partial<Record<string, string | Problem>> = {};
-  const asked: string[] = [];
-  let answered: Promise<unknown> = Promise.resolve();
+  const readPaths: string[] = [];
+  let pendingAnswer: Promise<unknown> = Promise.resolve();
   const keptAnswers = createKeptAnswers({
     async read(_, { path }) {
-      asked.push(path);
-      await answered;
+      readPaths.push(path);
+      await pendingAnswer;
       const now = says[path] ?? 'before';
       if (typeof now === 'string') return { say: now };
       throw new ProblemError(now);
     },
   });
   for (const part of parts) await keptAnswers.earlier.read(base, requests[part]);
-  const refetched: CatalogueResource[] = [];
+  const refetches: CatalogueResource[] = [];
   const months: unknown[] = [];
   const refetch = vi.fn((part: CatalogueResource) => {
-    refetched.push(part);
+    refetches.push(part);
     return Promise.resolve();
   });
   const context = handContext({
-    host: { keptAnswers, refetch, showMonth: (shown) => void months.push(shown) },
+    host: { keptAnswers, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
   checkResponses(context, { view: () => ({ answer }) } as unknown as Prices);
@@ -69,37 +69,37 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
   await draw();
   return {
     ...context,
-    ...{ keptAnswers, says, asked, refetched, refetch, months, draw },
+    ...{ keptAnswers, says, readPaths, refetches, refetch, months, draw },
     price: () => (answer = {}),
     /** Delays the answers of the service until the returned function runs. */
     hold(): () => void {
       let answer: () => void = () => undefined;
-      answered = new Promise<void>((resolve) => (answer = resolve));
+      pendingAnswer = new Promise<void>((resolve) => (answer = resolve));
       return () => answer();
     },
     /** Runs the timers and the idle callbacks; returns the delays in ms. */
     async later(): Promise<number[]> {
-      const waited = timers.map(({ ms }) => ms);
+      const delays = timers.map(({ ms }) => ms);
       for (const { act } of timers.splice(0)) act();
       for (const act of idle.splice(0)) act();
       await settled();
-      return waited;
+      return delays;
     },
   };
 }
 
 describe('checkResponses', () => {
-  it('checks each stored answer, and changes nothing if it is the same', async () => {
-    const { asked, later, refetched, keptAnswers } = await openPage();
-    expect(asked).toEqual([]);
+  it('checks each storage answer, and changes nothing if it is the same', async () => {
+    const { readPaths, later, refetches, keptAnswers } = await openPage();
+    expect(readPaths).toEqual([]);
     expect(await later()).toEqual([2000]);
-    expect(asked).toEqual(['company', 'item', 'item/7/cal']);
-    expect(refetched).toEqual([]);
+    expect(readPaths).toEqual(['company', 'item', 'item/7/cal']);
+    expect(refetches).toEqual([]);
     expect(keptAnswers.unchecked.size).toBe(0);
   });
 
   it('starts at once when the selected day has a price', async () => {
-    const { asked, draw, flow, price } = await openPage();
+    const { readPaths, draw, flow, price } = await openPage();
     price();
     await draw();
     expect(idle).toHaveLength(0);
@@ -108,43 +108,43 @@ describe('checkResponses', () => {
     expect(idle).toHaveLength(1);
     idle[0]?.();
     await settled();
-    expect(asked).toHaveLength(3);
+    expect(readPaths).toHaveLength(3);
   });
 
   it('corrects changed days at once and keeps the month', async () => {
-    const { says, later, refetched, refetch, host, months, flow } = await openPage();
+    const { says, later, refetches, refetch, host, months, flow } = await openPage();
     flow.choose({ itemId: '7' });
     Object.assign(host, { finding: { ...host.finding, month: june } });
     refetch.mockImplementation((part) => {
-      refetched.push(part);
+      refetches.push(part);
       Object.assign(host, { finding: { ...host.finding, month: '2031-08' as Month } });
       return Promise.resolve();
     });
     says['item/7/cal'] = 'now';
     await later();
-    expect(refetched).toEqual(['calendar']);
+    expect(refetches).toEqual(['calendar']);
     expect(months).toEqual([june]);
   });
 
   it('leaves the days of an item that the guest has left', async () => {
-    const { says, later, refetched, keptAnswers, flow } = await openPage(['calendar']);
+    const { says, later, refetches, keptAnswers, flow } = await openPage(['calendar']);
     flow.choose({ itemId: '8' });
     says['item/7/cal'] = 'now';
     await later();
-    expect(refetched).toEqual([]);
+    expect(refetches).toEqual([]);
     await expect(keptAnswers.earlier.read(base, requests.calendar)).rejects.toThrow('nothing is kept');
   });
 
   it('refetches a changed list or account at the guest’s next step', async () => {
-    const { says, later, refetched, flow, keptAnswers } = await openPage();
+    const { says, later, refetches, flow, keptAnswers } = await openPage();
     says.item = says.company = 'now';
     await later();
     flow.choose({ params: { adults: 2 } });
-    expect(refetched).toEqual([]);
+    expect(refetches).toEqual([]);
     flow.choose({ itemId: '7' });
-    expect(refetched).toEqual(['company', 'items']);
+    expect(refetches).toEqual(['company', 'items']);
     flow.choose({ itemId: null });
-    expect(refetched).toHaveLength(2);
+    expect(refetches).toHaveLength(2);
     expect(await keptAnswers.earlier.read(base, requests.items)).toEqual({ say: 'now' });
   });
 
@@ -161,15 +161,15 @@ describe('checkResponses', () => {
     expect(flow.state.problem).toEqual({ kind: 'missing' });
   });
 
-  it('refetches and removes an answer that the service refuses', async () => {
-    const { says, later, flow, refetched, keptAnswers } = await openPage();
+  it('removes an answer that the service refuses', async () => {
+    const { says, later, flow, refetches, keptAnswers } = await openPage();
     says.company = { kind: 'unauthorised', title: '' };
     await later();
     expect(keptAnswers.unchecked.size).toBe(0);
     flow.choose({ itemId: '7' });
-    expect(refetched).toEqual(['company']);
+    expect(refetches).toEqual(['company']);
     await later();
-    expect(JSON.parse(stored ?? '')).not.toHaveProperty([addressOf('company')]);
+    expect(JSON.parse(storage ?? '')).not.toHaveProperty([addressOf('company')]);
   });
 
   it.each<Problem>([
@@ -178,50 +178,50 @@ describe('checkResponses', () => {
     { kind: 'throttled', until: 0 },
     { kind: 'broken', status: 500 },
   ])('repeats a check that failed with $kind', async (problem) => {
-    const { says, asked, later, refetched, keptAnswers, flow } = await openPage(['items']);
+    const { says, readPaths, later, refetches, keptAnswers, flow } = await openPage(['items']);
     says.item = problem;
     await later();
-    expect([asked.length, keptAnswers.unchecked.size]).toEqual([1, 1]);
+    expect([readPaths.length, keptAnswers.unchecked.size]).toEqual([1, 1]);
     says.item = 'before';
     expect(await later()).toEqual([30_000]);
-    expect([asked.length, keptAnswers.unchecked.size]).toEqual([2, 0]);
+    expect([readPaths.length, keptAnswers.unchecked.size]).toEqual([2, 0]);
     flow.choose({ itemId: '7' });
-    expect(refetched).toEqual([]);
+    expect(refetches).toEqual([]);
   });
 
   it('does not repeat a failed check for a price', async () => {
-    const { says, asked, draw, later, flow, price } = await openPage(['items']);
+    const { says, readPaths, draw, later, flow, price } = await openPage(['items']);
     says.item = { kind: 'offline' };
     flow.choose({ start: '2031-06-14' as Day });
     price();
     await draw();
     await later();
     await draw();
-    expect([asked.length, idle.length]).toEqual([1, 0]);
+    expect([readPaths.length, idle.length]).toEqual([1, 0]);
   });
 
   it('stores the answers of the service when idle', async () => {
     const { later, draw } = await openPage(['company']);
-    stored = null;
+    storage = null;
     await later();
     await draw();
-    expect(stored).toBeNull();
+    expect(storage).toBeNull();
     await later();
-    expect(JSON.parse(stored ?? '')).toMatchObject({ [addressOf('company')]: { answer: { say: 'before' } } });
+    expect(JSON.parse(storage ?? '')).toMatchObject({ [addressOf('company')]: { answer: { say: 'before' } } });
   });
 
   it('checks nothing after the element has left', async () => {
-    const { host, later, asked } = await openPage();
+    const { host, later, readPaths } = await openPage();
     host.disconnect();
     await later();
-    expect(asked).toEqual([]);
+    expect(readPaths).toEqual([]);
   });
 
   it.each<[string, 'stop' | 'disconnect']>([
     ['another account is shown', 'stop'],
     ['the element leaves the page', 'disconnect'],
   ])('does not repeat a failed check if %s', async (_, end) => {
-    const { host, stop, says, asked, hold, later } = await openPage(['items']);
+    const { host, stop, says, readPaths, hold, later } = await openPage(['items']);
     const answer = hold();
     says.item = { kind: 'offline' };
     await later();
@@ -229,11 +229,11 @@ describe('checkResponses', () => {
     else host.disconnect();
     answer();
     await settled();
-    expect([await later(), asked]).toEqual([[], ['item']]);
+    expect([await later(), readPaths]).toEqual([[], ['item']]);
   });
 
   it('ignores changed days of the previous account', async () => {
-    const { stop, says, refetched, hold, later, flow } = await openPage();
+    const { stop, says, refetches, hold, later, flow } = await openPage();
     flow.choose({ itemId: '7' });
     const answer = hold();
     says['item/7/cal'] = 'now';
@@ -241,6 +241,6 @@ describe('checkResponses', () => {
     stop();
     answer();
     await settled();
-    expect(refetched).toEqual([]);
+    expect(refetches).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('selectionIn', () => {
     ['ignores the preset item', { itemId: '104' }, false],
     ['returns the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
     ['returns another item', { itemId: '105' }, true],
-  ])('%s', (_, choice, isSelection) => {
+  ])('respects the preset: %s', (_, choice, isSelection) => {
     expect(selectionIn(at('choose', choice), { itemId: '104' }) !== null).toBe(isSelection);
   });
 });
@@ -38,41 +38,41 @@ describe('storeSelection', () => {
   const preset = { itemId: '9' };
 
   function begin() {
-    let stored: KeptChoice | null = null;
+    let storedSelection: KeptChoice | null = null;
     const context = handContext({
       host: {
         initialSelection: {
           choice: {},
           isFromGuest: false,
           readPreset: () => preset,
-          storage: { load: () => stored, save: (selection) => (stored = selection) },
+          storage: { load: () => storedSelection, save: (selection) => (storedSelection = selection) },
         },
       },
     });
     storeSelection(context);
-    return { ...context, stored: () => stored };
+    return { ...context, storedSelection: () => storedSelection };
   }
 
   it('stores item, days and party with the presets of the page', () => {
-    const { flow, stored } = begin();
-    expect(stored()).toBeNull();
+    const { flow, storedSelection } = begin();
+    expect(storedSelection()).toBeNull();
     flow.choose({ itemId: '104', start, params: { adults: 2 } });
-    expect(stored()).toMatchObject({ choice: { itemId: '104', start, params: { adults: 2 } }, asked: preset });
+    expect(storedSelection()).toMatchObject({ choice: { itemId: '104', start, params: { adults: 2 } }, asked: preset });
   });
 
   it('removes them in the list, in the cart, and on a restart', () => {
-    const { flow, commit, stored } = begin();
+    const { flow, commit, storedSelection } = begin();
     const choose = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
     choose();
     flow.goTo('choose', null);
-    expect(stored()).toBeNull();
+    expect(storedSelection()).toBeNull();
     choose();
     commit({ step: 'cart', choice: { ...flow.state.choice, start: null, end: null } });
-    expect(stored()).toBeNull();
+    expect(storedSelection()).toBeNull();
     commit({ step: 'choose' });
     choose();
-    expect(stored()).not.toBeNull();
+    expect(storedSelection()).not.toBeNull();
     flow.restart();
-    expect(stored()).toBeNull();
+    expect(storedSelection()).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('writeSelection', () => {
     expect(location.search).toBe('?ref=mail&slipway_item=104');
   });
 
-  it('never writes form entries', () => {
+  it('keeps form entries out of the URL', () => {
     const { flow, host } = begin();
     flow.type({ customer_email: 'ada@example.com' });
     flow.choose({ itemId: '104' });
@@ -67,7 +67,7 @@ describe('writeSelection', () => {
     expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
   });
 
-  it('writes and clears the filter and the date search', () => {
+  it('writes the filter and the date search', () => {
     const { flow, host } = begin('?ref=mail');
     const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
     ask('list-narrow', { keyword: 'two seats', categoryId: '12' });

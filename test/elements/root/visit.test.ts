@@ -6,7 +6,7 @@ import { writerOf } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
-/** Elements of the page that are asked to keep its address. */
+/** Elements of the page that write its URL. */
 let keepers: unknown[] = [];
 beforeEach(() => {
   search = '';
@@ -55,10 +55,10 @@ describe('createVisit', () => {
     const { visit } = begin({ itemId: '104', urlParams: 'write' });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '104', start: null });
-    const { element, visit: own } = begin({ itemId: '104,207', urlParams: 'write' });
+    const { element, visit: first } = begin({ itemId: '104,207', urlParams: 'write' });
     keepers = [element, other];
-    own.update();
-    expect(own.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
+    first.update();
+    expect(first.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
   });
 });
 
@@ -130,14 +130,14 @@ describe('createVisit: another account', () => {
 });
 
 describe('createVisit: presets in the URL', () => {
-  it('win over attributes with url-params', () => {
+  it('prefers the URL to attributes with url-params', () => {
     search = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = begin({ itemId: '7', urlParams: true });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
-  it('leave out an item and days that the account does not offer', () => {
+  it('ignores an item and days that the account does not offer', () => {
     search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
     const { visit } = begin({ urlParams: true });
     visit.update();
@@ -149,7 +149,7 @@ describe('createVisit: presets in the URL', () => {
     expect(visit.settings.itemIds).toEqual([]);
   });
 
-  it('leave out stale days with url-params=write', () => {
+  it('ignores stale days with url-params=write', () => {
     search = '?slipway_item=7&slipway_date=9999-12-31';
     const { visit } = begin({ urlParams: 'write' });
     visit.update();
@@ -159,7 +159,7 @@ describe('createVisit: presets in the URL', () => {
     expect([visit.pageAddress.isStale, visit.store.state.choice]).toMatchObject([false, { itemId: '7', start: null }]);
   });
 
-  it('do nothing without url-params', () => {
+  it('ignores the URL without url-params', () => {
     search = '?slipway_item=9';
     const { visit } = begin({ itemId: '7', urlParams: false });
     visit.update();
