@@ -8,7 +8,6 @@ import type { Day } from '../../values/dates/day.ts';
 import type { RequestEvent, RequestName } from '../shared/requests.ts';
 import type { Context } from './context.ts';
 import { isUnchanged } from './initial-selection.ts';
-import type { selectionIn } from './stored-selection.ts';
 
 /** The list's filter, as URL parameters. */
 interface FilterParameters {
@@ -24,7 +23,7 @@ interface FilterParameters {
  */
 export function writeSelection(
   { host, flow, observe, attach, onStop }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop'>,
-  readSelection: typeof selectionIn,
+  readSelection: (state: FlowState) => Choice | null,
   lastOf: (to: Day) => Day,
 ): void {
   let writer: AddressWriter | null = null;
