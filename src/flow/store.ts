@@ -2,6 +2,8 @@
  * Owns the one snapshot of a visit that every view draws, and the changes that need no answer of the service: navigation and
  * the selection. It does not know the service, storage or the page. Only `flow` writes the state, through `writerOf`. Elements
  * and `page` read it, observe it and call commands.
+ *
+ * See docs/decisions/003-store-phases.md.
  */
 import { problemOf, type Problem } from '../values/problem.ts';
 import { commands, type Command } from './command-table.ts';

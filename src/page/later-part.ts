@@ -4,6 +4,8 @@
  * host, whose parts have other names.
  *
  * It does not know what a part holds, nor what is shown when one is missing.
+ *
+ * See docs/decisions/004-two-part-loading.md.
  */
 import { ProblemError } from '../values/problem.ts';
 import { readTab, writeTab } from './storage/tab-text.ts';

@@ -10,6 +10,8 @@
  *                                   └─else──────────────────────────────────────▶ unknown
  *
  * With `lookup` on, `unknown` becomes `booked` if the service states the code of the booking made from this session.
+ *
+ * See docs/decisions/001-exactly-once-creates.md.
  */
 import { createVerdict } from '../api/wire/booking.ts';
 import type { RelayFacts } from './answer.ts';

@@ -27,6 +27,8 @@
  * one, the relay refuses a new create before it sends it.
  *
  * What is left to the service: that a create takes less than the quiet time, and that it refuses an ended session.
+ *
+ * See docs/decisions/001-exactly-once-creates.md.
  */
 import { relayConflict } from '../api/wire/relay.ts';
 import { errorAnswer, type Answer } from './answer.ts';

@@ -3,6 +3,8 @@
  * otherwise. It is made when a booking is shown. It is not made when its session is still open after the time in which a
  * create can still be under way, which counts from the moment this page sent it or heard of it.
  * All that is done here is asking: nothing is ever booked to find out.
+ *
+ * See docs/decisions/002-unconfirmed-bookings.md.
  */
 import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';

@@ -1,4 +1,8 @@
-/** What leads from a cart to a booking: asked about once more, then booked once. */
+/**
+ * Asks about every line of the cart once more, then books it once.
+ *
+ * See docs/decisions/001-exactly-once-creates.md.
+ */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';

@@ -1,6 +1,8 @@
 /**
  * Requests without an answer, and the time for which they may still be under way. A monotonic clock decides: setting the
  * time of day must not turn "not known" into "nothing was booked".
+ *
+ * See docs/decisions/002-unconfirmed-bookings.md.
  */
 import type { CartContext, CreateAsked, Outcome } from './context.ts';
 

@@ -2,6 +2,8 @@
  * What an account told this site at an earlier visit, so that a page draws at once what it will most likely be told again:
  * the account, its items, days of calendars; public answers without a price. Nobody acts on them: what is free and what it
  * costs is only ever what the service says now, and `keep-answers.ts` asks it behind what is drawn.
+ *
+ * See docs/decisions/005-response-cache.md.
  */
 import type { Transport } from '../../api/transport.ts';
 import type { Loose } from '../../api/wire/loose.ts';
