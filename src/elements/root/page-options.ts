@@ -1,7 +1,15 @@
 /**
  * The lazy module of optional page features: the dialog, the cart badge, page content, analytics, and the selection in the URL.
- * It imports no other lazy module, so that each page loads one file for them.
+ * It imports no other lazy module, so that each page loads one file for them. The writer of the URL lives here. It never
+ * writes what a guest enters into the form.
  */
+import type { Choice, FlowState } from '../../flow/state.ts';
+import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
+import type { Day } from '../../values/dates/day.ts';
+import type { RequestEvent, RequestName } from '../shared/requests.ts';
+import type { Context } from './context.ts';
+import { isUnchanged } from './initial-selection.ts';
+
 export { dialogTemplate, show } from './dialog.ts';
 export { upgradeClassMarkers } from '../../page/class-markers.ts';
 export { openLinksInDialog } from '../../page/links.ts';
@@ -9,4 +17,80 @@ export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
 
 export { pinParts } from './room/pin-parts.ts';
-export { writeSelection } from './url-selection.ts';
+
+/** The list's filter, as URL parameters. */
+interface FilterParameters {
+  slipway_keyword: string;
+  slipway_category: string;
+}
+
+/**
+ * Writes the selection into the page's URL, for `url-params="write"`: guests reload, bookmark and share it. Leaves the URL of a
+ * guest's arrival alone until the guest changes the selection, even before this module loads.
+ * @param readSelection an argument because the checkout's module owns it
+ * @param lastOf returns the last day, or night, of a date search up to a day
+ */
+export function writeSelection(
+  { host, flow, observe, attach, onStop }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop'>,
+  readSelection: (state: FlowState) => Choice | null,
+  lastOf: (to: Day) => Day,
+): void {
+  let writer: AddressWriter | null = null;
+  /** Null until the guest filters the list. */
+  let filter: FilterParameters | null = null;
+  /** The days of the date search. */
+  let searchDays: Pick<Choice, 'start' | 'end'> | null = null;
+
+  function write(): void {
+    writer ??= takeAddress(host);
+    const { choice } = flow.state;
+    const inList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
+    const present = readSelection(flow.state) ?? { ...emptyChoice, ...inList, discountCode: codeIn(flow.state) };
+    writer?.write({ ...choiceParameters(present), ...filter });
+  }
+
+  function release(): void {
+    writer?.release();
+    writer = null;
+  }
+
+  function writeFilter({ detail: { keyword, categoryId } }: Pick<RequestEvent<'list-narrow'>, 'detail'>): void {
+    filter = { slipway_keyword: keyword, slipway_category: categoryId };
+    write();
+  }
+
+  function writeDays({ detail: { from, to } }: RequestEvent<'dates-ask' | 'dates-move'>): void {
+    searchDays = { start: from, end: lastOf(to) };
+    write();
+  }
+
+  function clearDays(): void {
+    searchDays = null;
+    write();
+  }
+
+  const listening = new AbortController();
+  const listen = <Name extends RequestName>(name: Name, act: (event: RequestEvent<Name>) => void) =>
+    host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal: listening.signal });
+  listen('list-narrow', writeFilter);
+  // The guest may have filtered the list before this module loaded.
+  const before = host.renderRoot.querySelector('slipway-items')?.narrowed;
+  if (before) writeFilter({ detail: before });
+  listen('dates-ask', writeDays);
+  listen('dates-move', writeDays);
+  listen('dates-clear', clearDays);
+  observe('publish', (state, before) => {
+    if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
+  });
+  if (!isUnchanged(host.initialSelection, flow.state.choice)) write();
+  attach({ hostConnected: () => (writer ??= takeAddress(host)), hostDisconnected: release });
+  onStop(() => {
+    listening.abort();
+    release();
+  });
+}
+
+/** A code stays in the URL for the next selection. */
+const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);
+
+const emptyChoice: Choice = { itemId: null, start: null, end: null, params: {}, discountCode: '' };

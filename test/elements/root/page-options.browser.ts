@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { selectionIn } from '../../../src/elements/root/stored-selection.ts';
-import { writeSelection } from '../../../src/elements/root/url-selection.ts';
+import { writeSelection } from '../../../src/elements/root/page-options.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { handContext, type HandContext } from './hand-context.ts';
