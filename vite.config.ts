@@ -85,7 +85,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     mode === 'classic'
       ? wholeParts({ [name]: input })
       : wholeParts(
-          { [name]: input, checkout: 'src/elements/root/after-first-paint.ts' },
+          { [name]: input, checkout: 'src/elements/root/checkout.ts' },
           'src/elements/list/define-list.ts',
         );
   /** Of the libraries inside, written from what was bundled. Minifying takes their notices out of the scripts. */

@@ -3,7 +3,7 @@
  * words and the debug panel.
  */
 import './elements/root/page-options.ts';
-import './elements/root/after-first-paint.ts';
+import './elements/root/checkout.ts';
 import './elements/item/about/gallery.ts';
 import './elements/item/date-inputs/date-parts.ts';
 import './elements/list/by-date/by-date.ts';

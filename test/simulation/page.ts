@@ -137,7 +137,7 @@ export function quantitiesOf({ state }: Pick<Flow, 'state'>): number[] {
   return (state.session?.lines ?? []).map(({ quantity }) => quantity).sort();
 }
 
-/** As `elements/root/controllers/unconfirmed-booking.ts` does. */
+/** As `elements/root/unconfirmed.ts` does. */
 function followUnconfirmed(
   flow: Flow,
   timer: (callback: () => void, ms: number) => () => void,

@@ -23,7 +23,7 @@ const guarded: Readonly<Record<string, string>> = {
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
   ...Object.fromEntries(
     ['Navigator.userActivation', 'UserActivation.isActive'].map((member) => [
-      `${member} in src/elements/root/controllers/step-start.ts`,
+      `${member} in src/elements/root/navigation.ts`,
       'asked for with ?., and at worst a step that began in sight is not moved to its top',
     ]),
   ),

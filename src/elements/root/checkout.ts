@@ -1,72 +1,184 @@
-/** How `<slipway-booking>` knows what comes after its first paint: what that draws, and how it begins and ends. */
-import type { CSSResultOrNative, nothing, TemplateResult } from 'lit';
+/**
+ * Owns the part of `<slipway-booking>` that loads after the first paint: installs the features and hands their templates to
+ * the element. Each feature has a file of its own and takes only the members that it needs. This file has no behaviour.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { CardFacts } from '../../flow/quotes/card-facts.ts';
-import type { Problem } from '../../values/problem.ts';
+import { pressEnd } from '../../page/press.ts';
 import type { WithOffers } from '../assistant/with-offers.ts';
-import type { GalleryView } from '../item/about/item-head.ts';
-import type { Longest } from '../item/calendar-model.ts';
-import type { DayNotes } from '../item/date-inputs/date-input.ts';
-import type { CardNotes } from '../list/card-notes.ts';
-import type { Announcer } from './live-region/announcer.ts';
-import type { DatedList } from '../list/dated-list.ts';
+import { SlipwayCart } from '../cart/cart.ts';
+import { discountStyles } from '../cart/discount-field.ts';
+import { SlipwayConfirmation } from '../finish/confirmation.ts';
+import { SlipwayForm } from '../form/form.ts';
+import { aboutStyles } from '../item/about/item-description.ts';
+import { loadGallery } from '../item/about/load-gallery.ts';
+import { soldOutStyles } from '../item/about/sold-out.ts';
+import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
+import { SlipwayParameters } from '../item/parameters.ts';
+import { summaryStyles } from '../item/summary.ts';
+import { createCardNotes } from '../list/card-notes.ts';
+import { defineElements } from '../shared/define.ts';
+import type { Host } from '../shared/host.ts';
+import { controlStyles } from '../shared/control-styles.ts';
+import { proseStyles } from '../shared/safe-html.ts';
+import { measureStickyBars, stickyOffsetStyles } from '../shared/sticky-offset.ts';
+import { watchUnconfirmed } from './unconfirmed.ts';
+import { barStyles, stagesStyles, topView } from './top-view.ts';
+import { TabSync } from './tab-sync.ts';
+import { outcomeWords, stepView, venueContactStyles } from './step-view.ts';
+import { StepReads } from './step-reads.ts';
+import { AddToCart, routeRequests } from './requests.ts';
+import { dispatchChanges } from './public-events.ts';
+import { Problems } from './problems.ts';
+import { Pricing } from './pricing.ts';
+import { storeDetails } from './persistence.ts';
+import { carrySelection, Navigation } from './navigation.ts';
+import { announceChanges, Announcer, announcePrice } from './live-region.ts';
+import { LineEdit } from './line-edit.ts';
+import { keepLayout } from './layout.ts';
+import { belowCalendar, calendarHint, longestStay, soldOutItem, summaryView } from './item-view.ts';
+import { checkResponses } from './response-check.ts';
+import { DateBrowsing, loadByDate } from './date-browsing.ts';
+import { createContext, type Context } from './context.ts';
+import { storeSelection } from './stored-selection.ts';
 
-/** The visit as those know it who accompany the element. */
+/** Templates and commands of prices, cart, details and booking. */
+export type Checkout = ReturnType<typeof createCheckout>;
+
+/** The part of the visit that the page's programs use. */
 export interface OpenVisit extends WithOffers {
   readonly flow: Flow;
   readonly client: Pick<BookingClient, 'rate'>;
   /** ISO 4217 code of the account's money. */
   currency(): string;
-  /** What the cards of the list say, in no language; undefined while it is not known. */
+  /** Facts on the cards of the list, in no language; undefined until their answer arrives. */
   cardFacts(): CardFacts | undefined;
 }
 
-/** Prices, cart, details, booking. Its templates are drawn by the element. */
-export interface Checkout {
-  readonly styles: readonly CSSResultOrNative[];
-  readonly visit: OpenVisit;
-  readonly announcer: Announcer;
-  /** ISO 4217 code of the account's money. */
-  currency(): string;
-  /** Above every step: how to go back, the cart, and what must be said. */
-  bar(): TemplateResult;
-  /** What more is known of days than whether they are free. */
-  notes(): DayNotes | undefined;
-  /** How to choose its days, where more is known than the item itself says; `''` else. */
-  calendarHint(): string;
-  /** How long a booking of it may be, where that is known. */
-  longestStay(): Longest | undefined;
-  /** The days are refused as long as they are: a later one chosen is another last day for them. */
-  isLengthRefused(): boolean;
-  /** Within the open item's calendar, below its days. */
-  calendarFoot(): TemplateResult | typeof nothing;
-  /** What the list shows beside the items themselves; the same object as long as nothing changed. */
-  readonly dated: DatedList | undefined;
-  /** What the cards of a list say before anybody has asked for dates; the same map as long as nothing changed. */
-  cardNotes(): CardNotes | undefined;
-  /** Into the list's slot for dates: how to choose them, or what was chosen. */
-  dates(): TemplateResult | typeof nothing;
-  /** How the open item's pictures are led through; undefined while that is not there. */
-  gallery(): GalleryView | undefined;
-  /** In place of the open item's calendar, where it is sold out. */
-  soldOut(): TemplateResult | undefined;
-  /** Below the open item's calendar. */
-  underCalendar(): TemplateResult;
-  /** Beside the open item, or below it on a narrow element. */
-  beside(): TemplateResult;
-  /** The step after choosing. */
-  step(): TemplateResult;
-  /** Words about the booking if the last step cannot render; none before there is a booking. */
-  outcome(): readonly string[];
-  /** What could not be had, or done. */
-  problems(): readonly (Problem | null | undefined)[];
-  /** Asks again for what could not be had. */
-  retry(): void;
-  /** Resolves once the guest's present press is over; undefined if there is none. */
-  pressEnd(): Promise<void> | undefined;
-  /** Forgets choice, cart and the ways to payment pages; answers whether it could. */
-  restart(): boolean;
-  /** Leaves the host for good: another account is shown. */
-  stop(): void;
+const styles = [
+  controlStyles,
+  barStyles,
+  stagesStyles,
+  proseStyles,
+  aboutStyles,
+  discountStyles,
+  summaryStyles,
+  stickyOffsetStyles,
+  calendarFootStyles,
+  venueContactStyles,
+  soldOutStyles,
+];
+
+/** The features that others use. */
+interface Features {
+  pricing: Pricing;
+  adding: AddToCart;
+  reads: StepReads;
+  dates: DateBrowsing;
+  lineEdit: LineEdit;
+  navigation: Navigation;
+  tabs: TabSync;
+  problems: Problems;
+  announcer: Announcer;
+  cards: ReturnType<typeof createCardNotes>;
+  gallery: ReturnType<typeof loadGallery>;
+  foot: ReturnType<typeof createCalendarFoot>;
+}
+
+/**
+ * Installs each feature. Every order gives the same result, since features observe phases of the store. A test shuffles it. A
+ * feature uses another only later: when the store changes, the element updates or a guest acts.
+ */
+export const installers: ((all: Context & Features) => unknown)[] = [
+  (all) => (all.pricing = new Pricing(all)),
+  (all) => (all.adding = new AddToCart(all)),
+  (all) => (all.reads = new StepReads(all)),
+  (all) => (all.dates = new DateBrowsing(all)),
+  (all) => (all.lineEdit = new LineEdit(all)),
+  (all) => (all.navigation = new Navigation(all)),
+  (all) => (all.tabs = new TabSync(all, () => all.navigation.present())),
+  (all) => (all.problems = new Problems(all)),
+  (all) => (all.announcer = all.attach(new Announcer(all.host))),
+  (all) => (all.cards = createCardNotes({ ...all, inSight: () => isListInView(all) && !all.dates.isActive })),
+  (all) => (all.gallery = loadGallery(all)),
+  (all) =>
+    (all.foot = createCalendarFoot(all.host, {
+      ...all,
+      rate: (...request) => all.pricing.rate(...request),
+      // Before the first quote the party is unknown. From then on it is the same with and without a day.
+      quoteRequest() {
+        const { parameters, quoteRequest, values } = all.pricing.view();
+        return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
+      },
+    })),
+  watchUnconfirmed,
+  (all) => checkResponses(all, { view: () => all.pricing.view() }),
+  carrySelection,
+  storeSelection,
+  storeDetails,
+  announceChanges,
+  announcePrice,
+  dispatchChanges,
+  routeRequests,
+  keepLayout,
+  (all) => measureStickyBars(all.host, all),
+];
+
+/** Joins an element and its store, and restores the cart of an earlier visit. All ends with `stop()`. */
+export function createCheckout(host: Host) {
+  defineElements({
+    'slipway-parameters': SlipwayParameters,
+    'slipway-cart': SlipwayCart,
+    'slipway-form': SlipwayForm,
+    'slipway-confirmation': SlipwayConfirmation,
+  });
+  const all = createContext(host) as Context & Features;
+  for (const install of installers) install(all);
+  const { flow, client, currency, locale, stop, announcer, cards, dates, foot, gallery, pricing, problems, tabs } = all;
+  if (tabs.isReturn) all.navigation.leadToTop();
+  // Every feature must observe the store before that.
+  tabs.restoreCart();
+  const visit: OpenVisit = { flow, client, currency, cardFacts: cards.facts, offers: loadByDate };
+
+  return {
+    styles,
+    visit,
+    announcer,
+    currency,
+    bar: () => topView(all),
+    notes: foot.notes,
+    calendarHint: () => calendarHint(all),
+    longestStay: () => longestStay(all),
+    isLengthRefused: () => pricing.view().isLengthRefused,
+    calendarFoot: foot.template,
+    datedList: () => dates.list,
+    cardNotes: cards.notes,
+    dates: () => dates.template(),
+    gallery,
+    soldOut: () => soldOutItem(all),
+    underCalendar: () => belowCalendar(all),
+    beside: () => summaryView(all),
+    step: () => stepView(all),
+    outcome() {
+      const words = locale();
+      return words ? outcomeWords(flow.state, words) : [];
+    },
+    problems: () => problems.all,
+    retry: () => problems.retry(),
+    pressEnd,
+    /** Forgets the selection, the cart and the payment pages. Returns false if a booking prevents that. */
+    restart() {
+      if (!flow.restart()) return false;
+      tabs.ways.forget();
+      return true;
+    },
+    /** Leaves the element, which shows another account. */
+    stop,
+  };
+}
+
+function isListInView({ host, flow }: Pick<Context, 'host' | 'flow'>): boolean {
+  const { step, choice } = flow.state;
+  return step === 'choose' && (choice.itemId === null || host.finding.item?.group === 'parent');
 }

@@ -37,7 +37,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
       .items=${items}
       .keyword=${keyword}
       .categoryId=${categoryId}
-      .dated=${checkout?.dated}
+      .dated=${checkout?.datedList()}
       .priced=${prices !== 'off'}
       .notes=${checkout?.cardNotes()}
     >

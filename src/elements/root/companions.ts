@@ -1,7 +1,4 @@
-/**
- * What goes along with an element only where the page says so: the diagnosis of `debug`, the measuring of `analytics`, the
- * description of `json-ld`, the tools of `assistant-tools`.
- */
+/** Loads the features that a page switches on by an attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. */
 import type { PropertyValues } from 'lit';
 import { loadPart } from '../../page/later-part.ts';
 import type { MeasuredElement } from '../../page/analytics.ts';
@@ -12,15 +9,15 @@ import type { AssistedElement } from './machine-readable.ts';
 
 type Accompanied = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & AssistedElement;
 
-/** Loads what the attributes that changed ask for. What does not come is not missed. */
-export function loadCompanions(element: Accompanied, changed: PropertyValues<BookingContract>): void {
-  if (changed.has('debug') && element.debug)
+/** Starts the features of the attributes that have changed. Goes on without a feature that does not load. */
+export function loadCompanions(element: Accompanied, changedProperties: PropertyValues<BookingContract>): void {
+  if (changedProperties.has('debug') && element.debug)
     accompany(element, async () => (await import('../debug/diagnosis.ts')).startDiagnosis);
-  if (changed.has('analytics') && element.analytics)
+  if (changedProperties.has('analytics') && element.analytics)
     accompany(element, async () => (await import('./page-options.ts')).startAnalytics);
-  if (changed.has('jsonLd') && element.jsonLd)
+  if (changedProperties.has('jsonLd') && element.jsonLd)
     accompany(element, async () => (await import('./machine-readable.ts')).startDescription);
-  if (changed.has('assistantTools') && element.assistantTools)
+  if (changedProperties.has('assistantTools') && element.assistantTools)
     accompany(element, async () => (await import('./machine-readable.ts')).startAssistantTools);
 }
 

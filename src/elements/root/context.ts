@@ -1,5 +1,8 @@
-/** What everything that comes after the first paint works with: the element, the whole visit, the account's words and money. */
-import { createBookingClient, type BookingClient } from '../../api/booking-client.ts';
+/**
+ * Owns what the features of one account share after the first paint: its client, commands, locale and currency. It renders
+ * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
+ */
+import { createBookingClient } from '../../api/booking-client.ts';
 import { readCurrency } from '../../api/wire/company-details.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
@@ -9,33 +12,17 @@ import { wholeMessages } from '../../i18n/whole-messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import type { Host } from '../shared/host.ts';
-import { createLifetime, type Lifetime } from '../shared/lifetime.ts';
-import type { Settings } from '../shared/settings.ts';
+import { createLifetime } from '../shared/lifetime.ts';
 
-export interface Context extends Lifetime {
-  readonly host: Host;
-  /** What the page asked for when this visit began. */
-  readonly settings: Settings;
-  readonly client: BookingClient;
-  readonly flow: Flow;
-  /** The cart as the browser keeps it for every tab. */
-  readonly cart: ReturnType<typeof createCartStorage>;
-  /** Undefined until the account is known; the same object as long as nothing changes. */
-  locale(): Locale | undefined;
-  /** ISO 4217 code of the account's money; `''` until the account is known. */
-  currency(): string;
-  /** Observes the store until this account ends. */
-  observe(phase: Phase, listener: StateListener): void;
-  /** Ends all this, and leaves the element: another account is shown. */
-  stop(): void;
-}
+/** Each feature takes the few members that it needs. */
+export type Context = ReturnType<typeof createContext>;
 
-/** What changes lines of a cart, as few visitors do. */
+/** Loads the commands that change lines of a cart: few guests need them. */
 export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
 
 const loadRepairs = () => loadPart(() => import('../../flow/reconcile/repairs.ts'));
 
-export function createContext(host: Host): Context {
+export function createContext(host: Host) {
   const { store, settings, transport } = host;
   const client = createBookingClient(transport, {
     ...settings,
@@ -44,7 +31,7 @@ export function createContext(host: Host): Context {
     },
   });
   const cart = createCartStorage(settings.baseUrl);
-  const flow = joinFlow(
+  const flow: Flow = joinFlow(
     store,
     createCommands({
       client,
@@ -56,36 +43,42 @@ export function createContext(host: Host): Context {
     }),
   );
   const lifetime = createLifetime(host);
+  const ending = new AbortController();
+  lifetime.onStop(() => ending.abort());
   return {
     host,
+    /** The settings with which this visit began. */
     settings,
     client,
-    cart,
     flow,
+    /** The stored cart, which all tabs share. */
+    cart,
+    /** Undefined until the answer about the account; the same object until the language or the account changes. */
     locale: createWholeLocale(host),
+    /** ISO 4217 code of the account's money; `''` until the answer about the account. */
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
-    observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
+    /** Observes the store until this account ends. */
+    observe: (phase: Phase, listener: StateListener) => lifetime.onStop(flow.observe(phase, listener)),
+    /** Aborts when this account ends. */
+    signal: ending.signal,
     ...lifetime,
   };
 }
 
-function createWholeLocale(host: Host): Context['locale'] {
-  let made: { from: readonly unknown[]; locale: Locale } | null = null;
+function createWholeLocale(host: Host): () => Locale | undefined {
+  let last: { finding: unknown; company: unknown; locale: Locale } | undefined;
   return () => {
     const { company, locale: finding } = host;
     if (!finding || !company) return undefined;
-    const from = [finding, company];
-    if (!made?.from.every((part, index) => part === from[index])) {
-      made = {
-        from,
-        locale: createLocale({
-          finding,
-          text: wholeMessages(finding.text),
-          currency: readCurrency(company.answer),
-          accountLang: company.lang,
-        }),
-      };
+    if (last?.finding !== finding || last.company !== company) {
+      const locale = createLocale({
+        finding,
+        text: wholeMessages(finding.text),
+        currency: readCurrency(company.answer),
+        accountLang: company.lang,
+      });
+      last = { finding, company, locale };
     }
-    return made?.locale;
+    return last.locale;
   };
 }

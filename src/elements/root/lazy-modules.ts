@@ -6,8 +6,7 @@ import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
-import type { createCheckout } from './after-first-paint.ts';
-import type { Checkout } from './checkout.ts';
+import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads nothing on a page with a single item: it never shows the list. */
 async function loadListFor({ settings }: Host): Promise<void> {
@@ -24,7 +23,7 @@ export function createLazyModules(element: Host) {
 
   function loadCheckout(): void {
     create = 'loading';
-    loadPart(() => import('./after-first-paint.ts')).then((module) => {
+    loadPart(() => import('./checkout.ts')).then((module) => {
       create = module.createCheckout;
       element.requestUpdate();
     }, modules.fail);

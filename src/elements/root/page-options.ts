@@ -16,7 +16,7 @@ export { openLinksInDialog } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
 
-export { pinParts } from './room/pin-parts.ts';
+export { pinParts } from './pin-parts.ts';
 
 /** The list's filter, as URL parameters. */
 interface FilterParameters {

@@ -10,7 +10,7 @@ import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
 import type { Context } from './context.ts';
-import type { Prices } from './controllers/prices.ts';
+import type { Pricing } from './pricing.ts';
 
 /** Leaves the network to a first selection and its price. */
 const CHECK_DELAY_MS = 2000;
@@ -21,7 +21,7 @@ const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'thrott
 
 type Verdict = 'same' | 'changed' | 'unknown';
 
-export function checkResponses(context: Context, prices: Prices): void {
+export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>): void {
   const { host, attach, observe, onStop } = context;
   const { keptAnswers } = host;
   /** Resources that differ from the page and wait for the guest's next step. */

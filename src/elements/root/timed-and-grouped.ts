@@ -1,4 +1,4 @@
-/** What only some accounts sell: by the hour, by time slot, in groups. */
+/** The views of items with start times, and of groups. Few accounts sell them, so they load on demand. */
 import { groupStyles } from '../list/group-children.ts';
 import { startTimesStyles } from '../item/start-times.ts';
 

@@ -5,7 +5,7 @@
  * - `--_offset-bottom`: height of the bar with price and buttons
  * - `--_scroll-margin`: distance of a focused control from the lower edge of the window (`theme.ts` applies it)
  *
- * It does not place the bars. `root/room/pinned-bar.ts` does that if `position: sticky` fails.
+ * It does not place the bars. `root/layout.ts` does that if `position: sticky` fails.
  */
 import { css } from 'lit';
 import { nextTask } from '../../page/next-task.ts';

@@ -66,6 +66,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     refetch: () => Promise.resolve(),
     showMonth: () => undefined,
     getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }),
+    matches: () => false,
     company,
     mode: 'inline',
     id: '',
@@ -138,6 +139,8 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   };
   const host = handHost({ store: flow, settings: asked, ...facts });
   const lifetime = createLifetime(host);
+  const ending = new AbortController();
+  lifetime.onStop(() => ending.abort());
   Object.assign(host, {
     initialSelection: { ...host.initialSelection, choice: asked.choice, ...facts.initialSelection },
   });
@@ -155,6 +158,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     locale: () => locale,
     currency: () => 'CAD',
     observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
+    signal: ending.signal,
     ...lifetime,
   };
 }

@@ -8,7 +8,7 @@ import { textIssues } from '../../../src/elements/debug/text-issues.ts';
 import { missingParts } from '../../../src/page/later-part.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { account, panelOf, place, scripted, until } from './booking-stage.ts';
-import { createLineEdit } from '../../../src/elements/root/controllers/line-edit.ts';
+import { LineEdit } from '../../../src/elements/root/line-edit.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
 
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function block(...modules: string[]): Promise<void> {
   await cdp().send('Network.setBlockedURLs', { urls: modules.map((name) => `*/${name}.ts*`) });
 }
 
-const [checkout, list] = ['root/after-first-paint', 'list/define-list'];
+const [checkout, list] = ['root/checkout', 'list/define-list'];
 const companions = ['debug/diagnosis', 'root/page-options', 'root/machine-readable'];
 const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof place>>;
@@ -71,11 +71,11 @@ describe('<slipway-booking>', () => {
   });
 });
 
-describe('createLineEdit', () => {
+describe('LineEdit', () => {
   it('reports a part that does not load only if the guest edits', async () => {
     await block('cart/line-edit');
     const visit = handContext();
-    const lineEdit = createLineEdit(visit);
+    const lineEdit = new LineEdit(visit);
     await addTo(visit, ask('kayak'));
     visit.commit({ elsewhere: 'closed' });
     await until(() => hasFailed('cart/line-edit'));

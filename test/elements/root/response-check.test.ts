@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkResponses } from '../../../src/elements/root/response-check.ts';
-import type { Prices } from '../../../src/elements/root/controllers/prices.ts';
+import type { Pricing } from '../../../src/elements/root/pricing.ts';
 import type { CatalogueResource } from '../../../src/elements/shared/host.ts';
 import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -61,7 +61,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     host: { keptAnswers, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
-  checkResponses(context, { view: () => ({ answer }) } as unknown as Prices);
+  checkResponses(context, { view: () => ({ answer }) } as unknown as Pricing);
   const draw = async () => {
     context.host.requestUpdate();
     await settled();

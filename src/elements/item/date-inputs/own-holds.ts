@@ -16,7 +16,7 @@ const pause = 30_000;
 
 export interface Asked extends Pick<BookingClient, 'rate'> {
   /** The present quote request, if the service refused it; else null. */
-  refused(): QuoteRequest | null;
+  refusedRequest(): QuoteRequest | null;
   view(): { quote: { soldOut?: boolean } | undefined };
   forget(): void;
   retry(): void;
@@ -48,10 +48,10 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 
 /** As long as the same is chosen, and refused, and may be held. */
 function askUntilFree(prices: Asked, mayBeOurs: () => boolean): void {
-  const refused = quoteKey(prices.refused());
+  const refusedKey = quoteKey(prices.refusedRequest());
   clearTimeout(asking);
   asking = setTimeout(function again() {
-    if (quoteKey(prices.refused()) !== refused || !mayBeOurs()) return;
+    if (quoteKey(prices.refusedRequest()) !== refusedKey || !mayBeOurs()) return;
     prices.forget();
     prices.retry();
     asking = setTimeout(again, pause);

@@ -1,0 +1,255 @@
+/**
+ * Renders the open item around its calendar: the summary with price and buttons, and the quantities, times and code. It also
+ * words the length rules and the notice of a sold-out item. `finding` renders the calendar itself.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import type { Item } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { can } from '../../flow/permissions.ts';
+import { quoteKey } from '../../flow/quotes/quote-request.ts';
+import type { Figures } from '../../i18n/adapt-phrases.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
+import { secondsUntil } from '../../values/problem.ts';
+import { applyTypedCode, discountField } from '../cart/discount-field.ts';
+import { about } from '../item/about/item-description.ts';
+import { soldOutTemplate } from '../item/about/sold-out.ts';
+import type { createCalendarFoot } from '../item/calendar-foot.ts';
+import type { Longest } from '../item/calendar-model.ts';
+import type { PricingView } from '../item/pricing.ts';
+import { summaryTemplate, type SummaryView } from '../item/summary.ts';
+import type { CardNoting } from '../list/card-notes.ts';
+import { formatPeriod } from '../shared/format-visit.ts';
+import type { InvalidQuantities } from '../shared/requests.ts';
+import type { Context } from './context.ts';
+import type { DateBrowsing } from './date-browsing.ts';
+import type { LineEdit } from './line-edit.ts';
+import type { Navigation } from './navigation.ts';
+import type { LengthView, Pricing } from './pricing.ts';
+import type { AddToCart } from './requests.ts';
+import { isSpecialKind, type StepReads } from './step-reads.ts';
+
+type ItemContext = Pick<Context, 'host' | 'flow' | 'locale'> & { readonly cards: CardNoting };
+
+type SummaryDeps = ItemContext & {
+  readonly pricing: Pricing;
+  readonly lineEdit: Pick<LineEdit, 'view'>;
+  readonly adding: AddToCart;
+};
+
+/** Renders the summary of the open item. It goes at the side of a wide element and below the item else. */
+export function summaryView(deps: SummaryDeps): TemplateResult {
+  const { host, flow, pricing, lineEdit, adding } = deps;
+  const { state } = flow;
+  const { item } = host.finding;
+  if (item?.group === 'parent' || isSoldOut(deps)) return html``;
+  const prices = pricing.view();
+  const { quoteRequest, quote } = prices;
+  const { invalid, nextDays } = pricing;
+  const locale = deps.locale();
+  const words = locale?.text.summary;
+  const view: SummaryView = {
+    locale,
+    item,
+    when: item?.simple !== true && state.choice.start && locale ? formatChoice(prices, item, locale) : '',
+    whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
+    prompt: locale ? promptOf(prices, item, state.choice.start, locale) : '',
+    fullTotal: prices.fullTotal,
+    quantities: quantitiesOf(prices, item, invalid, locale?.figures),
+    invalid: '',
+    quote,
+    codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
+    lastTotal: prices.lastTotal,
+    pricing: prices.pending,
+    ahead:
+      nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
+        ? nextDays.value.template(flow.choose, locale)
+        : undefined,
+    label: (adding.goal === 'details' ? words?.adding : words?.book) ?? '',
+    canAdd: quote?.bookable === true && can(state, 'add') && secondsUntil(state.problem) === 0,
+    onAdd: () => adding.add('details'),
+    more: { label: (adding.goal === 'more' ? words?.adding : words?.add) ?? '', onAdd: () => adding.add('more') },
+  };
+  const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
+  return summaryTemplate(afterChecks(summary, pricing, host.renderRoot));
+}
+
+/**
+ * Shows no amount while a quantity is invalid. Each button leads to the field then, also if the guest presses it before
+ * the summary has heard of the quantity. It applies a typed code first.
+ */
+function afterChecks(view: SummaryView, pricing: Pricing, root: ParentNode): SummaryView {
+  const unlessInvalid = (act: () => void) => () => {
+    if (pricing.isInvalid) pricing.focusInvalid();
+    else if (!applyTypedCode(root)) act();
+  };
+  const [reason] = Object.values(pricing.invalid);
+  return {
+    ...view,
+    onAdd: unlessInvalid(view.onAdd),
+    more: view.more && { ...view.more, onAdd: unlessInvalid(view.more.onAdd) },
+    ...(reason !== undefined && { invalid: reason, quote: undefined, lastTotal: '', pricing: false, canAdd: true }),
+  };
+}
+
+/** Formats the days and times of the quote, or of the request until it arrives. */
+function formatChoice({ quoteRequest, quote }: PricingView, item: Item | undefined, locale: Locale): string {
+  if (!quoteRequest) return '';
+  const { start, end, startTime, endTime } = quote ?? {};
+  const answer = quote && { start: start ?? quoteRequest.start, end: end ?? quoteRequest.end, startTime, endTime };
+  return formatPeriod({ ...quoteRequest, unit: item?.unit, ...answer }, locale);
+}
+
+/** Returns the first day and the last, without the day of departure. */
+function daysOf({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
+  const start = quote?.start ?? quoteRequest?.start ?? selectedStart;
+  return [start, quote?.end ?? quoteRequest?.end ?? start];
+}
+
+/** Returns the next thing to select before there can be a price; `''` for none. */
+function promptOf(
+  { needsTime, quote, minLength, needsLastDay, isByNight }: LengthView,
+  item: Item | undefined,
+  start: Day | null,
+  { text: { summary: words, length } }: Locale,
+): string {
+  if (item?.simple !== true && start === null) return isByNight ? words.chooseNights : words.chooseDate;
+  if (needsLastDay) return length.next(minLength, isByNight);
+  return needsTime && quote?.bookable !== true ? words.chooseTime : '';
+}
+
+/** Returns empty rows until the parameters arrive, so that nothing moves later. */
+function quantitiesOf(
+  { parameters, values }: PricingView,
+  item: Item | undefined,
+  invalid: InvalidQuantities,
+  figures: Figures = String,
+): SummaryView['quantities'] {
+  return (
+    parameters?.flatMap(({ id, label, hidden }) =>
+      hidden ? [] : [{ label, count: invalid[id] ? '–' : figures(values[id] ?? 0) }],
+    ) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
+  );
+}
+
+type BelowDeps = ItemContext & {
+  readonly reads: Pick<StepReads, 'kinds'>;
+  readonly dates: DateBrowsing;
+  readonly pricing: Pick<Pricing, 'view'>;
+  readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'opened'>;
+};
+
+/** Renders the rest of the selection below the calendar, then the description of the item. */
+export function belowCalendar(deps: BelowDeps): TemplateResult {
+  const { host, flow, reads, dates, pricing, foot, cards } = deps;
+  const { item } = host.finding;
+  const locale = deps.locale();
+  const kinds = reads.kinds.value;
+  if (isSpecialKind(item) && !kinds) return html`<div class="skeleton rows"></div>`;
+  if (item?.group === 'parent') {
+    const list = {
+      dated: dates.list,
+      priced: host.prices !== 'off',
+      notes: cards.notes(),
+      dates: () => dates.template(),
+    };
+    return html`${kinds?.group(item, host.items ?? [], host.locale, list)} ${about(item, locale)}`;
+  }
+  if (item && isSoldOut(deps)) return html`${about(item, locale)}`;
+  const { parameters, values, quote, last } = pricing.view();
+  const { choice } = flow.state;
+  const timeZone = host.company?.timeZone ?? '';
+  return html`${foot.opened()}
+  ${locale && item ? kinds?.startTimes({ locale, item, choice, last, timeZone, onChoose: flow.choose }) : nothing}
+  ${
+    parameters?.length === 0
+      ? nothing
+      : keyed(
+          // Another item, or another line of the cart, begins with empty fields.
+          `${item?.id ?? ''}/${choice.lineId ?? ''}`,
+          html`<slipway-parameters
+            part="parameters"
+            .locale=${locale}
+            .parameters=${parameters}
+            .values=${values}
+            .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
+          ></slipway-parameters>`,
+        )
+  }
+  ${
+    locale && item
+      ? discountField(
+          locale,
+          choice.discountCode,
+          !can(flow.state, 'redeem'),
+          quote,
+          '',
+          linesOf(flow.state.session).length > 0,
+        )
+      : nothing
+  }
+  ${item ? about(item, locale) : nothing}`;
+}
+
+type RuleDeps = Pick<Context, 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
+
+/** Returns the hint above the calendar if the item has a known length rule; `''` else. */
+export function calendarHint({ pricing, ...deps }: RuleDeps): string {
+  const text = deps.locale()?.text;
+  const { minLength, maxLength, needsLastDay, isByNight } = pricing.view();
+  if (!text || (minLength === 0 && maxLength === 0)) return '';
+  const { length } = text;
+  const atMost = maxLength > 0 && length.atMost(maxLength, isByNight);
+  const words = needsLastDay
+    ? [length.next(minLength, isByNight), atMost]
+    : [text.calendar.hint(0, isByNight), minLength > 0 && length.atLeast(minLength, isByNight), atMost];
+  return words.filter(Boolean).join(' ');
+}
+
+/** Returns the longest booking of the open item; undefined if unknown. */
+export function longestStay({ pricing, ...deps }: RuleDeps): Longest | undefined {
+  const words = deps.locale()?.text.length;
+  const { maxLength, isByNight } = pricing.view();
+  return words && maxLength > 0
+    ? { count: maxLength, words: words.atMost(maxLength, isByNight), beyond: words.beyond }
+    : undefined;
+}
+
+/** An answer must contain a taken day within this number of days. */
+const PROOF_DAYS = 60;
+
+/**
+ * Returns true if no day of the open item is available. Relies on the list until the item's own calendar arrives. A guest who
+ * edits a line of the cart holds places of the item, which count as taken.
+ */
+export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): boolean {
+  const { item, firstFree, failed } = host.finding;
+  if (!item || item.simple || item.group === 'parent' || failed || flow.state.choice.lineId !== undefined) return false;
+  if (firstFree === undefined) return Boolean(cards.notes()?.get(item.id)?.soldOut);
+  return firstFree === null && hasTakenDay(host);
+}
+
+/** An answer without days proves nothing. */
+function hasTakenDay({ today, finding: { availability } }: Context['host']): boolean {
+  return (
+    today !== undefined &&
+    eachDay(today, addDays(today, PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
+  );
+}
+
+type SoldOutDeps = ItemContext & Pick<Context, 'settings'> & { readonly navigation: Pick<Navigation, 'back'> };
+
+/** Replaces the calendar of a sold-out item; undefined for others. */
+export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
+  const { host, settings, flow, navigation } = deps;
+  const locale = deps.locale();
+  const { today, company } = host;
+  const { item } = host.finding;
+  if (!locale || !today || !company || !item || !isSoldOut(deps)) return undefined;
+  const { choice } = flow.state;
+  const { text } = locale;
+  const hasList = settings.choice.itemId !== choice.itemId;
+  const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
+  return soldOutTemplate({ locale, item, choice, today, company, back, onBack: () => navigation.back() });
+}

@@ -1,0 +1,263 @@
+/**
+ * Owns the places of the visit: the browser's Back, and the scroll position and focus of a new step. It also carries the
+ * selection on to the next item. The store decides which steps the guest can reach.
+ */
+import type { ReactiveController } from 'lit';
+import { linesOf } from '../../api/session-parts.ts';
+import type { Command } from '../../flow/command-table.ts';
+import type { FlowState, Step } from '../../flow/state.ts';
+import { afterPaint } from '../../page/after-paint.ts';
+import { createStepHistory, type StepHistory } from '../../page/history/step-history.ts';
+import { scrollToTop } from '../shared/sticky-offset.ts';
+import type { Context } from './context.ts';
+import type { DateBrowsing } from './date-browsing.ts';
+
+/** A place that Back can return to. */
+export interface Place {
+  step: Step;
+  itemId: string | null;
+  /** Code of the booking that the step `done` shows. */
+  code?: string | undefined;
+}
+
+interface StepElement extends HTMLElement {
+  readonly updateComplete?: Promise<unknown>;
+  focusHeading?(): Promise<void>;
+}
+
+/** Scroll position and focus for the step that renders next. */
+interface Arrival {
+  /** Scrolls the start of the step to the top of the window. */
+  isAtTop: boolean;
+  /** Moves the focus there; null if the focus is outside the element. */
+  focus: 'heading' | 'notice' | { card: string } | null;
+}
+
+type Deps = Pick<Context, 'host' | 'settings' | 'flow' | 'observe' | 'attach'>;
+
+const stepBefore: Readonly<Record<Step, Step>> = {
+  choose: 'choose',
+  cart: 'choose',
+  details: 'cart',
+  review: 'details',
+  unsure: 'unsure',
+  done: 'done',
+};
+
+/** Commands that only a press starts, but later: a booking waits for other tabs, a review for its module. */
+const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
+
+export class Navigation implements ReactiveController {
+  /** Returns the place in the browser's history, which a reload keeps; null before the first place. */
+  readonly present: () => Place | null;
+  readonly #host: Context['host'];
+  readonly #flow: Context['flow'];
+  /** The first place, to which Back leads in the end. */
+  readonly #start: Place;
+  readonly #history: StepHistory<Place>;
+  #isReturning = false;
+  /** Presses whose task has not ended. */
+  #presses = 0;
+  /** A press started the present command. */
+  #isAwaited = false;
+  #isUserAction = false;
+  #arrival: Arrival | null = null;
+  /** The element was in view when a background change moved it. It stays in view. */
+  #staysInView = false;
+  /** The last open item, also before the cart. */
+  #lastItem = '';
+  /** The restored cart of an earlier visit has not arrived. */
+  #isRestoring = true;
+
+  constructor({ host, settings, flow, observe, attach }: Deps) {
+    this.#host = host;
+    this.#flow = flow;
+    this.#start = { step: 'choose', itemId: settings.choice.itemId ?? null };
+    this.#history = createStepHistory(`slipway ${host.id || settings.baseUrl}`, (place) =>
+      this.#show(place ?? this.#start),
+    );
+    this.present = this.#history.present;
+    const { itemId } = flow.state.choice;
+    const initialId = host.initialSelection.choice.itemId;
+    // A quick guest may have opened an item before this module loaded. Behind a closed dialog there is no guest.
+    const isHidden = host.renderRoot.querySelector('dialog:not([open])') !== null;
+    // A reload keeps its place. A restored selection has none yet.
+    const isPlaced = itemId === initialId && this.present() !== null;
+    if (!isHidden && itemId !== this.#start.itemId && !isPlaced) this.#history.push({ step: 'choose', itemId });
+    const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
+    if (itemId !== (initialId ?? null) && isPressed()) this.leadToTop();
+    observe('navigate', (state, before) => {
+      this.#noteCause(state, before);
+      this.#notePlace(state, before);
+    });
+    observe('announce', (state, before) => this.#planArrival(state, before));
+    attach(this);
+  }
+
+  /** Goes back one place: in the browser's history, or to the step before. */
+  back(): void {
+    if (this.#history.back()) return;
+    const { step, choice } = this.#flow.state;
+    this.#show(step === 'choose' ? this.#start : { step: stepBefore[step], itemId: choice.itemId });
+  }
+
+  /** Scrolls to the start of the step that renders next. */
+  leadToTop(): void {
+    this.#arrival = { isAtTop: true, focus: null };
+  }
+
+  hostConnected(): void {
+    this.#history.listen();
+    // A key that presses a button clicks it.
+    this.#host.addEventListener('click', this.#press, true);
+  }
+
+  hostDisconnected(): void {
+    this.#history.stop();
+    this.#host.removeEventListener('click', this.#press, true);
+  }
+
+  hostUpdated(): void {
+    if (this.#staysInView) void this.#stayInView();
+    void this.#arrive();
+  }
+
+  #show({ step, itemId }: Place): void {
+    this.#isReturning = true;
+    // Back does not repeat the steps that led to a booking.
+    if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
+    this.#isReturning = false;
+  }
+
+  #press = (): void => {
+    this.#presses += 1;
+    setTimeout(() => (this.#presses -= 1));
+  };
+
+  /** Distinguishes user actions in this element from background changes: other tabs, repairs, the browser's Back. */
+  #noteCause({ busy }: FlowState, before: FlowState): void {
+    if (busy !== null && before.busy === null && (this.#presses > 0 || delayedCommands.has(busy)))
+      this.#isAwaited = true;
+    this.#isUserAction = this.#presses > 0 || this.#isAwaited;
+    if (busy === null) this.#isAwaited = false;
+  }
+
+  #notePlace(state: FlowState, before: FlowState): void {
+    const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
+    const present = this.present();
+    // After Back or a reload, a booking is at the place where the guest already is.
+    const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
+    if (hasMoved(state, before) && !this.#isReturning && !isHere) this.#history.push(place);
+  }
+
+  /**
+   * A step begins at the top of the window if a user action led there. The focus does not matter: Safari focuses no button. The
+   * focus stays in the element: it goes to the heading of the step, to the card of the last item, or to the notice. Guests
+   * elsewhere on the page stay there, except for a booking without an answer: they must not book again.
+   */
+  #planArrival(state: FlowState, before: FlowState): void {
+    const host = this.#host;
+    const isUnsure = this.#isRestoring && state.step === 'unsure' && before.step !== 'unsure';
+    if (before.busy !== null && state.busy === null) this.#isRestoring = false;
+    this.#lastItem = before.choice.itemId ?? this.#lastItem;
+    const isNew = (notice: FlowState['notice']) => state.notice === notice && before.notice !== notice;
+    const hasChanged = hasMoved(state, before) || hasPanelChanged(state, before);
+    const isInList = state.step === 'choose' && state.choice.itemId === null;
+    // Guests must read about the failed booking before they see a live button again.
+    const isNotMade = isNew('not-made');
+    const isToNotice = isNew('added') || isNotMade || (isNew('paid') && isInList);
+    const isWithin =
+      host.matches(':focus-within') && (hasChanged || isNew('added') || isNew('paid') || isShortened(state, before));
+    const place = isInList ? { card: this.#lastItem } : 'heading';
+    const focus = !isWithin ? null : isToNotice ? 'notice' : place;
+    const isAtTop =
+      isUnsure ||
+      (isNotMade && isInView(host)) ||
+      ((isNew('added') || isNew('paid') || (hasChanged && !isInList)) && this.#isUserAction);
+    if (isAtTop || focus) this.#arrival = { isAtTop, focus };
+    // After Back to a shorter step, the browser may scroll past it.
+    this.#staysInView ||= hasChanged && !isAtTop && isInView(host);
+  }
+
+  async #stayInView(): Promise<void> {
+    this.#staysInView = false;
+    await afterPaint();
+    if (!isInView(this.#host)) scrollToTop(this.#host);
+  }
+
+  async #arrive(): Promise<void> {
+    if (this.#arrival === null) return;
+    const { isAtTop, focus } = this.#arrival;
+    const { renderRoot } = this.#host;
+    if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
+    const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
+    const heading = step ?? renderRoot.querySelector<HTMLElement>('.item h2');
+    // The panel of cart changes may load later.
+    const isEarly = this.#flow.state.reconciliation !== null && step?.localName !== 'slipway-healing';
+    if (focus === 'heading' && (!heading || isEarly)) return;
+    this.#arrival = null;
+    if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
+    else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card);
+    if (!isAtTop) return;
+    // Until the step renders, the page may be too short to scroll.
+    await step?.updateComplete;
+    scrollToTop(this.#host);
+  }
+}
+
+/** Keeps the part of the selection that also fits the next item: the first day and the party, but no end and no times. */
+export function carrySelection(
+  deps: Pick<Context, 'host' | 'flow' | 'observe'> & { readonly dates: Pick<DateBrowsing, 'isActive'> },
+): void {
+  const { host, flow, observe } = deps;
+  let lastItem = flow.state.choice.itemId;
+  observe('correct', (state, before) => {
+    const { itemId } = state.choice;
+    if (itemId === null || itemId === lastItem) return;
+    const isFirst = lastItem === null;
+    lastItem = itemId;
+    // A line that the guest edits brings its own selection, and the first item keeps the presets.
+    if (isFirst || state.choice.lineId !== before.choice.lineId) return;
+    const item = host.items?.find(({ id }) => id === itemId);
+    // The quantity of a simple item is no party.
+    const params = Object.fromEntries(
+      Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)),
+    );
+    flow.choose({
+      params,
+      lineId: undefined,
+      // An item from a date search comes with its days.
+      ...(!deps.dates.isActive && { end: null, startTime: undefined, endTime: undefined, timeslot: undefined }),
+    });
+  });
+}
+
+function hasMoved(state: FlowState, before: FlowState): boolean {
+  return state.step !== before.step || (state.step === 'choose' && state.choice.itemId !== before.choice.itemId);
+}
+
+/** Returns true if the panel of cart changes has replaced the step, or has gone. */
+function hasPanelChanged(state: FlowState, before: FlowState): boolean {
+  return (
+    state.busy === null &&
+    before.busy !== 'resume' &&
+    (state.reconciliation === null) !== (before.reconciliation === null)
+  );
+}
+
+/** Returns true if a line has gone, and with it the button that has the focus. */
+function isShortened(state: FlowState, before: FlowState): boolean {
+  return state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
+}
+
+async function focusCard(root: ParentNode, card: string): Promise<void> {
+  const list = root.querySelector('slipway-items');
+  await list?.updateComplete;
+  await list?.focusItem(card);
+}
+
+/** Returns true if the element is in view, or fills a quarter of the window. */
+function isInView(host: Context['host']): boolean {
+  const { top, bottom, height } = host.getBoundingClientRect();
+  return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
+}

@@ -1,0 +1,49 @@
+/** Emulates `position: sticky` for the parts that follow the guest, where an ancestor of the element hides its overflow. */
+import type { Host } from '../shared/host.ts';
+
+/** Puts the bar with the price to the lower edge of the window. Notices and the button of the cart go to the upper edge. */
+export function pinParts(host: Host): void {
+  const root = host.renderRoot as ShadowRoot;
+  const place = root.querySelector<HTMLElement>('.choosing');
+  const bar = place?.querySelector<HTMLElement>('section.summary');
+  if (place && bar) pinBelow(place, bar);
+  for (const part of root.querySelectorAll<HTMLElement>('.over, .stays')) pinAbove(host, part);
+}
+
+function pinBelow(place: HTMLElement, bar: HTMLElement): void {
+  unpin(place, bar);
+  // Wide elements have it at their side. While guests type on a screen, and with large text, it stays in its place.
+  const { position, insetBlockEnd } = getComputedStyle(bar);
+  if (position !== 'sticky' || insetBlockEnd !== '0px') return;
+  const { top, bottom } = place.getBoundingClientRect();
+  if (bottom <= innerHeight || top > innerHeight - bar.offsetHeight) return;
+  pin(place, bar);
+  // Below a transformed ancestor, `fixed` does not mean the window.
+  const distance = innerHeight - bar.getBoundingClientRect().bottom;
+  if (Math.abs(distance) <= 1) return;
+  unpin(place, bar);
+  bar.style.translate = `0 ${String(innerHeight - bar.getBoundingClientRect().bottom)}px`;
+}
+
+function pinAbove(host: Element, part: HTMLElement): void {
+  part.style.translate = '';
+  const edge = parseFloat(getComputedStyle(part).insetBlockStart) || 0;
+  const { top, height } = part.getBoundingClientRect();
+  const { bottom } = host.getBoundingClientRect();
+  if (top < edge && bottom > edge + height) part.style.translate = `0 ${String(edge - top)}px`;
+}
+
+function pin(place: HTMLElement, bar: HTMLElement): void {
+  const { left, width, height } = bar.getBoundingClientRect();
+  place.style.paddingBlockEnd = `${String(height + parseFloat(getComputedStyle(place).rowGap))}px`;
+  bar.style.position = 'fixed';
+  bar.style.left = `${String(left)}px`;
+  bar.style.width = `${String(width)}px`;
+  bar.style.marginInline = '0';
+}
+
+function unpin(place: HTMLElement, bar: HTMLElement): void {
+  place.style.paddingBlockEnd = '';
+  for (const property of ['position', 'left', 'width', 'margin-inline', 'translate'])
+    bar.style.removeProperty(property);
+}

@@ -1,0 +1,79 @@
+/**
+ * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and `slipway-problem`. Goes on to
+ * `success-url` after a booking. The first load dispatches the events about the offer.
+ */
+import type { SessionLine } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { commands } from '../../flow/command-table.ts';
+import type { FlowState } from '../../flow/state.ts';
+import { webAddress } from '../../values/web-address.ts';
+import type { Host } from '../shared/host.ts';
+import { dispatchPublicEvent, problemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
+import { bookedEvent, publicLine } from '../shared/public-offer.ts';
+import type { Context } from './context.ts';
+import type { TabSync } from './tab-sync.ts';
+
+/** Dispatches the public events of each transition. */
+export function dispatchChanges(
+  deps: Pick<Context, 'host' | 'currency' | 'observe'> & { readonly tabs: Pick<TabSync, 'store'> },
+): void {
+  const { host, currency, observe } = deps;
+  observe('publish', (state, before) => {
+    for (const event of publicEventsOf(state, before, currency())) {
+      const [name, detail] = event;
+      // A listener of the page may leave it, so the tab stores the booking first.
+      if (name === 'slipway-booked') deps.tabs.store(state);
+      dispatchPublicEvent(host, ...event);
+      if (name === 'slipway-booked' && !detail.paymentRequired) goToSuccessUrl(host);
+    }
+  });
+}
+
+/** Does nothing if the page cancels the event, or if `success-url` is no web address. */
+function goToSuccessUrl(host: Host): void {
+  const url = webAddress(host.successUrl, document.baseURI);
+  if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
+}
+
+/** Returns the public events of a transition, in the order in which the page receives them. */
+export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
+  const events: PublicEvent[] = [];
+  if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
+  // A revisited booking comes without a command.
+  if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
+    events.push(bookedEvent(state.booking, state, currency));
+  } else if (
+    state.session !== before.session &&
+    !isOfUnconfirmed(state, before) &&
+    (before.busy === null || commands[before.busy].announces.isEvent)
+  ) {
+    // A repaired line has another SLIP, and a restored cart has other ids.
+    const isRepaired = state.reconciliation !== null || before.reconciliation !== null;
+    const detail = {
+      added: linesMissingIn(before, state, isRepaired),
+      removed: linesMissingIn(state, before, isRepaired),
+    };
+    if (detail.added.length + detail.removed.length > 0) events.push(['slipway-cart-changed', detail]);
+  }
+  if (state.problem !== null && state.problem !== before.problem) events.push(problemEvent(state.problem, false));
+  return events;
+}
+
+/** Returns the lines of `present` that `past` did not have. Compares SLIPs, because ids recur; after a repair, items. */
+function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean): PublicLine[] {
+  const keyOf = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);
+  const pastKeys = linesOf(past.session).map(keyOf);
+  return linesOf(present.session).flatMap((line) => {
+    const index = pastKeys.indexOf(keyOf(line));
+    if (index >= 0) pastKeys.splice(index, 1);
+    return index >= 0 ? [] : [publicLine(line, present.quoteRequests[line.id])];
+  });
+}
+
+/**
+ * Returns true if the lines of a change belong to a booking without an answer. A reload brings them back, and the service may
+ * send them again, so they are no news.
+ */
+export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
+  return state.step === 'unsure' || before.step === 'unsure';
+}

@@ -1,0 +1,160 @@
+/**
+ * Owns the way from a request event of a leaf element to a command. The page can cancel some of them. It also adds the present
+ * selection to the cart, and keeps the keys of fields from the page's shortcuts. It renders nothing.
+ */
+import type { Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { answered } from '../../flow/quotes/quote-request.ts';
+import { isBookable } from '../../flow/selectors.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { problemOf } from '../../values/problem.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
+import { publicOffer } from '../shared/public-offer.ts';
+import type { RequestEvent, RequestName, Requests } from '../shared/requests.ts';
+import type { Context } from './context.ts';
+import type { LineEdit } from './line-edit.ts';
+import type { Pricing } from './pricing.ts';
+import type { TabSync } from './tab-sync.ts';
+
+/** The command of each request. */
+type Routes = { readonly [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
+
+interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 'signal'> {
+  readonly pricing: Pick<Pricing, 'noteInvalid'>;
+  readonly lineEdit: Pick<LineEdit, 'edit'>;
+  readonly tabs: Pick<TabSync, 'notePaid'> & { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
+}
+
+/** Calls the command of each request that reaches the root. */
+export function routeRequests(deps: Deps): void {
+  const { host, flow, currency, signal } = deps;
+  // A page that offers one item keeps it open.
+  const onlyItem = host.settings.choice.itemId ?? null;
+  const offer = () => publicOffer(flow.state, currency());
+  const book = () => {
+    if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
+  };
+  const review = createReview(deps);
+  const routes: Routes = {
+    'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
+    'parameters-check': ({ invalid }) => deps.pricing.noteInvalid(invalid),
+    'line-remove': ({ lineId }) => void flow.remove(lineId),
+    'line-edit': ({ lineId }) => deps.lineEdit.edit(lineId),
+    'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
+    'code-redeem': ({ code }) => void flow.redeem(code),
+    'cart-show': () => flow.goTo('cart'),
+    'cart-continue': () => flow.goTo('choose', onlyItem),
+    'cart-checkout'() {
+      if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
+    },
+    'details-type': ({ values }) => flow.type(values),
+    'details-submit'({ values }) {
+      flow.type(values);
+      if (host.review) void review();
+      // Before the booking, the guest learns of unavailable lines.
+      else if (!isBookable(flow.state)) void flow.checkOut();
+      else book();
+    },
+    'details-change': () => flow.goTo('details'),
+    'booking-create': book,
+    'booking-check': () => void flow.check(),
+    'booking-leave'({ url }, event) {
+      if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft();
+      else event.preventDefault();
+    },
+    'booking-again'() {
+      // After an earlier booking, the guest returns to the present selection.
+      if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
+      // The page's `restart()` would forget the payment of this booking.
+      if (flow.restart()) flow.choose(host.settings.choice);
+    },
+    'booking-paid': () => deps.tabs.notePaid(),
+  };
+  for (const [name, act] of Object.entries(routes) as [RequestName, (detail: unknown, event: Event) => void][])
+    host.renderRoot.addEventListener(name, (event) => act((event as RequestEvent<typeof name>).detail, event), {
+      signal,
+    });
+  for (const type of shieldedEvents) host.addEventListener(type, endInField, { signal });
+}
+
+/**
+ * Returns the way to the review step. Few sites use it, so it loads at the details. Once it has loaded, the step follows
+ * the press at once.
+ */
+function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
+  let hasLoaded = false;
+  const load = async () => {
+    (await loadPart(() => import('../finish/finish.ts'))).defineReview();
+    hasLoaded = true;
+  };
+  observe('publish', ({ step }) => {
+    if (step === 'review' || (step === 'details' && host.review)) void load().catch(() => undefined);
+  });
+  return () =>
+    hasLoaded
+      ? flow.review()
+      : load().then(
+          () => flow.review(),
+          (error: unknown) => flow.reportProblem(problemOf(error)),
+        );
+}
+
+type Goal = 'details' | 'more';
+
+interface AddDeps extends Pick<Context, 'host' | 'settings' | 'flow' | 'currency' | 'observe'> {
+  readonly pricing: Pick<Pricing, 'view'>;
+}
+
+/** Adds the present selection to the cart, then leads to the details or back to the list. */
+export class AddToCart {
+  /** Goal of the line that the service is adding; null for none. */
+  goal: Goal | null = null;
+  readonly #deps: AddDeps;
+
+  constructor(deps: AddDeps) {
+    this.#deps = deps;
+    deps.observe('invalidate', ({ busy }) => {
+      if (busy !== 'add') this.goal = null;
+    });
+  }
+
+  /** Does nothing without a bookable quote, or during a command. */
+  add(goal: Goal): void {
+    const { host, settings, flow, currency, pricing } = this.#deps;
+    const { quote, quoteRequest } = pricing.view();
+    if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
+    this.goal = goal;
+    // If the page cancels the event, the guest stays in the cart. The cart also offers add-ons.
+    const toDetails = (session: Session) =>
+      !offersAddOns(session) && dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
+        ? 'details'
+        : 'cart';
+    const toMore = () => ({ itemId: settings.choice.itemId ?? null });
+    void flow.add(quote.slip, answered(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
+  }
+}
+
+/** Returns true if the newest line has an available add-on that is not in the cart. */
+function offersAddOns(session: Session): boolean {
+  return (
+    linesOf(session)
+      .at(-1)
+      ?.addOns.some(({ optional, available }) => optional === 'out' && available) ?? false
+  );
+}
+
+const shieldedEvents = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
+
+/**
+ * Ends these events of fields at the host. To the page they seem to come from the host, so its keyboard shortcuts would take
+ * typed text for commands. Listeners of the page in the capture phase still receive them.
+ */
+function endInField(event: Event): void {
+  const [origin] = event.composedPath();
+  const isField = origin instanceof HTMLElement && origin.matches('input, textarea, select');
+  if (isField && !(event instanceof KeyboardEvent && isForPage(event))) event.stopPropagation();
+}
+
+function isForPage({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Tab' || key === 'Escape' || ctrlKey || altKey || metaKey;
+}

@@ -1,0 +1,67 @@
+/**
+ * Owns what single steps read or load: the booking form, the views of special kinds of items, and the panel of cart changes.
+ * Each is a task of the element: it runs when a step needs it, and may fail and run again.
+ */
+import { initialState, Task } from '@lit/task';
+import type { BookingForm, Item } from '../../api/types.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
+import type { FlowState } from '../../flow/state.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { nextTask } from '../../page/next-task.ts';
+import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
+import type { Context } from './context.ts';
+import type * as specialKinds from './timed-and-grouped.ts';
+
+/** Returns true for items with start times, and for groups. */
+export function isSpecialKind(item: Item | undefined): boolean {
+  return item !== undefined && (isTimed(item) || item.group === 'parent');
+}
+
+/** The confirmation shows the policy, which comes with the form. */
+const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
+
+export class StepReads {
+  /** The booking form of the account. */
+  readonly form: Task<readonly [boolean], BookingForm>;
+  /** The views of items with start times, and of groups. */
+  readonly kinds: Task<readonly [boolean], typeof specialKinds>;
+  /** The panel that shows how a cart has changed. */
+  readonly changes: Task<readonly [boolean], ChangesPanel>;
+
+  constructor({ host, flow, client, attach }: Pick<Context, 'host' | 'flow' | 'client' | 'attach'>) {
+    let panel: ChangesPanel | undefined;
+    async function loadFreeNear(): Promise<FreeNear> {
+      const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
+      return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
+    }
+
+    this.form = attach(
+      new Task(host, {
+        args: () => [needsForm(flow.state)] as const,
+        // The step renders first.
+        task: ([isNeeded], { signal }) => (isNeeded ? nextTask().then(() => client.form(signal)) : initialState),
+      }),
+    );
+    this.kinds = attach(
+      new Task(host, {
+        args: () => [isSpecialKind(host.finding.item)] as const,
+        task: async ([isNeeded]) => {
+          if (!isNeeded) return initialState;
+          const views = await loadPart(() => import('./timed-and-grouped.ts'));
+          host.adopt(views.specialStyles);
+          return views;
+        },
+      }),
+    );
+    this.changes = attach(
+      new Task(host, {
+        args: () => [flow.state.reconciliation !== null] as const,
+        task: async ([hasChanged]) => {
+          if (!hasChanged) return initialState;
+          const { createChangesPanel } = await loadPart(() => import('../changes/changes-panel.ts'));
+          return (panel ??= createChangesPanel({ host, flow, attach }, loadFreeNear));
+        },
+      }),
+    );
+  }
+}

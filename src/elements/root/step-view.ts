@@ -1,0 +1,238 @@
+/**
+ * Renders the steps after the selection, each as one leaf element: cart, details, review and confirmation. It hands them what
+ * they show. Below them are the payment host and the contact of the venue.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Account, Item, Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { codeInCart, savedOn } from '../../flow/cart/cart-code.ts';
+import { codeRefusalIn } from '../../flow/cart/discount-code.ts';
+import { isOpen } from '../../flow/selectors.ts';
+import type { FlowState, Step } from '../../flow/state.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { isNothing } from '../../values/amounts.ts';
+import { secondsUntil } from '../../values/problem.ts';
+import { securePayment, soleHost } from '../finish/secure-payment.ts';
+import { mailLink, phoneLink } from '../shared/contact-link.ts';
+import { periodsOf } from '../shared/format-visit.ts';
+import type { Context } from './context.ts';
+import type { LineEdit } from './line-edit.ts';
+import type { StepReads } from './step-reads.ts';
+
+type BelowDeps = Pick<Context, 'host' | 'flow' | 'locale'>;
+type StepDeps = BelowDeps & { readonly reads: Pick<StepReads, 'form'>; readonly lineEdit: Pick<LineEdit, 'view'> };
+
+interface StepView {
+  deps: StepDeps;
+  words: Locale;
+  /** The present session, or the session of the booking. */
+  session: Session | null;
+  /** Formatted days and times by line id. */
+  periods: Readonly<Record<string, string>>;
+  /** Picture address by item id. */
+  pictures: Readonly<Record<string, string>>;
+}
+
+/** Renders the step and the contact below it; nothing while the panel of cart changes replaces them. */
+export function stepView(deps: StepDeps): TemplateResult {
+  return isOpen(deps.flow.state.reconciliation)
+    ? html``
+    : html`${stepElement(deps)} ${paymentHost(deps)} ${venueContact(deps)}`;
+}
+
+export function stepElement(deps: StepDeps): TemplateResult {
+  const { state } = deps.flow;
+  const { company, items = [] } = deps.host;
+  const locale = deps.locale();
+  if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
+  const isDone = state.step === 'done';
+  const session = isDone ? state.booked : state.session;
+  const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
+  const periods = periodsOf(session, quoteRequests, locale);
+  const view = { deps, words: locale, session, periods, pictures: picturesOf(session, items) };
+  if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
+  return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
+}
+
+function cart(
+  { deps: { flow, lineEdit }, words, session, periods, pictures }: StepView,
+  items: readonly Item[],
+): TemplateResult {
+  const { state } = flow;
+  return html`<slipway-cart
+    part="cart"
+    .locale=${words}
+    .session=${session}
+    .periods=${periods}
+    .pictures=${pictures}
+    .mostOf=${maxQuantities(session, items)}
+    .editable=${editableLines(state, items)}
+    .code=${codeInCart(state)}
+    .saved=${savedOn(state)}
+    .refusal=${codeRefusalIn(state.problem)}
+    ?busy=${state.busy !== null}
+    >${lineEdit.view?.inCart()}</slipway-cart
+  >`;
+}
+
+/** Renders the form with its order, or the review step. */
+function details(
+  { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
+  isReview: boolean,
+): TemplateResult {
+  const { state } = flow;
+  const form = reads.form.value;
+  // The words for a problem may load later.
+  const problem = state.problem && words.problem(state.problem) ? state.problem : null;
+  const busy = state.busy !== null;
+  if (isReview)
+    return html`<slipway-review
+      part="review"
+      .locale=${words}
+      .session=${session}
+      .form=${form}
+      .values=${state.details}
+      .periods=${periods}
+      .pictures=${pictures}
+      .problem=${problem}
+      .wait=${secondsUntil(problem)}
+      ?busy=${busy}
+    ></slipway-review>`;
+  return html`<slipway-form
+    part="form"
+    .locale=${words}
+    .form=${form}
+    .session=${session}
+    .periods=${periods}
+    .pictures=${pictures}
+    .leadsTo=${host.review ? 'review' : 'book'}
+    .privacyUrl=${host.privacyUrl}
+    ?booking=${state.busy === 'book'}
+    .values=${state.details}
+    .problem=${problem}
+    .wait=${secondsUntil(problem)}
+    ?busy=${busy}
+  ></slipway-form>`;
+}
+
+function confirmation(
+  { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
+  company: Account,
+  quoteRequests: FlowState['quoteRequests'],
+): TemplateResult {
+  const { state } = flow;
+  return html`<slipway-confirmation
+    part="confirmation"
+    .locale=${words}
+    .state=${state.step === 'done' ? 'booked' : 'unsure'}
+    .booking=${state.booking}
+    .session=${session}
+    .periods=${periods}
+    .quoteRequests=${quoteRequests}
+    .pictures=${pictures}
+    .company=${company}
+    .policy=${reads.form.error === undefined ? reads.form.value?.policy : ''}
+    .unconfirmed=${state.unconfirmed}
+    .left=${secondsLeft(state.unconfirmed)}
+    .askUrl=${host.askUrl}
+    ?checking=${state.busy === 'check'}
+    ><slot name="confirmation" slot="confirmation"></slot
+  ></slipway-confirmation>`;
+}
+
+/** Returns the whole seconds in which the service may still create the booking. */
+function secondsLeft(booking: FlowState['unconfirmed']): number {
+  return Math.max(0, Math.ceil(((booking?.until ?? 0) - Date.now()) / 1000));
+}
+
+/** Returns the largest quantity of each line with a simple item, which guests can edit in the cart. */
+function maxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    linesOf(session).flatMap(({ id, itemId }) => {
+      const item = items.find((each) => each.id === itemId);
+      return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
+    }),
+  );
+}
+
+/** Returns the lines that guests can edit: the tab has their request, and the page offers the item. */
+function editableLines({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
+  return linesOf(session).flatMap(({ id, itemId }) =>
+    quoteRequests[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
+  );
+}
+
+/** Reads pictures only of the items in the session: a list may have thousands of items. */
+function picturesOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
+  const itemIds = new Set(linesOf(session).map(({ itemId }) => itemId));
+  const itemsInCart = items.filter(({ id }) => itemIds.has(id));
+  return Object.fromEntries(itemsInCart.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
+}
+
+/** Steps with the contact of the venue and a way back to an earlier stage. Nothing leads back once a booking may exist. */
+export const isCheckout = {
+  choose: false,
+  cart: true,
+  details: true,
+  review: true,
+  unsure: false,
+  done: false,
+} as const satisfies Record<Step, boolean>;
+
+/** Renders the phone number and mail address of the venue. */
+export function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
+  const { phone = '', email = '' } = host.company ?? {};
+  const locale = deps.locale();
+  if (!locale || !isCheckout[flow.state.step] || (!phone && !email)) return nothing;
+  return html`<p class="venue-contact muted" part="venue-contact">
+    <span>${locale.text.questions}</span> <span class="ways">${phoneLink(phone)} ${mailLink(email)}</span>
+  </p>`;
+}
+
+/** Renders the host that takes the payment next to the button that books, if the page allows only one. */
+export function paymentHost({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
+  const locale = deps.locale();
+  const { step, session } = flow.state;
+  const hasButton = step === (host.review ? 'review' : 'details');
+  if (!locale || !hasButton || !session || isNothing(session.due)) return nothing;
+  return securePayment(soleHost(host.paymentHosts), locale);
+}
+
+/**
+ * Returns what guests must read about their booking: its code, or that they must wait. Returns nothing before they book.
+ *
+ * @example
+ * outcomeWords(flow.state, locale); // ['You’re booked', 'Booking code ABCD-010130', 'Keep this code. …']
+ */
+export function outcomeWords(
+  { step, booking }: Pick<FlowState, 'step' | 'booking'>,
+  { text: { done } }: Pick<Locale, 'text'>,
+): readonly string[] {
+  if (step === 'unsure') return [done.unsure, done.unsureWhy];
+  if (step !== 'done') return [];
+  const code = booking?.code ?? '';
+  const heading = booking?.paymentRequired ? done.bookedToPay : done.booked;
+  return code ? [heading, `${done.code} ${code}`, done.keep] : [heading];
+}
+
+export const venueContactStyles = css`
+  .venue-contact,
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 1em;
+  }
+  .ways {
+    flex: 1 200px;
+  }
+  .venue-contact {
+    margin-block-start: var(--_space);
+    font-size: 0.875em;
+  }
+  .ways a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
+`;

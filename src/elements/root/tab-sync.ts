@@ -1,0 +1,111 @@
+/**
+ * Owns what the tabs of a browser share: the cart, and the bookings made in this tab. It restores the cart of an earlier visit,
+ * takes over changes of other tabs, and loads the list of bookings once there are any. Storage itself is in `page/storage`.
+ */
+import type { ReactiveController } from 'lit';
+import type { FlowState, KeptBooking } from '../../flow/state.ts';
+import type { showBookedHere } from '../finish/finish.ts';
+import { loadPart } from '../../page/later-part.ts';
+import { createOpenCases } from '../../page/storage/open-cases.ts';
+import { createPaymentWays } from '../../page/storage/payment-ways.ts';
+import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
+import { readTab, writeTab } from '../../page/storage/tab-text.ts';
+import type { Context } from './context.ts';
+import type { Place } from './navigation.ts';
+
+type Deps = Pick<Context, 'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'>;
+
+export class TabSync implements ReactiveController {
+  /** True if the service did not answer about the cart of an earlier visit. The present problem is about that. */
+  hasFailed = false;
+  /** True if the guest has come back from a payment page to a new page. */
+  readonly isReturn: boolean;
+  /** The payment pages of the bookings. */
+  readonly ways: ReturnType<typeof createPaymentWays>;
+  readonly #deps: Deps;
+  readonly #place: () => Place | null;
+  /** Options of the list of bookings. */
+  readonly #bookings: Parameters<typeof showBookedHere>[0];
+  #stopWatching: (() => void) | undefined;
+
+  /** @param place the place in the browser's history */
+  constructor(deps: Deps, place: () => Place | null) {
+    const { host, client, locale, currency, observe, attach } = deps;
+    const { store, settings } = host;
+    const ways = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
+    this.ways = ways;
+    this.isReturn = ways.takeReturn();
+    this.#deps = deps;
+    this.#place = place;
+    this.#bookings = {
+      host,
+      store,
+      place,
+      locale,
+      key: `slipway:booked:${settings.baseUrl}`,
+      client,
+      cases: createOpenCases(settings.baseUrl),
+      ways,
+      isReturn: this.isReturn,
+      currency,
+      paid: (booking) => this.notePaid(booking),
+    };
+    observe('invalidate', (state, before) => {
+      if (before.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
+      // A guest who goes on does not need that cart.
+      else if (state.problem === null) this.hasFailed = false;
+    });
+    observe('publish', (_state, { step }) => {
+      if (step === 'done' || step === 'unsure') this.#showBookings();
+    });
+    if (readTab(this.#bookings.key) || this.#bookings.cases.load().length > 0) this.#showBookings();
+    attach(this);
+  }
+
+  hostConnected(): void {
+    const { cart, flow } = this.#deps;
+    this.#stopWatching = cart.watch(() => void flow.sync());
+  }
+
+  hostDisconnected(): void {
+    this.#stopWatching?.();
+  }
+
+  /** Restores the cart of an earlier visit. */
+  restoreCart(): void {
+    void this.#deps.flow.resume(this.#place()?.step);
+  }
+
+  /** Requests that cart again if the service did not answer. */
+  retry(): void {
+    if (this.hasFailed) this.restoreCart();
+  }
+
+  /** Stores the new booking. */
+  store(state: FlowState): void {
+    const { key } = this.#bookings;
+    writeTab(key, `${readTab(key)}\n${writeBooking(state)}`);
+  }
+
+  /** Marks a booking as paid, as the guest reports. Replaces the stored one, whose payment is due. */
+  notePaid({ booking, booked, bookedRequests }: KeptBooking = this.#bookings.store.state): void {
+    if (!booking) return;
+    const { key, store } = this.#bookings;
+    const paidBooking = {
+      booking: { ...booking, url: '', address: undefined, paymentRequired: false },
+      booked,
+      bookedRequests,
+    };
+    this.ways.forget(booking.code);
+    const others = readBookings(readTab(key)).filter((each) => each.booking?.code !== booking.code);
+    writeTab(key, [...others, paidBooking].map(writeBooking).join('\n'));
+    store.notePaid(paidBooking);
+  }
+
+  #showBookings(): void {
+    void loadPart(() => import('../finish/finish.ts')).then(
+      ({ showBookedHere }) => showBookedHere(this.#bookings),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,358 @@
+/**
+ * Renders the top of every step: the stages of the visit, the cart button, the way back, notices, problems, and the panel of
+ * cart changes. It reads the state and calls commands. The features decide what happens.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { linesOf } from '../../api/session-parts.ts';
+import { codeRefusalIn } from '../../flow/cart/discount-code.ts';
+import { canStandOn } from '../../flow/permissions.ts';
+import type { FlowState, Notice, Step } from '../../flow/state.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { countdown, freshText } from '../shared/text.ts';
+import type { Context } from './context.ts';
+import type { LineEdit } from './line-edit.ts';
+import type { Navigation } from './navigation.ts';
+import type { Problems } from './problems.ts';
+import type { StepReads } from './step-reads.ts';
+import { isCheckout } from './step-view.ts';
+
+type BarDeps = Pick<Context, 'host' | 'settings' | 'flow'> & { readonly navigation: Pick<Navigation, 'back'> };
+
+type NoticeDeps = Pick<Context, 'flow'> & {
+  readonly problems: Pick<Problems, 'ofReads' | 'isRestoreFailed' | 'retry'>;
+};
+
+type Deps = BarDeps &
+  NoticeDeps &
+  Pick<Context, 'locale'> & { readonly lineEdit: Pick<LineEdit, 'view'>; readonly reads: Pick<StepReads, 'changes'> };
+
+export function topView(deps: Deps): TemplateResult {
+  const locale = deps.locale();
+  return html`${barTemplate(deps, locale)} ${deps.lineEdit.view?.above()} ${noticesTemplate(deps, locale)}
+  ${deps.reads.changes.render({
+    pending: () => html`<div class="skeleton waiting"></div>`,
+    complete: (panel) => (locale ? panel.template(locale) : nothing),
+  })}`;
+}
+
+export function barTemplate({ host, settings, flow, navigation }: BarDeps, locale: Locale | undefined): TemplateResult {
+  const { state, goTo } = flow;
+  const { choice, step } = state;
+  const text = locale?.text;
+  const lines = linesOf(state.session).length;
+  const isChoosing = step === 'choose';
+  // A page that offers one item has no list to go back to.
+  const canGoBack = isChoosing
+    ? choice.itemId !== null && settings.choice.itemId !== choice.itemId
+    : step !== 'unsure' && step !== 'done';
+  const isInGroup = host.finding.item?.group === 'child' || choice.lineId !== undefined;
+  const hasCart = lines > 0 && (isChoosing || step === 'details' || step === 'review');
+  return html`<div class=${hasCart ? 'bar beside' : 'bar'} part="bar">
+      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? (settings.choice.itemId ?? null) : undefined))}
+    </div>
+    ${
+      hasCart && locale && text
+        ? html`<button
+            type="button"
+            class=${isChoosing && choice.itemId === null ? 'cart-button stays' : 'cart-button'}
+            part="cart-button"
+            @click=${() => goTo('cart')}
+          >
+            ${icon}<span class="visually-hidden">${text.summary.toCart}</span
+            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lines)}</span
+            ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
+          </button>`
+        : nothing
+    }
+    ${
+      canGoBack && text
+        ? html`<button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
+            <span class="arrow" aria-hidden="true">←</span>${isChoosing && !isInGroup ? text.item.all : text.back}
+          </button>`
+        : nothing
+    }`;
+}
+
+const icon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
+  <circle cx="9" cy="19.5" r="1.5" />
+  <circle cx="16.5" cy="19.5" r="1.5" />
+</svg>`;
+
+const stages = ['choose', 'details', 'done'] as const;
+type Stage = (typeof stages)[number];
+
+const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
+
+/**
+ * Renders three named stages; on a narrow element only the present one. Earlier stages are ways back. A booking without a
+ * payment is at its payment, not at the last stage.
+ */
+export function stagesTemplate(
+  state: FlowState,
+  locale: Locale | undefined,
+  onGo: (stage: 'choose' | 'details') => void,
+): TemplateResult {
+  const current = stageOfStep[state.step];
+  const isUnpaid = state.step === 'done' && state.booking?.paymentRequired === true;
+  const words = locale?.text.stages;
+  const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
+  // On a narrow element the cart has its own name.
+  const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
+  return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
+      ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}
+    </p>
+    <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
+      ${stages.map(
+        (stage, index) =>
+          html`<li
+            class=${isUnpaid && index === current ? 'due' : ''}
+            data-name=${nameOf(stage)}
+            part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
+            aria-current=${index === current ? 'step' : 'false'}
+          >
+            ${
+              stage !== 'done' && isCheckout[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
+                ? html`<button type="button" @click=${() => onGo(stage)}>${nameOf(stage)}</button>`
+                : nameOf(stage)
+            }
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** Returns true if a stage begins before a step. The cart leads back to the selection, the review to the details. */
+function isBefore(stage: 'choose' | 'details', step: Step): boolean {
+  return step !== stage && stageOfStep[stage] <= stageOfStep[step];
+}
+
+export function noticesTemplate(
+  { flow, problems }: NoticeDeps,
+  locale: Locale | undefined,
+): TemplateResult | typeof nothing {
+  if (!locale) return nothing;
+  const { text } = locale;
+  const { state, dismiss, goTo } = flow;
+  const stateProblem = showsOwnProblem(state) ? null : state.problem;
+  const problem = stateProblem ?? problems.ofReads;
+  const words = problem && locale.problem(problem);
+  const againWords = stateProblem && !problems.isRestoreFailed ? text.wait : text.problems.again;
+  // On these long steps, the pressed button may be far below.
+  const isOver = state.step === 'choose' || state.step === 'cart';
+  const box =
+    problem &&
+    html`<div class="problem" part="problem" role="alert">
+      <p>${freshText(words ?? '')} ${countdown(problem, againWords)}</p>
+      <button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
+        ${stateProblem ? text.problems.dismiss : text.problems.retry}
+      </button>
+    </div>`;
+  return html`${state.notice ? noticeTemplate(state, text, () => goTo('cart')) : nothing}
+  ${problem && words ? (isOver ? html`<div class="over">${box}</div>` : box) : nothing}`;
+}
+
+/** Returns true for steps that show a problem next to its cause: a field, or a discount code in the cart. */
+function showsOwnProblem({ step, problem }: FlowState): boolean {
+  return step === 'details' || step === 'review' || (step === 'cart' && codeRefusalIn(problem) !== '');
+}
+
+/** The notice about a new line leads to the cart. */
+function noticeTemplate(state: FlowState, text: Messages, onCart: () => void): TemplateResult {
+  const hasButton = state.notice === 'added';
+  return html`<div class=${hasButton ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
+    <p>${freshText(noticeWords(state, text))}</p>
+    ${
+      hasButton
+        ? html`<button type="button" class="quiet" part="notice-cart" @click=${onCart}>${text.summary.toCart}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+export function noticeWords(
+  { notice, session }: Pick<FlowState, 'notice' | 'session'>,
+  { cart, done }: Messages,
+): string {
+  const words = {
+    '': '',
+    changed: cart.changed,
+    'not-made': done.notMade,
+    added: cart.isIn(linesOf(session).at(-1)?.name ?? ''),
+    paid: done.paidNoted,
+  } satisfies Record<Notice, string>;
+  return words[notice];
+}
+
+export const barStyles = css`
+  .bar.beside {
+    padding-inline-end: 96px;
+  }
+  .back {
+    margin-block-end: 8px;
+    margin-inline-start: -0.5em;
+    text-decoration: none;
+  }
+  .arrow {
+    scale: var(--_forward, 1) 1;
+  }
+  .notice {
+    margin-block-end: var(--_space);
+  }
+  .notice.leading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 1em;
+    padding-block: 0.25em;
+  }
+  /* The text is as far from the box's edge as the label of the button. */
+  .leading p {
+    padding-block-start: 10px;
+  }
+  .notice button {
+    margin-inline: -9px;
+  }
+  /* Stays in view and moves nothing below it. */
+  .over {
+    position: sticky;
+    inset-block-start: calc(var(--_offset-top, 0px) + 8px);
+    z-index: 4;
+    block-size: 0;
+  }
+  .over > .problem {
+    margin: 0;
+    background: var(--_paper);
+    color: var(--_ink);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 25%);
+  }
+  /* Stands beside the stages and stays in view in a long list. */
+  .cart-button.stays {
+    position: sticky;
+    inset-block-start: calc(var(--_offset-top, 0px) + 4px);
+    z-index: 3;
+  }
+  .cart-button {
+    display: flex;
+    inline-size: fit-content;
+    gap: 6px;
+    margin-block: -56px 12px;
+    margin-inline: auto 0;
+    padding: 4px 10px;
+    border-color: var(--_line);
+    background: var(--_paper);
+    color: var(--_ink);
+  }
+  .cart-button svg {
+    inline-size: 24px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    scale: var(--_forward, 1) 1;
+  }
+  .count {
+    padding-inline: 0.5em;
+    border-radius: 1em;
+    background: var(--_face);
+    color: var(--_on-accent);
+    font-size: 0.8125em;
+    line-height: 1.5;
+  }
+`;
+
+export const stagesStyles = css`
+  .stages {
+    display: none;
+    grid-template-columns: repeat(3, auto);
+    gap: 6px;
+    flex: 1;
+    max-inline-size: 480px;
+  }
+  .stages,
+  .stages-short {
+    font-size: 0.8125em;
+    color: var(--_muted);
+  }
+  .stages-short {
+    position: relative;
+    flex: 1;
+    padding-block-start: 6px;
+    border-block-start: 3px solid var(--_line);
+  }
+  .stages-short::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -3px;
+    inset-inline-start: 0;
+    inline-size: calc(100% / 3);
+    border-block-start: 3px solid var(--_accent);
+  }
+  .stages-short[data-at='2']::before {
+    inline-size: calc(200% / 3);
+  }
+  .stages-short[data-at='3']::before {
+    inline-size: 100%;
+  }
+  .stages li {
+    padding-block-start: 6px;
+    border-block-start: 3px solid var(--_line);
+    white-space: nowrap;
+  }
+  .stages :is([part~='passed'], [part~='current']:not(.due)) {
+    border-color: var(--_accent);
+  }
+  .stages [aria-current='step'] {
+    color: inherit;
+    font-weight: 700;
+  }
+  /* Each stage takes the width of its bold name, so that the next step moves nothing. */
+  .stages li::after {
+    content: attr(data-name);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    font-weight: 700;
+    visibility: hidden;
+  }
+  .stages button {
+    min-block-size: 44px;
+    margin-block: -15px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: inherit;
+    text-decoration: underline;
+    text-decoration-color: var(--_line);
+    text-underline-offset: 0.25em;
+  }
+  .stages button:hover {
+    text-decoration-color: currentColor;
+  }
+  @media (forced-colors: active) {
+    .stages li {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    .stages :is([part~='passed'], [part~='current']:not(.due)),
+    .stages-short::before {
+      border-color: Highlight;
+    }
+    .stages :is([part~='passed'], [part~='current']) {
+      color: CanvasText;
+    }
+    .stages [part~='current'] {
+      font-weight: 700;
+    }
+  }
+  @container (min-width: 480px) {
+    .stages {
+      display: grid;
+    }
+    .stages-short {
+      display: none;
+    }
+  }
+`;

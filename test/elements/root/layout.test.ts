@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFrameHeight } from '../../../src/elements/root/layout.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { handContext } from './hand-context.ts';
+
+beforeEach(() => void vi.stubGlobal('innerHeight', 700));
+afterEach(() => vi.unstubAllGlobals());
+
+function frameOf(offsetHeight: number) {
+  const frame = { offsetHeight, style: { minBlockSize: '' } };
+  const renderRoot = { querySelector: () => frame } as unknown as Host['renderRoot'];
+  const context = handContext({ host: { renderRoot } });
+  const form = { value: undefined as unknown, error: undefined };
+  keepFrameHeight({ ...context, reads: { form } });
+  const draw = async () => {
+    context.host.requestUpdate();
+    await context.host.updateComplete;
+  };
+  return { ...context, form, draw, height: () => frame.style.minBlockSize };
+}
+
+test.each([
+  [1200, '1200px'],
+  [300, '700px'],
+])('from the press until the answer is drawn a frame of %i pixels is no less than %s', async (pixels, least) => {
+  const { commit, height, draw } = frameOf(pixels);
+  commit({ busy: 'add' });
+  await draw();
+  expect(height()).toBe(least);
+  commit({ busy: null, step: 'cart' });
+  expect(height()).toBe(least);
+  await draw();
+  expect(height()).toBe('');
+});
+
+test('who walks on to the details by themselves waits for the form alone', async () => {
+  const { commit, height, draw, form } = frameOf(1200);
+  commit({ step: 'cart' });
+  expect(height()).toBe('');
+  commit({ step: 'details' });
+  await draw();
+  expect(height()).toBe('1200px');
+  form.value = 'the form';
+  await draw();
+  expect(height()).toBe('');
+});
+
+test('finding a cart again when the page opens takes no room', () => {
+  const { commit, height } = frameOf(1200);
+  commit({ busy: 'resume' });
+  expect(height()).toBe('');
+});
+
+test('an element that is not drawn yet has no height to keep', () => {
+  const context = handContext({ host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] } });
+  keepFrameHeight({ ...context, reads: { form: {} } });
+  expect(() => context.commit({ busy: 'add' })).not.toThrow();
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LineEdit } from '../../../src/elements/root/line-edit.ts';
+import { addTo, ask } from '../../flow/visit.ts';
+import { handContext, settled } from './hand-context.ts';
+
+/** A guest with two kayaks in the cart. */
+async function fillCart() {
+  const visit = handContext();
+  const lineEdit = new LineEdit(visit);
+  await addTo(visit, ask('kayak', 2));
+  return { ...visit, lineEdit };
+}
+
+describe('LineEdit', () => {
+  it('loads no view while the guest only adds lines', async () => {
+    const { lineEdit } = await fillCart();
+    await settled();
+    expect(lineEdit.view).toBeNull();
+  });
+
+  it('loads the view after the first removal and renders the element', async () => {
+    const { lineEdit, flow, host } = await fillCart();
+    await flow.remove('1');
+    await vi.waitFor(() => expect(lineEdit.view).not.toBeNull());
+    const { view } = lineEdit;
+    await host.updateComplete;
+    expect(host.drawn.times).toBeGreaterThan(0);
+    await flow.undo();
+    await flow.remove('1');
+    await settled();
+    expect(lineEdit.view).toBe(view);
+  });
+
+  it.each([{ busy: 'elsewhere' }, { elsewhere: 'closed' }] as const)(
+    'loads the view if another tab causes %j',
+    async (state) => {
+      const { lineEdit, commit } = await fillCart();
+      commit(state);
+      await vi.waitFor(() => expect(lineEdit.view).not.toBeNull());
+    },
+  );
+
+  it('opens a line with the quantities in the cart', async () => {
+    const { lineEdit, flow } = await fillCart();
+    lineEdit.edit('1');
+    await vi.waitFor(() => expect(flow.state.choice).toMatchObject({ lineId: '1', params: { adults: 2 } }));
+  });
+});

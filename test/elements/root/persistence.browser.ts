@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { storeDetails } from '../../../src/elements/root/persistence.ts';
+import type { Context } from '../../../src/elements/root/context.ts';
+import { initialState, type FlowState } from '../../../src/flow/state.ts';
+import { writeTab } from '../../../src/page/storage/tab-text.ts';
+
+const baseUrl = 'https://booking.example/typed-details';
+const key = `slipway:details:${baseUrl}`;
+
+afterEach(() => {
+  writeTab(key, '');
+});
+
+/** A page of the tab: what it finds typed, and how a visitor types. */
+function page() {
+  let state = initialState();
+  const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
+  function set(change: Partial<FlowState>): void {
+    const before = state;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state, before);
+  }
+  storeDetails({
+    settings: { baseUrl },
+    flow: { type: (values: Record<string, string>) => set({ details: { ...state.details, ...values } }) },
+    observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+  } as unknown as Context);
+  return { set, details: () => state.details };
+}
+
+test('what was typed is there after a reload, but for what a visitor agreed to', () => {
+  page().set({ details: { customer_name: 'Ada Wren', customer_tos_agree: '1', newsletter_agree: '1' } });
+  expect(page().details()).toEqual({ customer_name: 'Ada Wren' });
+  expect(sessionStorage.getItem(key)).not.toContain('agree');
+});
+
+test('it is forgotten once it is booked', () => {
+  const { set } = page();
+  set({ details: { customer_name: 'Ada Wren' } });
+  set({ step: 'done' });
+  expect(page().details()).toEqual({});
+});
+
+test.each(['nonsense', '[]', '{"a":{}}', 'null'])('what nobody wrote so is passed over: %s', (text) => {
+  writeTab(key, text);
+  expect(page().details()).toEqual({});
+});

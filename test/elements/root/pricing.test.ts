@@ -1,0 +1,287 @@
+import { describe, expect, test, vi, beforeAll, it } from 'vitest';
+import type { Quote } from '../../../src/api/types.ts';
+import { Pricing } from '../../../src/elements/root/pricing.ts';
+import { plainItem } from '../../api/plain.ts';
+import { addTo, ask, june10, visit } from '../../flow/visit.ts';
+import type { Availability } from '../../../src/flow/quotes/availability.ts';
+import { addDays, type Day } from '../../../src/values/dates/day.ts';
+import { freeBut } from '../item/june.ts';
+import { found, handContext, settled } from './hand-context.ts';
+import type { Locale } from '../../../src/i18n/locale.ts';
+
+describe('Pricing', () => {
+  const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+
+  /** A visitor at the kayak, of whose choices the price is asked. */
+  function choosing() {
+    const visit = handContext({ host: { finding: found(kayak, june10) } });
+    visit.flow.subscribe(() => visit.host.requestUpdate());
+    const pricing = new Pricing(visit);
+    const choose = async (adults: number) => {
+      visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
+      await vi.waitFor(() =>
+        expect(pricing.view()).toMatchObject({ pending: false, quoteRequest: { params: { adults } } }),
+      );
+    };
+    const rates = () => visit.venue.calls.filter((call) => call === 'rate').length;
+    return { ...visit, pricing, choose, rates };
+  }
+
+  test('the price of what is chosen is asked, and what was asked is known', async () => {
+    const { pricing, choose, rates } = choosing();
+    await choose(2);
+    expect(pricing.view().quote).toMatchObject({ total: '85.00', bookable: true });
+    const asked = rates();
+    await choose(1);
+    await choose(2);
+    expect(rates()).toBe(asked + 1);
+  });
+
+  describe('a quantity field that is invalid', () => {
+    const invalid = { adults: 'Adults: Maximum 4' };
+
+    test('takes the price away until it is corrected', async () => {
+      const { pricing, choose } = choosing();
+      await choose(2);
+      const { quote } = pricing.view();
+      pricing.noteInvalid(invalid);
+      expect(pricing.view()).toMatchObject({ quote: undefined, lastTotal: '', pending: false });
+      pricing.noteInvalid({});
+      expect(pricing.view().quote).toBe(quote);
+    });
+
+    test.each<[string, (visit: ReturnType<typeof choosing>) => void]>([
+      ['another item is opened', ({ flow }) => flow.choose({ itemId: 'tour' })],
+      ['the guest leaves the item', ({ flow }) => flow.goTo('cart')],
+    ])('counts no longer once %s', async (_, act) => {
+      const visit = choosing();
+      await visit.choose(2);
+      visit.pricing.noteInvalid(invalid);
+      act(visit);
+      expect(visit.pricing.invalid).toEqual({});
+    });
+  });
+
+  test('a cart that changed has other prices: all of them are asked anew', async () => {
+    const { choose, rates, ...visit } = choosing();
+    await choose(2);
+    await addTo(visit, ask('tour'));
+    visit.flow.goTo('choose', 'kayak');
+    await choose(1);
+    const asked = rates();
+    await choose(2);
+    expect(rates()).toBe(asked + 1);
+  });
+
+  test('a SLIP that was refused is not offered again', async () => {
+    const { pricing, choose, rates, venue, flow } = choosing();
+    await choose(2);
+    const asked = rates();
+    const { slip, ...quote } = pricing.view().quote ?? expect.fail('No price.');
+    venue.reprice('kayak', 5000);
+    await flow.add(slip ?? '', { ...ask('kayak', 2), total: quote.total });
+    expect(flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' } });
+    await vi.waitFor(() => expect(pricing.view().quote?.total).toBe('100.00'));
+    expect(rates()).toBe(asked + 1);
+  });
+
+  describe('what was refused', () => {
+    test('is the very request, as text, and nothing while it can be had', async () => {
+      const { pricing, choose, venue } = choosing();
+      await choose(2);
+      expect(pricing.refusedRequest()).toBeNull();
+      venue.forbid('kayak', 'Closed for the season.');
+      await choose(3);
+      expect(pricing.refusedRequest()).toMatchObject(ask('kayak', 3));
+    });
+  });
+
+  describe('how long a booking has to be', () => {
+    const days = (count: number) => addDays(june10, count - 1);
+    /** Two days at least, which the service says when it is asked for one. */
+    async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
+      const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free, daysDue } } });
+      const { rate } = visit.client;
+      visit.client.rate = async (quoteRequest, signal) => {
+        const quote = await rate(quoteRequest, signal);
+        return quoteRequest.end > quoteRequest.start
+          ? quote
+          : { ...quote, bookable: false, reason: 'Two days at least.' };
+      };
+      visit.flow.subscribe(() => visit.host.requestUpdate());
+      const pricing = new Pricing(visit);
+      const choose = async (end: Day) => {
+        visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+        await vi.waitFor(() =>
+          expect(pricing.view()).toMatchObject({ pending: false, quote: expect.anything() as Quote }),
+        );
+      };
+      visit.flow.choose({ itemId: 'kayak' });
+      await vi.waitFor(() => expect(pricing.view().answer).toBeDefined());
+      return { ...visit, pricing, choose };
+    }
+    const everyDay = freeBut([]);
+
+    test('is found out before a day is chosen, and the first day alone is no mistake then', async () => {
+      const { pricing, choose } = await atLeastTwo();
+      await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
+      expect(pricing.view().needsLastDay).toBe(false);
+      await choose(days(1));
+      expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: true, quote: { bookable: false } });
+      expect(pricing.refusedRequest()).toBeNull();
+      await choose(days(2));
+      expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: false, quote: { bookable: true } });
+    });
+
+    test('is looked for once the calendar knows the days to ask for; until then a refusal is no answer', async () => {
+      const { pricing, flow, host } = await atLeastTwo(freeBut([]), true);
+      flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
+      await vi.waitFor(() => expect(pricing.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
+      expect(pricing.view()).toMatchObject({ minLength: 0, quote: undefined });
+      Object.assign(host, { finding: { ...host.finding, daysDue: false } });
+      host.requestUpdate();
+      await vi.waitFor(() =>
+        expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: true, pending: false }),
+      );
+    });
+
+    test('is a refusal where the days after the first are taken', async () => {
+      const { pricing, choose } = await atLeastTwo(freeBut([days(2)]));
+      await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
+      await choose(days(1));
+      expect(pricing.view().needsLastDay).toBe(false);
+      expect(pricing.refusedRequest()).not.toBeNull();
+    });
+
+    test('is refused where a rule allows fewer, which the next last day may put right; not for want of places', async () => {
+      const { pricing, flow, venue } = choosing();
+      const view = async (end: Day) => {
+        flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+        await vi.waitFor(() => expect(pricing.view()).toMatchObject({ pending: false, quoteRequest: { end } }));
+        return pricing.view();
+      };
+      expect((await view(days(3))).isLengthRefused).toBe(false);
+      venue.forbid('kayak', 'The longest booking is 5 days.');
+      expect((await view(days(8))).isLengthRefused).toBe(true);
+      expect((await view(days(1))).isLengthRefused).toBe(false);
+    });
+
+    test('may be no longer than a rule has it: learnt by the first refusal, known from then on', async () => {
+      const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: everyDay } } });
+      const { rate } = visit.client;
+      visit.client.rate = async (request, signal) => {
+        const quote = await rate(request, signal);
+        return request.end > addDays(request.start, 4) ? { ...quote, bookable: false, reason: 'Five at most.' } : quote;
+      };
+      visit.flow.subscribe(() => visit.host.requestUpdate());
+      const pricing = new Pricing(visit);
+      const choose = (end: Day) => visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+      choose(days(1));
+      await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
+      expect(pricing.view().maxLength).toBe(0);
+      choose(days(9));
+      await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, isLengthRefused: true }));
+      choose(days(2));
+      await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, quote: { bookable: true } }));
+    });
+
+    test('is not looked for where one day can be had, nor said where the service offers a shorter one', async () => {
+      const { pricing, choose, rates } = choosing();
+      await choose(1);
+      expect(pricing.view()).toMatchObject({ minLength: 0, needsLastDay: false });
+      expect(rates()).toBe(1);
+    });
+  });
+
+  test('past choosing nothing is priced, nor once another account’s visit has taken the place', async () => {
+    const { pricing, choose, rates, flow, ...visit } = choosing();
+    await choose(2);
+    await addTo({ ...visit, flow }, ask('kayak'));
+    expect(pricing.view().quoteRequest).toBeNull();
+    flow.goTo('choose', 'kayak');
+    await choose(2);
+    const asked = rates();
+    visit.stop();
+    flow.choose({ params: { adults: 3 } });
+    visit.host.requestUpdate();
+    await settled();
+    expect(rates()).toBe(asked);
+  });
+});
+
+const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
+const june11 = addDays(june10, 1);
+
+/** A guest at the kayak. Another guest holds all kayaks of June 10, but the calendar shows every day as free. */
+async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
+  const finding = { ...found(kayak, june10), availability: freeBut([]) };
+  const context = handContext({ host: { finding } });
+  Object.assign(context, locale && { locale });
+  await addTo(visit({ venue: context.venue }), ask('kayak', 4));
+  context.flow.subscribe(() => context.host.requestUpdate());
+  const pricing = new Pricing(context);
+  const { nextDays } = pricing;
+  const choose = (start: typeof june10, adults = 2) =>
+    context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
+  const waitForRefusal = () => vi.waitFor(() => expect(pricing.refusedRequest()).not.toBeNull());
+  return { ...context, finding, pricing, nextDays, choose, waitForRefusal };
+}
+
+// A cold import may take longer than `vi.waitFor` waits.
+beforeAll(() => import('../../../src/elements/item/date-inputs/date-parts.ts'));
+
+describe('Pricing.nextDays', () => {
+  it('looks for no other day if the choice is available', async () => {
+    const { choose, nextDays, venue, host } = await openKayak();
+    choose(june11);
+    await vi.waitFor(() => expect(venue.calls).toContain('rate'));
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
+
+  it('finds the next day for a refused choice, once', async () => {
+    const { choose, nextDays, venue, host } = await openKayak();
+    choose(june10);
+    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
+    expect(nextDays.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
+    expect(host.said).toEqual([expect.stringContaining('Jun 11')]);
+    const { length } = venue.calls;
+    host.requestUpdate();
+    await settled();
+    expect(venue.calls).toHaveLength(length);
+  });
+
+  it('waits for the calendar before it looks', async () => {
+    const { choose, nextDays, waitForRefusal, host, finding } = await openKayak();
+    Object.assign(host, { finding: { ...finding, daysDue: true } });
+    choose(june10);
+    await waitForRefusal();
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    Object.assign(host, { finding });
+    host.requestUpdate();
+    await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
+  });
+
+  it('announces nothing if the guest selects another day meanwhile', async () => {
+    const { choose, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
+    const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
+    choose(june10);
+    answerChoice();
+    await waitForRefusal();
+    await settled();
+    choose(june11);
+    answerNextDay();
+    await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
+
+  it('looks for nothing before the language is known', async () => {
+    const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
+    choose(june10);
+    await waitForRefusal();
+    await settled();
+    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+  });
+});

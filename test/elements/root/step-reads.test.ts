@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isSpecialKind, StepReads } from '../../../src/elements/root/step-reads.ts';
+import { plainItem } from '../../api/plain.ts';
+import { found, handContext, settled } from './hand-context.ts';
+import { addTo, ask } from '../../flow/visit.ts';
+
+describe('StepReads.kinds', () => {
+  test.each([
+    ['by the day', plainItem(), false],
+    ['by the night', plainItem({ unit: 'N' }), false],
+    ['by the hour', plainItem({ unit: 'H' }), true],
+    ['by time slot', plainItem({ unit: 'TS' }), true],
+    ['in a group', plainItem({ group: 'parent', children: ['2'] }), true],
+    ['out of a group', plainItem({ group: 'child' }), false],
+    ['simply', plainItem({ simple: true }), false],
+    ['not at all', undefined, false],
+  ])('what is sold %s needs more than days and quantities: %s', (_, item, is) => {
+    expect(isSpecialKind(item)).toBe(is);
+  });
+
+  test('its part is loaded when one of them is opened, and once', async () => {
+    const context = handContext();
+    const { kinds } = new StepReads(context);
+    const open = async (item: ReturnType<typeof plainItem>) => {
+      Object.assign(context.host, { finding: found(item) });
+      context.host.requestUpdate();
+      await settled();
+    };
+    await open(plainItem());
+    expect([kinds.value, context.host.adopted]).toEqual([undefined, []]);
+    await open(plainItem({ unit: 'H' }));
+    expect(kinds.value).toHaveProperty('startTimes');
+    const styles = context.host.adopted.length;
+    expect(styles).toBeGreaterThan(0);
+    await open(plainItem({ id: '2', unit: 'H' }));
+    expect(context.host.adopted).toHaveLength(styles);
+  });
+});
+
+describe('StepReads.form', () => {
+  test('the form is read once there is something to fill it in for, and once for the whole way', async () => {
+    const context = handContext();
+    const { form } = new StepReads(context);
+    const forms = () => context.venue.calls.filter((call) => call === 'form').length;
+    const drawn = async () => {
+      context.host.requestUpdate();
+      await context.host.updateComplete;
+    };
+    await drawn();
+    await addTo(context, ask('kayak'));
+    context.flow.goTo('choose');
+    await drawn();
+    expect(forms()).toBe(0);
+    context.flow.goTo('cart');
+    await drawn();
+    context.flow.goTo('details');
+    await drawn();
+    await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));
+    expect(forms()).toBe(1);
+  });
+
+  test('the step it is read for is drawn first', async () => {
+    const context = handContext();
+    new StepReads(context);
+    await addTo(context, ask('kayak'));
+    context.flow.goTo('cart');
+    context.host.requestUpdate();
+    await context.host.updateComplete;
+    expect(context.venue.calls).not.toContain('form');
+    await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
+  });
+
+  test('a form that does not come can be asked for again', async () => {
+    const context = handContext();
+    context.venue.fail('form', { kind: 'offline' });
+    const { form } = new StepReads(context);
+    await addTo(context, ask('kayak'));
+    context.flow.goTo('details');
+    context.host.requestUpdate();
+    await vi.waitFor(() => expect(form.error).toMatchObject({ problem: { kind: 'offline' } }));
+    await form.run();
+    expect(form.value?.terms?.label).toBe('Terms');
+  });
+});

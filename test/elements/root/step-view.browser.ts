@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from 'vitest';
+import { stepElement, paymentHost, venueContact, venueContactStyles } from '../../../src/elements/root/step-view.ts';
+import { type FlowState, initialState } from '../../../src/flow/state.ts';
+import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import { ask } from '../../flow/visit.ts';
+import { drawn, handed } from './drawn.ts';
+import { handContext } from './hand-context.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import { all, localeIn } from '../choosing-stage.ts';
+import { session } from '../checkout-stage.ts';
+import { draw, words } from '../drawing-stage.ts';
+
+describe('stepElement', () => {
+  const kayak = {
+    ...plainItem({ id: 'kayak' }),
+    get pictures() {
+      return [{ src: 'https://x/kayak.jpg', title: '' }];
+    },
+  };
+  const mug = plainItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
+  const card = plainItem({ id: 'card', simple: true, bounds: {} });
+  const session = plainSession({
+    lines: [
+      plainLine({ id: '1', itemId: 'kayak' }),
+      plainLine({ id: '2', itemId: 'mug' }),
+      plainLine({ id: '3', itemId: 'card' }),
+      plainLine({ id: '4', itemId: 'not offered here' }),
+    ],
+  });
+
+  function step(state: Partial<FlowState>, parts: Record<string, unknown> = {}) {
+    const context = handContext({ host: { items: [kayak, mug, card] } });
+    context.commit({ session, ...state });
+    return drawn(
+      stepElement({
+        ...context,
+        reads: { form: { value: 'the form' } },
+        lineEdit: { view: null },
+        ...parts,
+      } as unknown as Parameters<typeof stepElement>[0]),
+    ).firstElementChild;
+  }
+
+  test.each<[FlowState['step'], string]>([
+    ['cart', 'slipway-cart'],
+    ['details', 'slipway-form'],
+    ['review', 'slipway-review'],
+    ['unsure', 'slipway-confirmation'],
+    ['done', 'slipway-confirmation'],
+  ])('%s is one element', (name, tag) => {
+    expect(step({ step: name })?.localName).toBe(tag);
+  });
+
+  test('before there are words its shape is drawn', () => {
+    expect(step({ step: 'cart' }, { locale: () => undefined })?.matches('.skeleton')).toBe(true);
+  });
+
+  describe('the cart', () => {
+    const requests = { 1: ask('kayak'), 2: ask('mug'), 4: ask('not offered here') };
+
+    test('lets the quantity of simple things be changed, as far as there are any', () => {
+      expect(handed(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
+    });
+
+    test('lets a line be chosen otherwise where one knows what was asked and can ask it here', () => {
+      expect(handed(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
+      expect(handed(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
+    });
+
+    test('shows the code that is chosen, else that of its lines, else none', () => {
+      const coded = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
+      expect(handed(step({ step: 'cart', quoteRequests: coded }), 'code')).toBe('SPRING');
+      expect(handed(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
+    });
+
+    test('shows the first picture of what has one', () => {
+      expect(handed(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
+    });
+
+    test('asks for pictures of nothing that is not in it', () => {
+      const read = vi.spyOn(kayak, 'pictures', 'get');
+      const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
+      expect(handed(step({ step: 'cart', session }), 'pictures')).toEqual({});
+      expect(read).not.toHaveBeenCalled();
+    });
+  });
+
+  test('while something is under way nothing is offered twice', () => {
+    for (const name of ['cart', 'details', 'review'] as const)
+      expect([name, step({ step: name, busy: 'book' })?.hasAttribute('busy')]).toEqual([name, true]);
+  });
+
+  describe('the end', () => {
+    const booked = plainSession({ id: 'as booked' });
+
+    test('shows the session as it was booked, not what came after', () => {
+      const end = step({ step: 'done', booked });
+      expect([handed(end, 'state'), handed(end, 'session')]).toEqual(['booked', booked]);
+    });
+
+    test('that is not known counts the seconds in which it may still come, and never below none', () => {
+      const unsure = (until: number) => step({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
+      expect(handed(unsure(0), 'left')).toBe(0);
+      expect(handed(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
+      expect(handed(unsure(0), 'session')).toBe(session);
+    });
+  });
+});
+
+describe('venueContact', () => {
+  const parts = (
+    state: Partial<FlowState>,
+    { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '', review = false } = {},
+  ) =>
+    ({
+      host: { company: { phone, email }, paymentHosts, review },
+      flow: { state: { ...initialState(), ...state } },
+      locale: () => localeIn('en'),
+    }) as unknown as Parameters<typeof venueContact>[0];
+
+  test.each(['cart', 'details', 'review'] as const)('shows phone and mail of the venue in the step %s', (step) => {
+    const drawn = draw(venueContact(parts({ step })));
+    expect(words(drawn)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
+    expect(all(drawn, 'a').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+16045550142',
+      'mailto:hello@harbour.example',
+    ]);
+  });
+
+  test('shows nothing in other steps or if neither is known', () => {
+    for (const step of ['choose', 'unsure', 'done'] as const)
+      expect(words(draw(venueContact(parts({ step }))))).toBe('');
+    expect(words(draw(venueContact(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBe('');
+  });
+
+  test('shows the payment host before booking if it is the only one', () => {
+    const named = (state: Partial<FlowState>, paymentHosts: string, review = false) =>
+      words(draw(paymentHost(parts({ step: 'details', session: session(), ...state }, { paymentHosts, review }))));
+    expect(named({}, 'pay.example')).toBe('Secure payment on pay.example');
+    expect(named({}, ' pay.example/harbour ,')).toBe('Secure payment on pay.example');
+    for (const hosts of ['pay.example,other.example', '', ' , ']) expect(named({}, hosts)).toBe('');
+    expect(named({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
+    expect(named({ step: 'cart' }, 'pay.example')).toBe('');
+    // Where there is a page to check everything, it is booked there.
+    expect(named({}, 'pay.example', true)).toBe('');
+    expect(named({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
+  });
+
+  test('shows the mail below the phone on a narrow element', () => {
+    const drawn = draw(venueContact(parts({ step: 'cart' })), [theme, venueContactStyles]);
+    drawn.style.inlineSize = '300px';
+    const [number, address] = all(drawn, 'a').map((link) => link.getBoundingClientRect());
+    expect(address?.top).toBeGreaterThan(number?.top ?? NaN);
+    expect(address?.left).toBe(number?.left);
+  });
+});

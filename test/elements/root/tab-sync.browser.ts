@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TabSync } from '../../../src/elements/root/tab-sync.ts';
+import { writeBooking, readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
+import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { plainSession } from '../../api/plain.ts';
+import { nextTask } from '../../../src/page/next-task.ts';
+import { handContext } from './hand-context.ts';
+
+const account = 'https://book.example/harbour';
+const key = `slipway:booked:${account}`;
+const unpaid = { code: 'FIRST', url: `${account}/pay/1`, paymentRequired: true };
+
+const clear = () => {
+  localStorage.clear();
+  writeTab(key, '');
+};
+beforeEach(clear);
+afterEach(clear);
+
+/** Waits for loaded parts, answers and updates. */
+async function settle(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await nextTask();
+}
+
+/** An element of the account, with room for the list above its footer. */
+function openBooking() {
+  const renderRoot = document.createElement('div');
+  renderRoot.innerHTML = '<section><slot name="footer"></slot></section>';
+  const context = handContext({ host: { renderRoot } });
+  const bookings = new TabSync(context, () => null);
+  const readList = () => [...renderRoot.querySelectorAll('[part=booked] strong')].map(({ textContent }) => textContent);
+  return { ...context, bookings, readList };
+}
+
+describe('TabSync', () => {
+  it('stores each booking of the tab without its session', () => {
+    const { bookings, flow } = openBooking();
+    for (const code of ['FIRST', 'SECOND']) {
+      const booking = { code, url: '', paymentRequired: false };
+      bookings.store({ ...flow.state, booking, booked: plainSession({ id: 'secret' }) });
+    }
+    expect(readBookings(readTab(key)).map(({ booking }) => booking?.code)).toEqual(['FIRST', 'SECOND']);
+    expect(readTab(key)).not.toContain('secret');
+  });
+
+  it('lists the bookings of the tab after a reload', async () => {
+    writeTab(key, writeBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
+    const { readList } = openBooking();
+    await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
+  });
+
+  it.each(['done', 'unsure'] as const)('lists a new booking when the guest leaves the step %s', async (step) => {
+    const { bookings, commit, flow, readList } = openBooking();
+    commit({ step });
+    bookings.store({ ...flow.state, booking: unpaid });
+    await settle();
+    expect(readList()).toEqual([]);
+    commit({ step: 'choose' });
+    await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
+  });
+
+  it('marks a booking as paid and forgets its payment address', () => {
+    const { bookings, commit, host } = openBooking();
+    const ways = createPaymentWays(account);
+    ways.keep({ code: 'FIRST', url: unpaid.url });
+    ways.keep({ code: 'SECOND', url: unpaid.url });
+    commit({ step: 'done', booking: unpaid });
+    bookings.notePaid();
+    const paidBooking = { code: 'FIRST', url: '', paymentRequired: false };
+    expect(host.store.state).toMatchObject({ notice: 'paid', booking: paidBooking });
+    expect(readBookings(readTab(key))).toMatchObject([{ booking: { code: 'FIRST', paymentRequired: false } }]);
+    expect([ways.find('FIRST'), ways.find('SECOND')]).toMatchObject([null, { code: 'SECOND' }]);
+    bookings.ways.forget();
+    expect(ways.find('SECOND')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import type { Place } from '../../../src/elements/root/navigation.ts';
+import { TabSync } from '../../../src/elements/root/tab-sync.ts';
+import type { Context } from '../../../src/elements/root/context.ts';
+import { addTo, ask } from '../../flow/visit.ts';
+import { handContext } from './hand-context.ts';
+
+/** A cart in a tab, and how another tab tells of a change. */
+function tab(present: Place | null = null) {
+  const listeners = new Set<() => void>();
+  const cart = {
+    watch(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  } as unknown as Context['cart'];
+  const context = { ...handContext(), cart };
+  const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
+  const tabs = new TabSync(context, () => present);
+  tabs.restoreCart();
+  return {
+    ...context,
+    tabs,
+    resume,
+    sync,
+    elsewhere: () => listeners.forEach((tell) => tell()),
+    watching: () => listeners.size,
+  };
+}
+
+test('an earlier visit’s cart is looked for at once, to go on at the step the page’s history says', () => {
+  expect(tab({ step: 'details', itemId: null }).resume).toHaveBeenCalledExactlyOnceWith('details');
+  expect(tab().resume).toHaveBeenCalledExactlyOnceWith(undefined);
+});
+
+test('what another tab did is taken over', async () => {
+  const { elsewhere, sync, ...visit } = tab();
+  await addTo(visit, ask('kayak'));
+  elsewhere();
+  expect(sync).toHaveBeenCalledTimes(1);
+});
+
+test('out of the page nobody listens, and back in it once', () => {
+  const { host, watching } = tab();
+  host.disconnect();
+  expect(watching()).toBe(0);
+  host.connect();
+  expect(watching()).toBe(1);
+});
+
+test('a cart that could not be asked for is asked for again, until the visitor lets it be', () => {
+  const { tabs, resume, commit } = tab();
+  tabs.retry();
+  expect(resume).toHaveBeenCalledTimes(1);
+  commit({ busy: 'resume' });
+  commit({ busy: null, problem: { kind: 'offline' } });
+  expect(tabs.hasFailed).toBe(true);
+  tabs.retry();
+  expect(resume).toHaveBeenCalledTimes(2);
+  commit({ problem: null });
+  tabs.retry();
+  expect([tabs.hasFailed, resume.mock.calls.length]).toEqual([false, 2]);
+});

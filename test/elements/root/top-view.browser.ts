@@ -1,0 +1,373 @@
+import { html } from 'lit';
+import type { Locale } from '../../../src/i18n/locale.ts';
+import { expect, test, vi, describe } from 'vitest';
+import { StepReads } from '../../../src/elements/root/step-reads.ts';
+import {
+  topView,
+  barTemplate,
+  barStyles,
+  stagesTemplate,
+  noticesTemplate,
+  noticeWords,
+} from '../../../src/elements/root/top-view.ts';
+import { Problems } from '../../../src/elements/root/problems.ts';
+import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
+import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import { difference } from '../changes/differences.ts';
+import { drawn, partIn, textIn } from './drawn.ts';
+import { found, handContext, type HandOptions } from './hand-context.ts';
+import { localeIn, all, one } from '../choosing-stage.ts';
+import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import { draw, wordsBox } from '../drawing-stage.ts';
+
+describe('topView', () => {
+  const error = new ProblemError({ kind: 'timeout' });
+
+  function above(
+    {
+      reads = {},
+      locale,
+      ...parts
+    }: { reads?: object; locale?: () => Locale | undefined; [name: string]: unknown } = {},
+    options: HandOptions = {},
+  ) {
+    const context = handContext(options);
+    const [back, retry] = [vi.fn(), vi.fn()];
+    const { changes } = new StepReads(context);
+    const features = {
+      ...context,
+      reads: { changes, kinds: {}, form: {}, ...reads },
+      dates: { task: {} },
+      pricing: { problem: null },
+      tabs: { hasFailed: false },
+      ...parts,
+    } as unknown as ConstructorParameters<typeof Problems>[0] & { reads: StepReads };
+    const problems = new Problems(features);
+    vi.spyOn(problems, 'retry').mockImplementation(retry);
+    const deps = { ...context, navigation: { back }, lineEdit: { view: null }, reads: features.reads, problems };
+    const draw = () => drawn(topView({ ...deps, ...(locale && { locale }) }));
+    return { ...context, back, retry, draw };
+  }
+
+  test('one can go back to the list only where there was one', () => {
+    const offered = above();
+    offered.flow.choose({ itemId: '7' });
+    partIn(offered.draw(), 'back')?.click();
+    expect(offered.back).toHaveBeenCalledTimes(1);
+    const single = above({}, { settings: { choice: { itemId: '7' } } });
+    single.flow.choose({ itemId: '7' });
+    expect(partIn(single.draw(), 'back')).toBeNull();
+  });
+
+  test('out of a group, and out of a line that is changed, one goes back and not to the list', () => {
+    const child = above({}, { host: { finding: found(plainItem({ id: '7', group: 'child' })) } });
+    child.flow.choose({ itemId: '7' });
+    expect(textIn(partIn(child.draw(), 'back') ?? document.body)).toBe('←Back');
+    const changing = above();
+    changing.flow.choose({ itemId: '7', lineId: '1' });
+    expect(textIn(partIn(changing.draw(), 'back') ?? document.body)).toBe('←Back');
+  });
+
+  test.each<[string, Step, Record<string, unknown>, boolean]>([
+    ['the price while choosing', 'choose', { pricing: error }, true],
+    ['the price, once past choosing', 'cart', { pricing: error }, false],
+    ['the form at the details', 'details', { reads: { form: { error } } }, true],
+    ['the form before the details', 'cart', { reads: { form: { error } } }, false],
+    ['what a kind of item needs', 'choose', { reads: { kinds: { error } } }, true],
+    ['the panel of cart changes', 'cart', { reads: { changes: { error, render: () => undefined } } }, true],
+    ['what browsing by date needs', 'choose', { dates: { task: { error } } }, true],
+  ])('that this could not be read is said: %s', (_, step, parts, said) => {
+    const { commit, draw, retry } = above(parts);
+    commit({ step });
+    const problem = partIn(draw(), 'problem');
+    expect(problem !== null).toBe(said);
+    problem?.querySelector('button')?.click();
+    expect(retry).toHaveBeenCalledTimes(said ? 1 : 0);
+  });
+
+  test('shows a skeleton, then the panel, after the cart has changed', async () => {
+    const { host, commit, draw } = above();
+    const update = async () => {
+      host.requestUpdate();
+      await host.updateComplete;
+    };
+    await update();
+    expect(draw().querySelector('.skeleton, slipway-healing')).toBeNull();
+    commit({ reconciliation: { cause: 'changed', goal: 'cart', differences: [difference()] } });
+    await update();
+    expect(draw().querySelector('.skeleton')).not.toBeNull();
+    await vi.waitFor(() => expect(partIn(draw(), 'healing')).not.toBeNull());
+    expect(draw().querySelector('.skeleton')).toBeNull();
+  });
+
+  test('shows no panel of cart changes without a locale', () => {
+    const panel = { template: () => html`<i>changes</i>` };
+    const changes = { render: ({ complete }: { complete: (value: object) => unknown }) => complete(panel) };
+    expect(textIn(above({ reads: { changes } }).draw())).toContain('changes');
+    expect(textIn(above({ reads: { changes }, locale: () => undefined }).draw())).not.toContain('changes');
+  });
+});
+
+describe('barTemplate', () => {
+  const locale = localeIn('en-CA');
+  interface Facts {
+    hasList?: boolean;
+    inGroup?: boolean;
+    words?: Locale | undefined;
+  }
+  function bar(changes: Partial<FlowState>, facts: Facts = {}) {
+    const { hasList = true, inGroup = false } = facts;
+    const words = 'words' in facts ? facts.words : locale;
+    const [onBack, goTo] = [vi.fn(), vi.fn()];
+    const state = { ...initialState(), ...changes };
+    const deps = {
+      host: { finding: { item: inGroup ? plainItem({ group: 'child' }) : undefined } },
+      settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
+      flow: { state, goTo },
+      navigation: { back: onBack },
+    } as unknown as Parameters<typeof barTemplate>[0];
+    const place = drawn(barTemplate(deps, words));
+    return { back: partIn(place, 'back'), cart: partIn(place, 'cart-button'), onBack, goTo };
+  }
+  const open = initialState({ itemId: '7' }).choice;
+  const session = plainSession({ lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+
+  describe('the way back', () => {
+    test.each<[string, Partial<FlowState>, Facts, string | null]>([
+      ['from an item leads to all items', { choice: open }, {}, '← All items'],
+      ['from a child of a group leads back to it', { choice: open }, { inGroup: true }, '← Back'],
+      ['from the cart leads back', { step: 'cart' }, {}, '← Back'],
+      ['from the only item there is leads nowhere', { choice: open }, { hasList: false }, null],
+      ['from the list leads nowhere', {}, {}, null],
+      ['while a booking may be made leads nowhere', { step: 'unsure' }, {}, null],
+      ['after a booking leads nowhere', { step: 'done' }, {}, null],
+      ['is not there before there are words', { step: 'cart' }, { words: undefined }, null],
+    ])('%s', (_, state, facts, words) => {
+      const { back, onBack } = bar(state, facts);
+      expect(back && textIn(back)).toBe(words && words.replace('← ', '←'));
+      back?.click();
+      expect(onBack).toHaveBeenCalledTimes(words === null ? 0 : 1);
+    });
+  });
+
+  describe('the cart', () => {
+    test('while choosing is a press away, and says how much is in it', () => {
+      const { cart, goTo } = bar({ session });
+      expect(cart && textIn(cart)).toContain(locale.text.summary.inCart(2));
+      cart?.click();
+      expect(goTo).toHaveBeenCalledExactlyOnceWith('cart');
+    });
+
+    test('counts in the figures of the page', () => {
+      const { cart } = bar({ session }, { words: localeIn('ar-u-nu-arab') });
+      expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
+    });
+
+    test('is so beside the details too', () => {
+      expect(bar({ session, step: 'details' }).cart).not.toBeNull();
+      expect(bar({ session, step: 'review' }).cart).not.toBeNull();
+    });
+
+    test('stays in sight in the list, where nothing lies below it', () => {
+      expect(bar({ session }).cart?.className).toContain('stays');
+      expect(bar({ session, choice: open }).cart?.className).not.toContain('stays');
+    });
+
+    test('is not offered while it is empty, nor where one is in it, nor once it is booked', () => {
+      const never = [
+        {},
+        { session: plainSession() },
+        ...(['cart', 'unsure', 'done'] as const).map((step) => ({ session, step })),
+      ];
+      expect(never.map((state) => bar(state).cart)).toEqual(never.map(() => null));
+    });
+  });
+});
+
+describe('stagesTemplate', () => {
+  const locale = localeIn('en-CA');
+  const session = plainSession({ lines: [plainLine()] });
+  function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
+    const onGo = vi.fn();
+    const place = drawn(stagesTemplate({ ...initialState(), step, session, ...changes }, locale, onGo));
+    const short = partIn(place, 'stages-short');
+    return { stages: [...place.querySelectorAll('li')], short: short && textIn(short), onGo };
+  }
+
+  test.each<[Step, string, number, string]>([
+    ['choose', 'Dates & options', 0, '1 of 3 · Dates & options'],
+    ['cart', 'Dates & options', 0, '1 of 3 · Your cart'],
+    ['details', 'Your details', 1, '2 of 3 · Your details'],
+    ['review', 'Your details', 1, '2 of 3 · Your details'],
+    ['unsure', 'Your details', 1, '2 of 3 · Your details'],
+    ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
+  ])('at %s one is at “%s”, past %i', (step, name, past, words) => {
+    const { stages, short } = stagesOf(step);
+    expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
+    expect(stages.filter((each) => each.part.contains('passed'))).toHaveLength(past);
+    expect(short).toBe(words);
+  });
+
+  test.each<[Step, string[]]>([
+    ['choose', []],
+    ['cart', ['Dates & options']],
+    ['details', ['Dates & options']],
+    ['review', ['Dates & options', 'Your details']],
+    ['unsure', []],
+    ['done', []],
+  ])('at %s the ways back are %j', (step, names) => {
+    const { stages, onGo } = stagesOf(step);
+    const buttons = stages.flatMap((each) => [...each.querySelectorAll('button')]);
+    expect(buttons.map(textIn)).toEqual(names);
+    for (const button of buttons) button.click();
+    expect(onGo.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
+  });
+
+  test('while a booking is under way nothing leads back', () => {
+    const { stages } = stagesOf('details', { busy: 'book' });
+    expect(stages.flatMap((each) => [...each.querySelectorAll('button')])).toEqual([]);
+  });
+
+  test('a booking that has to be paid stands at its payment, and the last stage is not reached', () => {
+    const booking = { code: 'A', url: '', paymentRequired: true };
+    const { stages, short } = stagesOf('done', { booking });
+    expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
+    expect(stages.map((each) => each.className)).toEqual(['', '', 'due']);
+    expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
+  });
+
+  test('each stage keeps the room of its bold name, so that walking on moves nothing', () => {
+    for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
+  });
+
+  test('before there are words there are three places for them', () => {
+    const place = drawn(stagesTemplate(initialState(), undefined, () => undefined));
+    expect(place.querySelectorAll('li')).toHaveLength(3);
+    expect(textIn(place)).toBe('');
+  });
+});
+
+describe('noticesTemplate', () => {
+  const locale = localeIn('en-CA');
+  const session = plainSession({ lines: [plainLine({ name: 'Mug' }), plainLine({ name: 'Kayak' })] });
+  const offline: Problem = { kind: 'offline' };
+  function notices(
+    changes: Partial<FlowState>,
+    ofReads: Problem | null = null,
+    { isRestoreFailed = false, hasLocale = true, render = drawn } = {},
+  ) {
+    const [dismiss, retry, goTo] = [vi.fn(), vi.fn(), vi.fn()];
+    const deps = {
+      flow: { state: { ...initialState(), ...changes }, dismiss, goTo },
+      problems: { ofReads, isRestoreFailed, retry },
+    } as unknown as Parameters<typeof noticesTemplate>[0];
+    const place = render(noticesTemplate(deps, hasLocale ? locale : undefined));
+    return { place, press: () => place.querySelector('button')?.click(), dismiss, retry, goTo };
+  }
+
+  test('where all is well nothing is said', () => {
+    expect(textIn(notices({}).place)).toBe('');
+  });
+
+  test('a problem of what was asked for can be put aside', () => {
+    const { place, press, dismiss, retry } = notices({ problem: offline });
+    expect(textIn(partIn(place, 'problem') ?? place)).toContain(locale.text.problems.offline);
+    press();
+    expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('what could not be read can be asked for again', () => {
+    const { press, dismiss, retry } = notices({}, { kind: 'timeout' });
+    press();
+    expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test.each(['details', 'review'] as const)(
+    'at %s a problem stands beside what it concerns, not here as well',
+    (step) => {
+      expect(partIn(notices({ step, problem: offline }).place, 'problem')).toBeNull();
+    },
+  );
+
+  test('in the cart a code that does not count is said beside its field, any other problem here', () => {
+    const refused = (code: string): Problem => ({
+      kind: 'refused',
+      code,
+      title: 'Not valid.',
+      details: '',
+      fields: {},
+    });
+    const shown = (step: 'cart' | 'choose', code: string) =>
+      partIn(notices({ step, problem: refused(code) }).place, 'problem') !== null;
+    expect([shown('cart', 'discount_code'), shown('cart', 'sold_out'), shown('choose', 'discount_code')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('a notice stands above a problem, and each has its words', () => {
+    const { place } = notices({ step: 'unsure', notice: 'changed', problem: offline });
+    expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
+    expect([
+      noticeWords({ notice: '', session }, locale.text),
+      noticeWords({ notice: 'changed', session }, locale.text),
+      noticeWords({ notice: 'not-made', session }, locale.text),
+      noticeWords({ notice: 'added', session }, locale.text),
+      noticeWords({ notice: 'paid', session }, locale.text),
+    ]).toEqual([
+      '',
+      locale.text.cart.changed,
+      locale.text.done.notMade,
+      'Kayak is in your cart.',
+      locale.text.done.paidNoted,
+    ]);
+  });
+
+  test.each([
+    ['choose', true],
+    ['cart', true],
+    ['unsure', false],
+    ['done', false],
+  ] as const)('at %s a problem lies over the step: %s', (step, isOver) => {
+    expect(notices({ step, problem: offline }).place.querySelector('.over > [part="problem"]') !== null).toBe(isOver);
+  });
+
+  test('beside the word that something is in the cart is the way there, and beside no other', () => {
+    const { place, press, goTo } = notices({ notice: 'added', session });
+    expect(textIn(partIn(place, 'notice') ?? place)).toBe('Kayak is in your cart. View cart');
+    press();
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('cart');
+    expect(notices({ notice: 'paid' }).place.querySelector('button')).toBeNull();
+  });
+
+  test('where it has no room beside the sentence, the way there stands right below it, as far from the edge', () => {
+    const { place } = notices({ notice: 'added', session }, null, {
+      render: (template) => draw(template, [theme, controlStyles, barStyles]),
+    });
+    place.style.inlineSize = '240px';
+    const box = one(place, '[part=notice]').getBoundingClientRect();
+    const [sentence, way] = all(place, 'p, button').map(wordsBox);
+    if (!sentence || !way) expect.fail();
+    expect(way.top).toBeGreaterThan(sentence.bottom);
+    expect(way.left).toBeCloseTo(sentence.left);
+    expect(Math.abs(sentence.top - box.top - (box.bottom - way.bottom))).toBeLessThan(4);
+  });
+
+  test('before there are words nothing is drawn', () => {
+    const { place } = notices({ problem: offline }, null, { hasLocale: false });
+    expect(place.children).toHaveLength(0);
+  });
+
+  test('after too many requests it says whether the visitor need press anything, and when', () => {
+    const throttled: Problem = { kind: 'throttled', until: 0 };
+    const timed = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
+    expect(timed(notices({ problem: throttled }).place)).toBe(locale.text.wait(0));
+    expect(timed(notices({ problem: throttled }, null, { isRestoreFailed: true }).place)).toBe(
+      locale.text.problems.again(0),
+    );
+    expect(timed(notices({}, throttled).place)).toBe(locale.text.problems.again(0));
+  });
+});

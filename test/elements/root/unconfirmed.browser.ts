@@ -1,0 +1,154 @@
+/** While an answer is missing the service is asked without a press, soon at first, and the page is not left unasked. */
+import type { ReactiveController } from 'lit';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';
+import type { Context } from '../../../src/elements/root/context.ts';
+import { initialState, type FlowState } from '../../../src/flow/state.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const leavingAsks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A visit whose state a test sets, and whose checks it counts. */
+function visit() {
+  let state = initialState();
+  const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
+  let life: ReactiveController = {};
+  const checks: number[] = [];
+  const draws: number[] = [];
+  function set(change: Partial<FlowState>): void {
+    const before = state;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state, before);
+  }
+  const began = Date.now();
+  const context = {
+    host: { requestUpdate: () => draws.push(Date.now() - began) },
+    flow: {
+      get state() {
+        return state;
+      },
+      check() {
+        checks.push(Date.now() - began);
+        set({ busy: 'check' });
+        set({ busy: null });
+        return Promise.resolve();
+      },
+    },
+    observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+    attach: (controller: ReactiveController) => {
+      controller.hostConnected?.();
+      life = controller;
+    },
+  };
+  watchUnconfirmed(context as unknown as Context);
+  return { set, checks, draws, insert: () => life.hostConnected?.(), remove: () => life.hostDisconnected?.() };
+}
+
+const waiting = (seconds: number): Partial<FlowState> => ({
+  step: 'unsure',
+  unconfirmed: { verdict: 'waiting', until: Date.now() + seconds * 1000 },
+});
+
+test('it is asked after 2, 4 and 8 seconds, then every 15', () => {
+  const { set, checks, remove } = visit();
+  set(waiting(120));
+  vi.advanceTimersByTime(60_000);
+  expect(checks).toEqual([2000, 6000, 14_000, 29_000, 44_000, 59_000]);
+  remove();
+});
+
+test('and just when it can be made no more', () => {
+  const { set, checks, remove } = visit();
+  set(waiting(9));
+  vi.advanceTimersByTime(10_000);
+  expect(checks).toEqual([2000, 6000, 9000]);
+  remove();
+});
+
+test('and not before a service wants to be asked again', () => {
+  const { set, checks, remove } = visit();
+  set(waiting(120));
+  set({ busy: 'check' });
+  set({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
+  vi.advanceTimersByTime(30_000);
+  expect(checks).toEqual([30_000]);
+  remove();
+});
+
+test('and at once when the network is back', () => {
+  const { set, checks, remove } = visit();
+  set(waiting(120));
+  vi.advanceTimersByTime(500);
+  dispatchEvent(new Event('online'));
+  expect(checks).toEqual([500]);
+  remove();
+});
+
+test('the time that is left is drawn each second', () => {
+  const { set, draws, remove } = visit();
+  set(waiting(120));
+  vi.advanceTimersByTime(1900);
+  expect(draws).toEqual([1000]);
+  remove();
+});
+
+test.each<[string, Partial<FlowState>]>([
+  ['most likely made', { unconfirmed: { verdict: 'likely', until: 0 } }],
+  ['known not to be made', { step: 'review', unconfirmed: null }],
+])('nothing more is asked, and leaving is free, once it is %s', (_, change) => {
+  const { set, checks, draws, remove } = visit();
+  set(waiting(120));
+  expect(leavingAsks()).toBe(true);
+  set(change);
+  vi.advanceTimersByTime(60_000);
+  dispatchEvent(new Event('online'));
+  expect([checks, draws]).toEqual([[], []]);
+  expect(leavingAsks()).toBe(false);
+  remove();
+});
+
+test('leaving asks while it is being booked', () => {
+  const { set, remove } = visit();
+  set({ busy: 'book' });
+  expect(leavingAsks()).toBe(true);
+  set({ busy: null, step: 'done' });
+  expect(leavingAsks()).toBe(false);
+  remove();
+});
+
+test('an element that was removed asks nothing and keeps nobody from leaving', () => {
+  const { set, checks, draws, remove } = visit();
+  set(waiting(120));
+  remove();
+  vi.advanceTimersByTime(60_000);
+  dispatchEvent(new Event('online'));
+  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('nor does one that was removed while a booking was under way, whatever comes of it', () => {
+  const { set, checks, draws, remove } = visit();
+  set({ busy: 'book' });
+  remove();
+  expect(leavingAsks()).toBe(false);
+  set({ busy: null, ...waiting(120) });
+  vi.advanceTimersByTime(60_000);
+  expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
+});
+
+test('put back into the page it goes on', () => {
+  const { set, checks, draws, remove, insert } = visit();
+  set(waiting(120));
+  remove();
+  insert();
+  expect(leavingAsks()).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect([checks, draws]).toEqual([[2000], [1000]]);
+  remove();
+});
