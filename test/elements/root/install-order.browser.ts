@@ -1,0 +1,108 @@
+/** The features of the checkout in random orders: the guest sees the same, and the page receives the same events. */
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { installers } from '../../../src/elements/root/checkout.ts';
+import { request } from '../../../src/elements/shared/requests.ts';
+import { addDays, eachDay } from '../../../src/values/dates/day.ts';
+import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { account, ok, place, scripted, until } from './booking-stage.ts';
+import { publicEventsOf } from './hand-context.ts';
+
+const ORDERS = 20;
+const originalOrder = [...installers];
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+afterAll(() => void installers.splice(0, installers.length, ...originalOrder));
+
+/** Returns random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Fisher-Yates. */
+function shuffle<Value>(values: readonly Value[], random: () => number): Value[] {
+  const result = [...values];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const index = Math.floor(random() * (last + 1));
+    [result[last], result[index]] = [result[index] as Value, result[last] as Value];
+  }
+  return result;
+}
+
+/** An account that sells one kayak on each of the next 60 days. */
+function script() {
+  const today = todayIn('UTC', Date.now());
+  const days = eachDay(today, addDays(today, 60)).map((day) => [day.replaceAll('-', ''), 4]);
+  const rate = { status: 'AVAILABLE', slip: 'slip-1', sub_total: '68.00', summary: {} };
+  const param = { adults: { label: 'Adults', qty: 1, min: 1, max: 4 } };
+  const line = { item_id: 104, name: 'Sea kayak', slip: 'slip-1', rate: { item_total: '68.00', qty: 1 } };
+  return {
+    'item/104/cal': () => ok({ item: { cal: Object.fromEntries(days) } }),
+    'item/104': () => ok({ item: { item_id: 104, param, rate } }),
+    'booking/session': () => ok({ booking: { session: { id: 's', total: '68.00', due: '68.00', item: { 1: line } } } }),
+  };
+}
+
+type Booking = Awaited<ReturnType<typeof place>>;
+
+/** Returns the text of an element and its leaves, without the live region. */
+function textOf(node: Node): string {
+  if (node instanceof HTMLElement && (node.matches('style, script, [role=status]') || node.hidden)) return '';
+  if (node instanceof Text) return node.data;
+  const root = (node instanceof Element && node.shadowRoot) || node;
+  return [...root.childNodes].map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+const findPart = (element: Booking, part: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${part}']`);
+const textIn = (element: Booking, ...parts: string[]) =>
+  parts.map((part) => textOf(findPart(element, part) ?? document.createTextNode('')));
+
+/** Selects a kayak and a day, adds it to the cart, and goes on to the details. Each seed has an account of its own. */
+async function book(seed: number): Promise<{ texts: string[][]; events: ReturnType<typeof publicEventsOf> }> {
+  scripted(script());
+  const events = publicEventsOf(document.body);
+  const element = await place(`base-url="${account}/order-${String(seed)}"`);
+  await until(() => findPart(element, 'choose-dates'));
+  const texts = [textIn(element, 'stages-short', 'choose-dates')];
+  element.store.choose({ itemId: '104' });
+  const calendar = await until(() => element.renderRoot.querySelector('slipway-calendar'));
+  const start = await until(() => element.finding.firstFree);
+  request(calendar, 'days-choose', { start, end: start });
+  await until(() => findPart(element, 'total') && findPart(element, 'add')?.ariaDisabled !== 'true');
+  await element.updateComplete;
+  texts.push(textIn(element, 'stages-short', 'back', 'summary'));
+  findPart(element, 'add')?.click();
+  await until(() => findPart(element, 'notice-cart'));
+  texts.push(textIn(element, 'stages-short', 'notice', 'cart-button'));
+  findPart(element, 'notice-cart')?.click();
+  const cart = await until(() => element.renderRoot.querySelector('slipway-cart'));
+  await cart.updateComplete;
+  texts.push(textIn(element, 'stages-short', 'back', 'cart'));
+  request(cart, 'cart-checkout');
+  const form = await until(() => element.renderRoot.querySelector('slipway-form'));
+  await until(() => form.form);
+  await form.updateComplete;
+  texts.push(textIn(element, 'stages-short', 'back', 'form'));
+  element.remove();
+  return { texts, events: [...events] };
+}
+
+describe('installers', () => {
+  it('gives the same steps and events in every order', async () => {
+    const expected = await book(0);
+    expect(expected.texts.at(1)?.join()).toContain('68.00');
+    expect(expected.events.map(([name]) => name)).toContain('slipway-checkout');
+    for (let seed = 1; seed <= ORDERS; seed += 1) {
+      installers.splice(0, installers.length, ...shuffle(originalOrder, createRandom(seed)));
+      expect({ seed, ...(await book(seed)) }).toEqual({ seed, ...expected });
+    }
+  }, 60_000);
+});
