@@ -84,10 +84,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const parts =
     mode === 'classic'
       ? wholeParts({ [name]: input })
-      : wholeParts(
-          { [name]: input, checkout: 'src/elements/root/checkout.ts' },
-          'src/elements/list/define-list.ts',
-        );
+      : wholeParts({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/define-list.ts');
   /** Of the libraries inside, written from what was bundled. Minifying takes their notices out of the scripts. */
   const licences = `${name}.licenses.md`;
   /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
