@@ -70,8 +70,8 @@ export function staleParameters(address: AddressPresets, { items, days }: Addres
 }
 
 /** Returns the address without its stale parameters. */
-export function withoutStale(address: AddressPresets, stale: AddressPresets): AddressPresets {
-  const isStale = ([name, value]: [string, unknown]) => stale[name as keyof AddressPresets] === value;
+export function withoutStale(address: AddressPresets, removals: AddressPresets): AddressPresets {
+  const isStale = ([name, value]: [string, unknown]) => removals[name as keyof AddressPresets] === value;
   return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
 

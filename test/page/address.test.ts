@@ -32,24 +32,24 @@ test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j'
 describe('staleParameters', () => {
   const items = [{ id: '104', categoryId: '12' }];
   const days = ['2031-06-01', '2032-06-30'] as const;
-  const stale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
+  const findStale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
     staleParameters(address, { items, days, ...facts });
 
   test('returns items and categories that are not offered', () => {
-    expect(stale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
-    expect(stale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
-    expect(stale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
+    expect(findStale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
+    expect(findStale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
+    expect(findStale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
   test('returns days that are past or too far ahead', () => {
-    expect(stale({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
+    expect(findStale({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',
     });
-    expect(stale({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
-    expect(stale({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
-    expect(stale({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
-    expect(stale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
+    expect(findStale({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
+    expect(findStale({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
+    expect(findStale({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
+    expect(findStale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
   test('lists what withoutStale leaves out, until the address changes', () => {

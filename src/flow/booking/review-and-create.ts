@@ -1,5 +1,5 @@
 /**
- * Asks about every line of the cart once more, then books it once.
+ * Reads every line of the cart again, then books it once.
  *
  * See docs/decisions/001-exactly-once-creates.md.
  */
