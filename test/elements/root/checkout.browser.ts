@@ -1,4 +1,4 @@
-/** What is composed after the first paint works together: in one element, from a choice to a step, and for another account. */
+/** The features of the checkout together in one element, up to another account. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { account, place, scripted, until } from './booking-stage.ts';
 import { publicEventsOf } from './hand-context.ts';
@@ -8,45 +8,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const placed = `base-url="${account}"`;
+const attributes = `base-url="${account}"`;
 type Booking = Awaited<ReturnType<typeof place>>;
-const begun = (element: Booking) => until(() => element.renderRoot.querySelector('[part=stages]'));
+const untilStages = (element: Booking) => until(() => element.renderRoot.querySelector('[part=stages]'));
 const part = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
-test('the stages stand above the list, with a way to choose dates', async () => {
+test('renders the stages and the button for dates above the list', async () => {
   scripted();
-  const element = await place(placed);
-  await begun(element);
+  const element = await place(attributes);
+  await untilStages(element);
   await until(() => part(element, 'choose-dates'));
   expect(customElements.get('slipway-cart')).toBeDefined();
 });
 
-test('the only item there is has its price beside it, and no way back', async () => {
+test('renders the price of a single item without a way back', async () => {
   scripted();
-  const element = await place(`${placed} item-id="104"`);
-  await begun(element);
+  const element = await place(`${attributes} item-id="104"`);
+  await untilStages(element);
   await until(() => part(element, 'summary'));
   expect(part(element, 'back')).toBeNull();
 });
 
-test('a step that is gone to is told to the page, drawn, and a place that Back returns from', async () => {
+test('dispatches the event of an item and goes back from it', async () => {
   scripted();
-  const told = publicEventsOf(document.body);
-  const element = await place(placed);
-  await begun(element);
+  const events = publicEventsOf(document.body);
+  const element = await place(attributes);
+  await untilStages(element);
   // Whichever is there first: the list, or what comes after the first paint.
-  await until(() => told.length > 0);
+  await until(() => events.length > 0);
   element.store.choose({ itemId: '104' });
   await until(() => part(element, 'back'));
-  expect(told.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready', 'slipway-item-viewed']);
+  expect(events.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready', 'slipway-item-viewed']);
   part(element, 'back')?.click();
   await until(() => element.state.choice.itemId === null);
 });
 
-test('for another account all of it begins anew, and hears nothing of the one before', async () => {
+test('starts anew for another account and ignores the previous store', async () => {
   scripted();
-  const element = await place(placed);
-  await begun(element);
+  const element = await place(attributes);
+  await untilStages(element);
   const { store } = element;
   element.setAttribute('base-url', `${account}/other`);
   await element.updateComplete;

@@ -23,12 +23,12 @@ function begin(facts: Partial<Host> = {}) {
   return { host, context: createContext(host) };
 }
 
-test('before the account is known there are neither words nor money', () => {
+test('has neither locale nor currency before the account answers', () => {
   const { context } = begin({ company: undefined });
   expect([context.locale(), context.currency()]).toEqual([undefined, '']);
 });
 
-test('the words are the same object until the language or the account changes', () => {
+test('returns the same locale until the language or the account changes', () => {
   const { host, context } = begin();
   const locale = context.locale();
   expect(context.locale()).toBe(locale);
@@ -40,7 +40,7 @@ test('the words are the same object until the language or the account changes', 
   expect(context.locale()).not.toBe(french);
 });
 
-test('who follows hears of each change with the one before, until the visit ends', () => {
+test('passes each state with the previous one until the visit ends', () => {
   const { host, context } = begin();
   const heard: unknown[] = [];
   context.observe('publish', (state, before) => heard.push([before.choice.itemId, state.choice.itemId]));
@@ -50,7 +50,7 @@ test('who follows hears of each change with the one before, until the visit ends
   expect(heard).toEqual([[null, 'kayak']]);
 });
 
-test('a controller lives with the element, and with the visit', () => {
+test('ends a controller with the element and with the visit', () => {
   const { host, context } = begin();
   const controller = { hostConnected: vi.fn(), hostDisconnected: vi.fn() };
   expect(context.attach(controller)).toBe(controller);

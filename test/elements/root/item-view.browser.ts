@@ -35,7 +35,7 @@ describe('summaryView', () => {
       isByNight: item.unit === 'N',
       ...pricing,
     };
-    const taken: string[] = [];
+    const actions: string[] = [];
     const parts = {
       ...context,
       cards: { notes: () => undefined },
@@ -45,32 +45,32 @@ describe('summaryView', () => {
         nextDays: {},
         invalid: {},
         isInvalid: false,
-        focusInvalid: () => taken.push('the invalid field'),
+        focusInvalid: () => actions.push('the invalid field'),
       },
       lineEdit: { view: null },
-      adding: { goal: null, add: (goal: string) => taken.push(goal) },
+      adding: { goal: null, add: (goal: string) => actions.push(goal) },
     } as unknown as Parameters<typeof summaryView>[0];
     const draw = () => drawn(summaryView(parts));
-    return { ...context, quote, view, draw, taken, parts };
+    return { ...context, quote, view, draw, actions, parts };
   }
 
-  test('a group has no price: its children have', async () => {
+  test('renders nothing for a group', async () => {
     const { draw } = await beside(plainItem({ group: 'parent' }));
     expect(draw().children).toHaveLength(0);
   });
 
-  describe('what is to be chosen first is said', () => {
+  describe('the prompt', () => {
     test.each<[string, Item, Partial<LengthView>, string]>([
       ['a day', kayak, {}, words.chooseDate],
       ['nights', { ...kayak, unit: 'N' }, {}, words.chooseNights],
-    ])('%s', async (_, item, pricing, prompt) => {
+    ])('prompts for %s', async (_, item, pricing, prompt) => {
       expect(textIn((await beside(item, { start: null, pricing })).draw())).toContain(prompt);
     });
 
-    test('the last day, where the first of what has to be longer is chosen: in no red, and without the refusal', async () => {
+    test('prompts for the last day of a longer booking without a refusal', async () => {
       const { view, quote, draw } = await beside(kayak);
-      const refused = { ...quote, bookable: false, reason: 'Zwei Tage mindestens.' };
-      Object.assign(view, { quote: refused, minLength: 2, needsLastDay: true, isByNight: false });
+      const refusal = { ...quote, bookable: false, reason: 'Zwei Tage mindestens.' };
+      Object.assign(view, { quote: refusal, minLength: 2, needsLastDay: true, isByNight: false });
       const place = draw();
       expect(textIn(partIn(place, 'when') ?? place)).toBe('Choose the last day: at least 2 days.');
       expect(partIn(place, 'reason')).toBeNull();
@@ -78,21 +78,21 @@ describe('summaryView', () => {
       expect(textIn(partIn(draw(), 'reason') ?? place)).toBe('Zwei Tage mindestens.');
     });
 
-    test('a time, and no more once there is a price', async () => {
+    test('prompts for a time until there is a price', async () => {
       const { view, quote, draw } = await beside(kayak, { pricing: { needsTime: true } });
       expect(textIn(draw())).toContain(words.chooseTime);
       Object.assign(view, { quote });
       expect(textIn(draw())).not.toContain(words.chooseTime);
     });
 
-    test('nothing, where days play no part', async () => {
+    test('prompts for no date of a simple item', async () => {
       expect(textIn((await beside({ ...kayak, simple: true }, { start: null })).draw())).not.toContain(
         words.chooseDate,
       );
     });
   });
 
-  test('quantities stand in their order with what is hidden left out', async () => {
+  test('lists the quantities in order without hidden ones', async () => {
     const parameters = [
       plainParameter({ id: 'adults', label: 'Adults' }),
       plainParameter({ id: 'code', label: 'Code', hidden: true }),
@@ -103,20 +103,20 @@ describe('summaryView', () => {
     expect(text).not.toContain('Code');
   });
 
-  test('what can be had is booked now, or put into the cart', async () => {
-    const { view, quote, draw, taken } = await beside(kayak);
+  test('offers both buttons for a bookable selection', async () => {
+    const { view, quote, draw, actions } = await beside(kayak);
     const isOff = (part: string) => partIn(draw(), part)?.getAttribute('aria-disabled');
     expect([isOff('add'), isOff('book-now')]).toEqual(['true', 'true']);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
     expect([isOff('add'), isOff('book-now')]).toEqual(['false', 'false']);
     partIn(draw(), 'add')?.click();
     partIn(draw(), 'book-now')?.click();
-    expect(taken).toEqual(['more', 'details']);
+    expect(actions).toEqual(['more', 'details']);
   });
 
   test('leads to an invalid quantity instead of booking the last valid one', async () => {
     const parameters = [plainParameter({ id: 'adults', label: 'Adults' })];
-    const { view, quote, draw, taken, parts } = await beside(kayak);
+    const { view, quote, draw, actions, parts } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2), parameters, values: { adults: 2 } });
     Object.assign(parts.pricing, { invalid: { adults: 'Adults: Maximum 4' }, isInvalid: true });
     const text = textIn(draw());
@@ -127,26 +127,26 @@ describe('summaryView', () => {
       expect(partIn(draw(), part)?.getAttribute('aria-disabled')).toBe('false');
       partIn(draw(), part)?.click();
     }
-    expect(taken).toEqual(['the invalid field', 'the invalid field']);
+    expect(actions).toEqual(['the invalid field', 'the invalid field']);
   });
 
   test('leads to an invalid quantity that the summary does not know yet', async () => {
-    const { view, quote, draw, taken, parts } = await beside(kayak);
+    const { view, quote, draw, actions, parts } = await beside(kayak);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
     const summary = draw();
     Object.assign(parts.pricing, { isInvalid: true });
     for (const part of ['add', 'book-now']) partIn(summary, part)?.click();
-    expect(taken).toEqual(['the invalid field', 'the invalid field']);
+    expect(actions).toEqual(['the invalid field', 'the invalid field']);
   });
 
-  test('the button that was pressed says that it is at it', async () => {
+  test('shows the progress on the pressed button', async () => {
     const { draw, parts } = await beside(kayak);
-    const said = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
-    expect(said()).toEqual([words.book, words.add]);
+    const labels = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
+    expect(labels()).toEqual([words.book, words.add]);
     Object.assign(parts, { adding: { goal: 'details' } });
-    expect(said()).toEqual([words.adding, words.add]);
+    expect(labels()).toEqual([words.adding, words.add]);
     Object.assign(parts, { adding: { goal: 'more' } });
-    expect(said()).toEqual([words.book, words.adding]);
+    expect(labels()).toEqual([words.book, words.adding]);
   });
 });
 
@@ -168,15 +168,15 @@ describe('belowCalendar', () => {
       } as unknown as Parameters<typeof belowCalendar>[0]),
     );
   }
-  const later = { group: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
+  const specialViews = { group: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
 
-  test('as many rows as there will be are kept free for quantities that are checking…', () => {
+  test('reserves a row for each expected quantity', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
     expect(handed(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
     expect(handed(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);
   });
 
-  test('what asks for no quantities shows none', () => {
+  test('renders no fields for an item without parameters', () => {
     expect(partIn(under(plainItem(), { view: { parameters: [] } }), 'parameters')).toBeNull();
     const parameters = [plainParameter()];
     expect(handed(partIn(under(plainItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(parameters);
@@ -185,19 +185,19 @@ describe('belowCalendar', () => {
   test.each<[string, Item]>([
     ['by the hour', plainItem({ unit: 'H' })],
     ['in a group', plainItem({ group: 'parent', children: ['2'] })],
-  ])('what is sold %s waits for the part that draws it', (_, item) => {
-    const waiting = under(item);
-    expect([waiting.children.length, waiting.firstElementChild?.matches('.skeleton')]).toEqual([1, true]);
-    expect(under(item, { kinds: { value: later } }).querySelector('.skeleton.rows')).toBeNull();
+  ])('renders a skeleton for an item sold %s until its view loads', (_, item) => {
+    const skeleton = under(item);
+    expect([skeleton.children.length, skeleton.firstElementChild?.matches('.skeleton')]).toEqual([1, true]);
+    expect(under(item, { kinds: { value: specialViews } }).querySelector('.skeleton.rows')).toBeNull();
   });
 
-  test('a group shows its children, and nothing that is chosen of one of them', () => {
-    const group = under(plainItem({ group: 'parent', children: ['2'] }), { kinds: { value: later } });
+  test('renders only the children of a group', () => {
+    const group = under(plainItem({ group: 'parent', children: ['2'] }), { kinds: { value: specialViews } });
     expect(textIn(group)).toContain('children');
     expect([textIn(group).includes('other ways'), partIn(group, 'parameters')]).toEqual([false, null]);
   });
 
-  test('a code is said to be the cart’s too where there is one', () => {
+  test('marks the code as shared if the cart has lines', () => {
     const code = (state: Partial<FlowState>) => under(plainItem(), { state }).querySelector('slipway-code');
     expect(code({})?.hasAttribute('shared')).toBe(false);
     expect(code({ session: plainSession({ lines: [plainLine()] }) })?.hasAttribute('shared')).toBe(true);
@@ -208,7 +208,7 @@ describe('soldOutItem', () => {
   const kayak = plainItem({ id: 'kayak' });
   const days = new Map(eachDay(june10, addDays(june10, 90)).map((day) => [day, 0]));
   const availability = createAvailability({ days, today: june10, length: 1 });
-  const noted: CardNotes = new Map([['kayak', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
+  const soldOutNotes: CardNotes = new Map([['kayak', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
 
   function parts(
     item: Item,
@@ -216,46 +216,46 @@ describe('soldOutItem', () => {
       view = {},
       notes,
       lineId,
-      own = false,
-    }: { view?: Partial<FindingView>; notes?: CardNotes; lineId?: string; own?: boolean } = {},
+      isSingle = false,
+    }: { view?: Partial<FindingView>; notes?: CardNotes; lineId?: string; isSingle?: boolean } = {},
   ): Parameters<typeof soldOutItem>[0] {
     const context = handContext({
       host: { finding: { ...found(item, null), availability, ...view }, today: june10 },
-      settings: { choice: own ? { itemId: item.id } : {} },
+      settings: { choice: isSingle ? { itemId: item.id } : {} },
     });
     context.flow.choose({ itemId: item.id, lineId });
     return { ...context, cards: { notes: () => notes, facts: () => undefined }, navigation: { back: () => undefined } };
   }
 
-  test('an item is sold out when no day of it is free as far as one may look', () => {
+  test('is sold out if no day is available', () => {
     expect(isSoldOut(parts(kayak))).toBe(true);
     expect(isSoldOut(parts(kayak, { view: { firstFree: june10 } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { firstFree: undefined } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { failed: true } }))).toBe(false);
   });
 
-  test('an answer that speaks of no day does not say so', () => {
+  test('is not sold out after an answer without days', () => {
     const unknown = createAvailability({ days: new Map(), today: june10, length: 1 });
     expect(isSoldOut(parts(kayak, { view: { availability: unknown } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { availability: undefined } }))).toBe(false);
   });
 
-  test('what the list knows is believed until the calendar says otherwise', () => {
-    expect(isSoldOut(parts(kayak, { view: { firstFree: undefined }, notes: noted }))).toBe(true);
-    expect(isSoldOut(parts(kayak, { view: { firstFree: june10 }, notes: noted }))).toBe(false);
+  test('relies on the list until the calendar answers', () => {
+    expect(isSoldOut(parts(kayak, { view: { firstFree: undefined }, notes: soldOutNotes }))).toBe(true);
+    expect(isSoldOut(parts(kayak, { view: { firstFree: june10 }, notes: soldOutNotes }))).toBe(false);
   });
 
-  test('what has no days, what holds others, and a line that is being changed are never sold out', () => {
+  test('is never sold out for simple items, groups and edited lines', () => {
     expect(isSoldOut(parts(plainItem({ simple: true })))).toBe(false);
     expect(isSoldOut(parts(plainItem({ group: 'parent' })))).toBe(false);
     expect(isSoldOut(parts(kayak, { lineId: '1' }))).toBe(false);
   });
 
-  test('it stands in place of the calendar, with a way back to what it was opened from', () => {
-    const back = (found: ReturnType<typeof parts>) => partIn(drawn(soldOutItem(found)), 'browse')?.textContent;
+  test('replaces the calendar and leads back to its list', () => {
+    const back = (deps: ReturnType<typeof parts>) => partIn(drawn(soldOutItem(deps)), 'browse')?.textContent;
     expect(back(parts(kayak))).toBe('All items');
     expect(back(parts(plainItem({ group: 'child' })))).toBe('Back');
-    expect(back(parts(kayak, { own: true }))).toBeUndefined();
+    expect(back(parts(kayak, { isSingle: true }))).toBeUndefined();
     expect(soldOutItem(parts(kayak, { view: { firstFree: june10 } }))).toBeUndefined();
   });
 });

@@ -12,28 +12,28 @@ const hint = (view: Partial<LengthView>, locale: Locale | undefined = english) =
     pricing: { view: () => ({ minLength: 2, maxLength: 0, needsLastDay: false, isByNight: false, ...view }) },
   } as unknown as Parameters<typeof calendarHint>[0]);
 
-test('how long a booking has to be is said from the start, as days or as nights', () => {
+test('states the shortest booking in days or nights', () => {
   expect(hint({})).toBe('Pick the first day, then the last. At least 2 days.');
   expect(hint({ minLength: 3, isByNight: true })).toBe(
     'Pick your check-in day, then your check-out day. At least 3 nights.',
   );
 });
 
-test('once the first day is chosen, what to do next is said, in the visitor’s language', () => {
+test('prompts for the last day in the language of the guest', () => {
   expect(hint({ needsLastDay: true })).toBe('Choose the last day: at least 2 days.');
   expect(hint({ needsLastDay: true, isByNight: true }, { ...english, text: fr })).toBe(
     'Choisissez le jour de départ\u00a0: 2 nuits minimum.',
   );
 });
 
-test('where nothing is known of it, or there are no words yet, the calendar says the usual', () => {
+test('is empty without a length rule or a locale', () => {
   expect(hint({ minLength: 0 })).toBe('');
   const parts = { locale: () => undefined, pricing: { view: () => ({ minLength: 2, maxLength: 3 }) } };
   expect(calendarHint(parts as unknown as Parameters<typeof calendarHint>[0])).toBe('');
   expect(longestStay(parts as unknown as Parameters<typeof calendarHint>[0])).toBeUndefined();
 });
 
-test('how long it may be is said beside it once it was learnt, and known to the calendar', () => {
+test('states the longest booking and passes it to the calendar', () => {
   expect(hint({ minLength: 0, maxLength: 7, isByNight: true })).toBe(
     'Pick your check-in day, then your check-out day. At most 7 nights.',
   );

@@ -22,18 +22,18 @@ function frameOf(offsetHeight: number) {
 test.each([
   [1200, '1200px'],
   [300, '700px'],
-])('from the press until the answer is drawn a frame of %i pixels is no less than %s', async (pixels, least) => {
+])('keeps a frame of %i pixels at %s until the answer renders', async (pixels, minHeight) => {
   const { commit, height, draw } = frameOf(pixels);
   commit({ busy: 'add' });
   await draw();
-  expect(height()).toBe(least);
+  expect(height()).toBe(minHeight);
   commit({ busy: null, step: 'cart' });
-  expect(height()).toBe(least);
+  expect(height()).toBe(minHeight);
   await draw();
   expect(height()).toBe('');
 });
 
-test('who walks on to the details by themselves waits for the form alone', async () => {
+test('keeps the height at the details until the form loads', async () => {
   const { commit, height, draw, form } = frameOf(1200);
   commit({ step: 'cart' });
   expect(height()).toBe('');
@@ -45,13 +45,13 @@ test('who walks on to the details by themselves waits for the form alone', async
   expect(height()).toBe('');
 });
 
-test('finding a cart again when the page opens takes no room', () => {
+test('keeps no height while the page restores a cart', () => {
   const { commit, height } = frameOf(1200);
   commit({ busy: 'resume' });
   expect(height()).toBe('');
 });
 
-test('an element that is not drawn yet has no height to keep', () => {
+test('ignores an element without a frame', () => {
   const context = handContext({ host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] } });
   keepFrameHeight({ ...context, reads: { form: {} } });
   expect(() => context.commit({ busy: 'add' })).not.toThrow();

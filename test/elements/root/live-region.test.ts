@@ -133,7 +133,7 @@ describe('announceChanges', () => {
     plainSession({ total, lines: names.map((name, index) => plainLine({ id: String(index), slip: name, name })) });
   const words = localeIn('en-CA').text;
 
-  test('what came into the cart and what left it is named, and what it comes to now', () => {
+  test('names new and removed lines with the total', () => {
     const { said, after } = listen();
     after('add', { session: cart('10.00', 'Kayak') });
     after('add', { session: cart('30.00', 'Kayak', 'Tour', 'Mug') });
@@ -145,7 +145,7 @@ describe('announceChanges', () => {
     ]);
   });
 
-  test('that nothing is left is said instead of a total', () => {
+  test('announces an empty cart instead of a total', () => {
     const { said, after } = listen();
     after('add', { session: cart('10.00', 'Kayak') });
     said.length = 0;
@@ -153,13 +153,13 @@ describe('announceChanges', () => {
     expect(said).toEqual([`${words.cart.removed('Kayak')} ${words.cart.empty}`]);
   });
 
-  test('what a code saves is said with the total', () => {
+  test('announces the saving of a code with the total', () => {
     const { said, after } = listen();
     after('redeem', { session: { ...cart('90.00', 'Kayak'), discount: '10.00' } });
     expect(said).toEqual([`Total $90.00. ${words.code.saved('$10.00')}.`]);
   });
 
-  test('where the notice says that it is in the cart, its total is left to say', () => {
+  test('announces only the total next to a notice', () => {
     const { said, commit } = listen();
     commit({ busy: 'add' });
     commit({ session: cart('10.00', 'Kayak') });
@@ -168,7 +168,7 @@ describe('announceChanges', () => {
     expect(said).toEqual(['Total $10.00.']);
   });
 
-  test('what was said of a step, or of an item, is not left to be read in the next', () => {
+  test('clears the live region at the next step or item', () => {
     const context = handContext();
     const unsaid = vi.fn();
     Object.assign(context.host, { setLiveText: unsaid });
@@ -180,7 +180,7 @@ describe('announceChanges', () => {
     expect(unsaid).toHaveBeenCalledTimes(2);
   });
 
-  test('of a line that was altered in its place its price and the new total are said, and not that it came and went', () => {
+  test('announces the new price of a changed line and the total', () => {
     const { said, after } = listen();
     after('add', { session: cart('10.00', 'Kayak') });
     said.length = 0;
@@ -196,27 +196,27 @@ describe('announceChanges', () => {
     expect(said.join(' ')).not.toMatch(/Kayak|Tour/);
   });
 
-  test('a cart that is found again on a new page is no news', () => {
+  test('announces no restored cart', () => {
     const { said, after } = listen();
     after('resume', { session: cart('10.00', 'Kayak') });
     expect(said).toEqual([]);
   });
 
-  test('a notice is said once, in the visitor’s words', () => {
+  test('announces a notice once in the language of the guest', () => {
     const { said, commit } = listen();
     commit({ notice: 'not-made' });
     commit({ details: { customer_name: 'Ada' } });
     expect(said).toEqual([words.done.notMade]);
   });
 
-  test('the code of a booking is said once it is made', () => {
+  test('announces the code of a new booking', () => {
     const { said, commit } = listen();
     commit({ booking: booking({ code: 'ABCD-140631' }) });
     commit({ details: { customer_name: 'Ada' } });
     expect(said).toEqual(['Booking code ABCD-140631.']);
   });
 
-  test('before there are words nothing is said', () => {
+  test('announces nothing without a locale', () => {
     const { said, after } = listen({ locale: () => undefined });
     after('add', { session: cart('10.00', 'Kayak'), notice: 'changed' });
     expect(said).toEqual([]);
@@ -228,7 +228,7 @@ describe('announcePrice', () => {
   const adults = parameter({ id: 'adults', label: 'Adults' });
   const children = parameter({ id: 'children', label: 'Children', min: 0, default: 0 });
 
-  const quoted = (changes: Partial<Quote> = {}): Quote => ({
+  const plainQuote = (changes: Partial<Quote> = {}): Quote => ({
     itemId: '7',
     bookable: true,
     slip: null,
@@ -246,7 +246,7 @@ describe('announcePrice', () => {
     values: { adults: 3, children: 0 },
     quoteRequest: null,
     answer: undefined,
-    quote: quoted(),
+    quote: plainQuote(),
     last: undefined,
     lastTotal: '',
     fullTotal: '',
@@ -263,45 +263,45 @@ describe('announcePrice', () => {
   describe('the words', () => {
     const words = (changes: Partial<LengthView>, before = {}) => priceWords(view(changes), before, locale);
 
-    test('say how many and how much', () => {
+    test('names the quantities and the price', () => {
       expect(words({})).toBe('Adults: 3. Subtotal $204.00.');
     });
 
-    test('name what nobody wants any more, but not what nobody wanted', () => {
+    test('names a quantity that has become 0, and no other 0', () => {
       expect(words({}, { children: 2 })).toBe('Adults: 3, Children: 0. Subtotal $204.00.');
     });
 
-    test('leave out what visitors do not see', () => {
+    test('omits hidden parameters', () => {
       expect(words({ parameters: [adults, { ...children, hidden: true }], values: { adults: 1, children: 1 } })).toBe(
         'Adults: 1. Subtotal $204.00.',
       );
     });
 
-    test('say what a code saves, and that few are left', () => {
-      expect(words({ quote: quoted({ discount: '20.40', left: 2 }) })).toBe(
+    test('adds the saving of a code and the last places', () => {
+      expect(words({ quote: plainQuote({ discount: '20.40', left: 2 }) })).toBe(
         'Adults: 3. Subtotal $204.00. You save $20.40. Only 2 left.',
       );
     });
 
-    test('say why it cannot be had, in the service’s words where it has some', () => {
-      expect(words({ quote: quoted({ bookable: false, reason: 'Two days at least.' }) })).toBe(
+    test('gives the reason of a refusal in the words of the service', () => {
+      expect(words({ quote: plainQuote({ bookable: false, reason: 'Two days at least.' }) })).toBe(
         'Adults: 3. Two days at least.',
       );
-      expect(words({ quote: quoted({ bookable: false }) })).toBe(`Adults: 3. ${locale.text.summary.notBookable}`);
+      expect(words({ quote: plainQuote({ bookable: false }) })).toBe(`Adults: 3. ${locale.text.summary.notBookable}`);
     });
 
-    test('lead to the last day, where the first of what has to be longer is chosen', () => {
-      const begun = {
-        quote: quoted({ bookable: false, reason: 'Two nights at least.' }),
+    test('prompts for the last day of a longer booking', () => {
+      const firstDay = {
+        quote: plainQuote({ bookable: false, reason: 'Two nights at least.' }),
         minLength: 2,
         needsLastDay: true,
       };
-      expect(words(begun)).toBe('Adults: 3. Choose the last day: at least 2 days.');
-      expect(words({ ...begun, isByNight: true })).toBe('Adults: 3. Choose your check-out day: at least 2 nights.');
+      expect(words(firstDay)).toBe('Adults: 3. Choose the last day: at least 2 days.');
+      expect(words({ ...firstDay, isByNight: true })).toBe('Adults: 3. Choose your check-out day: at least 2 nights.');
     });
 
-    test('ask for the time where one is missing', () => {
-      expect(words({ needsTime: true, quote: quoted({ bookable: false, reason: 'No time.' }) })).toBe(
+    test('prompts for a missing time', () => {
+      expect(words({ needsTime: true, quote: plainQuote({ bookable: false, reason: 'No time.' }) })).toBe(
         `Adults: 3. ${locale.text.summary.chooseTime}`,
       );
     });
@@ -320,13 +320,13 @@ describe('announcePrice', () => {
       return { said: context.host.said, choose: context.flow.choose, draw };
     }
 
-    test('of what the page began with is no news', async () => {
+    test('ignores the initial selection', async () => {
       const { said, draw } = hearing();
       await draw();
       expect(said).toEqual([]);
     });
 
-    test('of a day that was chosen before anybody listened is said all the same', async () => {
+    test('announces a day that the guest selected before the module loaded', async () => {
       const context = handContext();
       context.flow.choose({ start: '2031-06-14' as never });
       announcePrice({ ...context, pricing: { view: () => view() } });
@@ -335,23 +335,23 @@ describe('announcePrice', () => {
       expect(context.host.said).toEqual(['Adults: 3. Subtotal $204.00.']);
     });
 
-    test('is said with the answer to a change, once', async () => {
+    test('announces the answer to a change once', async () => {
       const { said, choose, draw } = hearing();
       choose({ start: '2031-06-14' as never });
       await draw({ quote: undefined });
       expect(said).toEqual([]);
-      const quote = quoted();
+      const quote = plainQuote();
       await draw({ quote });
       await draw({ quote });
       expect(said).toEqual(['Adults: 3. Subtotal $204.00.']);
     });
 
-    test('is said again after each change of a quantity, and names what is nought now', async () => {
+    test('announces each change of a quantity and names a new 0', async () => {
       const { said, choose, draw } = hearing();
       choose({ params: { adults: 3, children: 1 } });
       await draw({ values: { adults: 3, children: 1 } });
       choose({ params: { adults: 3, children: 0 } });
-      await draw({ quote: quoted({ total: '150.00' }) });
+      await draw({ quote: plainQuote({ total: '150.00' }) });
       expect(said).toEqual(['Adults: 3, Children: 1. Subtotal $204.00.', 'Adults: 3, Children: 0. Subtotal $150.00.']);
     });
   });

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { nextTask } from '../../../src/page/next-task.ts';
 import { afterPaint } from '../../../src/page/after-paint.ts';
 import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -8,21 +9,21 @@ import { handContext } from './hand-context.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** An element whose focus a visitor has or has not, and what is drawn in it. */
+/** An element with or without the focus, and its content. */
 function page({ within = true, isReturn = false } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
   const context = handContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
   const navigation = new Navigation(context);
   if (isReturn) navigation.leadToTop();
-  /** The state changes, and then this is drawn. */
+  /** Changes the state, then renders the markup. */
   const change = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
     root.innerHTML = markup;
     if (focusHeading && root.firstElementChild) Object.assign(root.firstElementChild, { focusHeading });
     context.host.requestUpdate();
     await context.host.updateComplete;
-    // Where it leads to is waited for beside the drawing.
+    // The focus follows in a microtask.
     await Promise.resolve();
   };
   return { ...context, root, change };
@@ -31,13 +32,13 @@ const item = '<div class="item"><h2 tabindex="-1">Kayak</h2></div>';
 const choice = (itemId: string | null) => ({ itemId, start: null, end: null, params: {}, discountCode: '' });
 const heading = () => vi.fn(() => Promise.resolve());
 
-test('an item that is opened is read from its name on', async () => {
+test('focuses the name of an opened item', async () => {
   const { change } = page();
   await change({ choice: choice('7') }, item);
   expect(document.activeElement?.textContent).toBe('Kayak');
 });
 
-test('a step is read from its heading on, as soon as it is there and once', async () => {
+test('focuses the heading of a step once it has loaded', async () => {
   const { change } = page();
   const focusHeading = heading();
   await change({ step: 'cart' }, '<p>not loaded yet</p>');
@@ -46,28 +47,28 @@ test('a step is read from its heading on, as soon as it is there and once', asyn
   expect(focusHeading).toHaveBeenCalledTimes(1);
 });
 
-test('who comes back to the list is at the card they had opened', async () => {
+test('focuses the card of the last item in the list', async () => {
   const { change, root } = page();
   await change({ choice: choice('7') }, item);
-  const focused: string[] = [];
+  const focusedCards: string[] = [];
   const list = Object.assign(document.createElement('slipway-items'), {
     updateComplete: Promise.resolve(true),
-    focusItem: (id: string) => focused.push(id),
+    focusItem: (id: string) => focusedCards.push(id),
   });
-  const drawn = change({ choice: choice(null) }, '');
+  const update = change({ choice: choice(null) }, '');
   root.append(list);
-  await drawn;
-  await vi.waitFor(() => expect(focused).toEqual(['7']));
+  await update;
+  await vi.waitFor(() => expect(focusedCards).toEqual(['7']));
 });
 
-test('who is elsewhere on the page is left there', async () => {
+test('leaves a focus elsewhere on the page alone', async () => {
   const { change } = page({ within: false });
   const focusHeading = heading();
   await change({ step: 'cart' }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('a line that is gone takes its button with it: the step is read anew', async () => {
+test('focuses the heading again after a line has gone', async () => {
   const { change } = page();
   const focusHeading = heading();
   const lines = [plainLine({ id: '1' }), plainLine({ id: '2' })];
@@ -76,7 +77,7 @@ test('a line that is gone takes its button with it: the step is read anew', asyn
   expect(focusHeading).toHaveBeenCalledTimes(2);
 });
 
-test('differences are read when they come, but not those that an earlier visit’s cart comes with', async () => {
+test('focuses the panel of changes, but not after a restored cart', async () => {
   const { change } = page();
   const focusHeading = heading();
   const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
@@ -103,7 +104,7 @@ test('waits with the focus until the panel of cart changes has loaded', async ()
   expect(focusPanel).toHaveBeenCalledTimes(1);
 });
 
-test('typing and choosing days move nothing', async () => {
+test('moves no focus while the guest types or selects days', async () => {
   const { change } = page();
   const focusHeading = heading();
   await change({ details: { customer_name: 'A' } }, '<x-step></x-step>', focusHeading);
@@ -111,30 +112,30 @@ test('typing and choosing days move nothing', async () => {
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('a booking found unanswered is brought into sight on arrival, and not where another tab asked for it later', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+test('scrolls to a restored unconfirmed booking only on arrival', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   // The host of these tests is none of the page's elements.
-  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+  const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const markup = '<div class="bar"></div><x-step></x-step>';
   const { change } = page({ within: false });
   await change({ busy: 'resume' }, '');
   await change({ step: 'unsure' }, markup);
   await change({ busy: null }, markup);
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
   await change({ step: 'choose' }, markup);
   await change({ busy: 'resume' }, markup);
   await change({ step: 'unsure', busy: null }, markup);
-  expect(scrolled).toHaveBeenCalledTimes(1);
-  scrolled.mockRestore();
-  styled.mockRestore();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  scroll.mockRestore();
+  style.mockRestore();
 });
 
 test.each([
-  ['and is scrolled past is led back to', { top: -700, bottom: -20, height: 680 }, 1],
+  ['and is scroll past is led back to', { top: -700, bottom: -20, height: 680 }, 1],
   ['and is in sight is left where it is', { top: -300, bottom: 380, height: 680 }, 0],
-])('a step that Back leads to %s', async (_, after, times) => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+])('scrolls after Back: a step that %s', async (_, after, times) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: false });
   let place = { top: 0, bottom: 900, height: 900 };
   Object.assign(host, { getBoundingClientRect: () => place });
@@ -142,18 +143,18 @@ test.each([
   place = after;
   await afterPaint();
   await afterPaint();
-  expect(scrolled).toHaveBeenCalledTimes(times);
-  scrolled.mockRestore();
-  styled.mockRestore();
+  expect(scroll).toHaveBeenCalledTimes(times);
+  scroll.mockRestore();
+  style.mockRestore();
 });
 
-test('who comes back from a payment is led to where it is asked about', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  const styled = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+test('scrolls to the step after a return from payment', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   for (const isReturn of [false, true]) await page({ within: false, isReturn }).change({}, '<div class="bar"></div>');
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
-  scrolled.mockRestore();
-  styled.mockRestore();
+  await vi.waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+  scroll.mockRestore();
+  style.mockRestore();
 });
 
 test.each([
@@ -173,4 +174,62 @@ test.each([
   expect(document.activeElement?.className).toBe(times > 0 ? 'notice' : '');
   scroll.mockRestore();
   style.mockRestore();
+});
+
+describe('Navigation after a change', () => {
+  const markup = '<div class="bar"></div><x-step></x-step>';
+  const press = ({ host }: ReturnType<typeof page>, act = () => undefined as unknown) => {
+    host.addEventListener('click', act, { once: true });
+    host.dispatchEvent(new Event('click'));
+  };
+
+  it.each<[cause: string, times: number, cause: (visit: ReturnType<typeof page>) => Promise<void>]>([
+    [
+      'a press',
+      1,
+      async (visit) => {
+        press(visit, () => visit.commit({ step: 'details' }));
+        await visit.change({}, markup);
+      },
+    ],
+    [
+      'the answer to a press',
+      1,
+      async (visit) => {
+        press(visit, () => visit.commit({ busy: 'add' }));
+        await nextTask();
+        await visit.change({ busy: null, step: 'cart' }, markup);
+      },
+    ],
+    [
+      'a delayed booking',
+      1,
+      async (visit) => {
+        press(visit);
+        await nextTask();
+        visit.commit({ busy: 'book' });
+        await visit.change({ busy: null, step: 'done' }, markup);
+      },
+    ],
+    [
+      'another tab',
+      0,
+      async (visit) => {
+        press(visit);
+        await nextTask();
+        await nextTask();
+        visit.commit({ busy: 'sync' });
+        await visit.change({ busy: null, step: 'cart' }, markup);
+      },
+    ],
+  ])('scrolls to the step after %s: %i times', async (_, times, cause) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
+    const visit = page({ within: false });
+    await cause(visit);
+    await nextTask();
+    expect(scroll).toHaveBeenCalledTimes(times);
+    scroll.mockRestore();
+    style.mockRestore();
+  });
 });

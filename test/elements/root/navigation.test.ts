@@ -10,17 +10,17 @@ describe('Navigation', () => {
   beforeEach(() => void vi.stubGlobal('innerHeight', 700));
   afterEach(() => vi.unstubAllGlobals());
 
-  const drawn = (dialog: unknown = null) => ({ querySelector: () => dialog }) as unknown as Host['renderRoot'];
+  const renderRootWith = (dialog: unknown = null) => ({ querySelector: () => dialog }) as unknown as Host['renderRoot'];
 
   function begin({ itemId = null as string | null, dialog = null as unknown, id = '' } = {}) {
     const tab = handHistory();
-    const context = handContext({ host: { renderRoot: drawn(dialog), id }, settings: { choice: { itemId } } });
+    const context = handContext({ host: { renderRoot: renderRootWith(dialog), id }, settings: { choice: { itemId } } });
     if (itemId) context.flow.choose({ itemId });
     const places = new Navigation(context);
     return { tab, places, ...context, at: () => [context.flow.state.step, context.flow.state.choice.itemId] };
   }
 
-  test('Back on a phone walks the way back that was come, and out at its beginning', async () => {
+  test('goes back step by step with the browser’s Back', async () => {
     const { tab, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
     await addTo(visit, ask('kayak'));
@@ -36,7 +36,7 @@ describe('Navigation', () => {
     expect([at(), tab.depth]).toEqual([['choose', 'kayak'], 1]);
   });
 
-  test('our own Back takes the same way', async () => {
+  test('goes back the same way with its own button', async () => {
     const { tab, places, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
     await addTo(visit, ask('kayak'));
@@ -49,7 +49,7 @@ describe('Navigation', () => {
     ['details', 'cart'],
     ['review', 'details'],
     ['cart', 'choose'],
-  ] as const)('where the page’s history holds nothing of ours Back goes from %s to %s', async (from, to) => {
+  ] as const)('goes from %s to %s without an own history entry', async (from, to) => {
     const { tab, places, at, ...visit } = begin();
     await addTo(visit, ask('kayak'));
     visit.commit({ step: from });
@@ -58,13 +58,13 @@ describe('Navigation', () => {
     expect(at()[0]).toBe(to);
   });
 
-  test('the only item there is stays open, however far one goes back', () => {
+  test('keeps a single item open on Back', () => {
     const { places, at } = begin({ itemId: 'kayak' });
     places.back();
     expect(at()).toEqual(['choose', 'kayak']);
   });
 
-  test('what led to a booking is not walked again: Back leads to choosing, or nowhere', async () => {
+  test('repeats no step that led to a booking', async () => {
     const { tab, at, ...visit } = begin();
     await addTo(visit, ask('kayak'));
     visit.commit({ step: 'done', booking: { code: 'A', url: '', paymentRequired: false } });
@@ -74,7 +74,7 @@ describe('Navigation', () => {
     expect(at()[0]).toBe('choose');
   });
 
-  test('a booking that is seen again where the visitor has returned to is no place more', () => {
+  test('adds no entry for a revisited booking at the present place', () => {
     const { tab, places, commit } = begin();
     const booking = { code: 'A', url: '', paymentRequired: false };
     commit({ step: 'done', booking });
@@ -85,28 +85,28 @@ describe('Navigation', () => {
     expect(tab.depth).toBe(1);
   });
 
-  describe('who was quick', () => {
-    const opened = (dialog: unknown) => {
+  describe('a quick guest', () => {
+    const depthOf = (dialog: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = handHistory();
-      const context = handContext({ host: { renderRoot: drawn(dialog) } });
+      const context = handContext({ host: { renderRoot: renderRootWith(dialog) } });
       context.flow.choose({ itemId: 'kayak' });
       new Navigation(context);
       return tab.depth;
     };
 
-    test('and opened an item before anybody followed can go back from it', () => {
-      expect(opened(null)).toBe(1);
+    test('adds an entry for an item that is already open', () => {
+      expect(depthOf(null)).toBe(1);
     });
 
-    test('is nobody behind a closed dialog', () => {
-      expect(opened({})).toBe(0);
+    test('adds no entry behind a closed dialog', () => {
+      expect(depthOf({})).toBe(0);
     });
   });
 
-  test('two elements with ids of their own do not walk each other’s way', () => {
+  test('separates the entries of two elements by their ids', () => {
     const tab = handHistory();
-    const visits = ['one', 'other'].map((id) => handContext({ host: { renderRoot: drawn(), id } }));
+    const visits = ['one', 'other'].map((id) => handContext({ host: { renderRoot: renderRootWith(), id } }));
     const [one, other] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
     one?.flow.choose({ itemId: 'kayak' });
     other?.flow.choose({ itemId: 'tour' });
@@ -116,7 +116,7 @@ describe('Navigation', () => {
     expect(other?.flow.state.choice.itemId).toBeNull();
   });
 
-  test('an element that is taken out of the page follows no Back', () => {
+  test('ignores Back outside of the page', () => {
     const { tab, host, flow } = begin();
     flow.choose({ itemId: 'kayak' });
     host.disconnect();
@@ -124,7 +124,7 @@ describe('Navigation', () => {
     expect(flow.state.choice.itemId).toBe('kayak');
   });
 
-  test('another day is no other place, another item while choosing is', () => {
+  test('adds an entry for another item, not for another day', () => {
     const { tab, flow, commit } = begin();
     flow.choose({ itemId: 'kayak' });
     flow.choose({ discountCode: 'x' });
@@ -153,7 +153,7 @@ describe('carrySelection', () => {
   }
   const day = { start: june10, end: june10, startTime: '09:00', endTime: '11:00', timeslot: 2 } as const;
 
-  test('a party and a first day go on to the next item, an end and a time stay with the one they were for', () => {
+  test('keeps party and first day, and drops end and times', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ ...day, params: { adults: 3 } });
     flow.choose({ itemId: 'tour' });
@@ -165,14 +165,14 @@ describe('carrySelection', () => {
     ]);
   });
 
-  test('the first item to be opened takes what was preset as it is', () => {
+  test('keeps the presets for the first item', () => {
     const flow = open();
     flow.choose({ ...day });
     flow.choose({ itemId: 'kayak' });
     expect(flow.state.choice).toMatchObject({ ...day, itemId: 'kayak' });
   });
 
-  test('back to the list and into the same item nothing is lost', () => {
+  test('keeps everything for the same item', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ ...day });
     flow.choose({ itemId: null });
@@ -180,20 +180,20 @@ describe('carrySelection', () => {
     expect(flow.state.choice).toMatchObject(day);
   });
 
-  test('how many mugs one wanted says nothing about the next thing one buys', () => {
+  test('drops the quantity of a simple item', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ params: { adults: 3, mugs: 5 } });
     flow.choose({ itemId: 'mug' });
     expect(flow.state.choice.params).toEqual({ adults: 3 });
   });
 
-  test('what is opened out of a list browsed by date comes with the days of the list', () => {
+  test('keeps the days of a date search', () => {
     const flow = open({ itemId: 'kayak', active: true });
     flow.choose({ itemId: 'tour', ...day });
     expect(flow.state.choice).toMatchObject(day);
   });
 
-  test('a line that is opened again brings its own', () => {
+  test('keeps the selection of an edited line', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ itemId: 'tour', lineId: '7', ...day });
     expect(flow.state.choice).toMatchObject({ ...day, lineId: '7' });

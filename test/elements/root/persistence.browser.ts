@@ -11,7 +11,7 @@ afterEach(() => {
   writeTab(key, '');
 });
 
-/** A page of the tab: what it finds typed, and how a visitor types. */
+/** A page of the tab with its stored details. */
 function page() {
   let state = initialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
@@ -28,20 +28,20 @@ function page() {
   return { set, details: () => state.details };
 }
 
-test('what was typed is there after a reload, but for what a visitor agreed to', () => {
+test('restores typed details without consent after a reload', () => {
   page().set({ details: { customer_name: 'Ada Wren', customer_tos_agree: '1', newsletter_agree: '1' } });
   expect(page().details()).toEqual({ customer_name: 'Ada Wren' });
   expect(sessionStorage.getItem(key)).not.toContain('agree');
 });
 
-test('it is forgotten once it is booked', () => {
+test('forgets the details after a booking', () => {
   const { set } = page();
   set({ details: { customer_name: 'Ada Wren' } });
   set({ step: 'done' });
   expect(page().details()).toEqual({});
 });
 
-test.each(['nonsense', '[]', '{"a":{}}', 'null'])('what nobody wrote so is passed over: %s', (text) => {
+test.each(['nonsense', '[]', '{"a":{}}', 'null'])('ignores invalid stored text: %s', (text) => {
   writeTab(key, text);
   expect(page().details()).toEqual({});
 });

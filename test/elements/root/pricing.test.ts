@@ -12,7 +12,7 @@ import type { Locale } from '../../../src/i18n/locale.ts';
 describe('Pricing', () => {
   const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
-  /** A visitor at the kayak, of whose choices the price is asked. */
+  /** A guest at the kayak. */
   function choosing() {
     const visit = handContext({ host: { finding: found(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
@@ -27,14 +27,14 @@ describe('Pricing', () => {
     return { ...visit, pricing, choose, rates };
   }
 
-  test('the price of what is chosen is asked, and what was asked is known', async () => {
+  test('requests each price once', async () => {
     const { pricing, choose, rates } = choosing();
     await choose(2);
     expect(pricing.view().quote).toMatchObject({ total: '85.00', bookable: true });
-    const asked = rates();
+    const requestCount = rates();
     await choose(1);
     await choose(2);
-    expect(rates()).toBe(asked + 1);
+    expect(rates()).toBe(requestCount + 1);
   });
 
   describe('a quantity field that is invalid', () => {
@@ -62,31 +62,31 @@ describe('Pricing', () => {
     });
   });
 
-  test('a cart that changed has other prices: all of them are asked anew', async () => {
+  test('requests all prices again after the cart has changed', async () => {
     const { choose, rates, ...visit } = choosing();
     await choose(2);
     await addTo(visit, ask('tour'));
     visit.flow.goTo('choose', 'kayak');
     await choose(1);
-    const asked = rates();
+    const requestCount = rates();
     await choose(2);
-    expect(rates()).toBe(asked + 1);
+    expect(rates()).toBe(requestCount + 1);
   });
 
-  test('a SLIP that was refused is not offered again', async () => {
+  test('requests a new SLIP after a refusal', async () => {
     const { pricing, choose, rates, venue, flow } = choosing();
     await choose(2);
-    const asked = rates();
+    const requestCount = rates();
     const { slip, ...quote } = pricing.view().quote ?? expect.fail('No price.');
     venue.reprice('kayak', 5000);
     await flow.add(slip ?? '', { ...ask('kayak', 2), total: quote.total });
     expect(flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' } });
     await vi.waitFor(() => expect(pricing.view().quote?.total).toBe('100.00'));
-    expect(rates()).toBe(asked + 1);
+    expect(rates()).toBe(requestCount + 1);
   });
 
-  describe('what was refused', () => {
-    test('is the very request, as text, and nothing while it can be had', async () => {
+  describe('Pricing.refusedRequest', () => {
+    test('returns the refused request, and null while it is bookable', async () => {
       const { pricing, choose, venue } = choosing();
       await choose(2);
       expect(pricing.refusedRequest()).toBeNull();
@@ -96,9 +96,9 @@ describe('Pricing', () => {
     });
   });
 
-  describe('how long a booking has to be', () => {
+  describe('Pricing: length rules', () => {
     const days = (count: number) => addDays(june10, count - 1);
-    /** Two days at least, which the service says when it is asked for one. */
+    /** An item with a shortest booking of two days. The service refuses one day. */
     async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
       const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free, daysDue } } });
       const { rate } = visit.client;
@@ -122,7 +122,7 @@ describe('Pricing', () => {
     }
     const everyDay = freeBut([]);
 
-    test('is found out before a day is chosen, and the first day alone is no mistake then', async () => {
+    test('finds the shortest booking before a day is selected', async () => {
       const { pricing, choose } = await atLeastTwo();
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
       expect(pricing.view().needsLastDay).toBe(false);
@@ -133,7 +133,7 @@ describe('Pricing', () => {
       expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: false, quote: { bookable: true } });
     });
 
-    test('is looked for once the calendar knows the days to ask for; until then a refusal is no answer', async () => {
+    test('waits for the calendar before it searches the shortest booking', async () => {
       const { pricing, flow, host } = await atLeastTwo(freeBut([]), true);
       flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
@@ -145,7 +145,7 @@ describe('Pricing', () => {
       );
     });
 
-    test('is a refusal where the days after the first are taken', async () => {
+    test('treats the first day as refused if the next ones are taken', async () => {
       const { pricing, choose } = await atLeastTwo(freeBut([days(2)]));
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
       await choose(days(1));
@@ -153,7 +153,7 @@ describe('Pricing', () => {
       expect(pricing.refusedRequest()).not.toBeNull();
     });
 
-    test('is refused where a rule allows fewer, which the next last day may put right; not for want of places', async () => {
+    test('marks a refused length, but not a lack of places', async () => {
       const { pricing, flow, venue } = choosing();
       const view = async (end: Day) => {
         flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
@@ -166,7 +166,7 @@ describe('Pricing', () => {
       expect((await view(days(1))).isLengthRefused).toBe(false);
     });
 
-    test('may be no longer than a rule has it: learnt by the first refusal, known from then on', async () => {
+    test('finds the longest booking after the first refusal', async () => {
       const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: everyDay } } });
       const { rate } = visit.client;
       visit.client.rate = async (request, signal) => {
@@ -185,7 +185,7 @@ describe('Pricing', () => {
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, quote: { bookable: true } }));
     });
 
-    test('is not looked for where one day can be had, nor said where the service offers a shorter one', async () => {
+    test('searches nothing if one day is bookable', async () => {
       const { pricing, choose, rates } = choosing();
       await choose(1);
       expect(pricing.view()).toMatchObject({ minLength: 0, needsLastDay: false });
@@ -193,19 +193,19 @@ describe('Pricing', () => {
     });
   });
 
-  test('past choosing nothing is priced, nor once another account’s visit has taken the place', async () => {
+  test('prices nothing in other steps or after the visit', async () => {
     const { pricing, choose, rates, flow, ...visit } = choosing();
     await choose(2);
     await addTo({ ...visit, flow }, ask('kayak'));
     expect(pricing.view().quoteRequest).toBeNull();
     flow.goTo('choose', 'kayak');
     await choose(2);
-    const asked = rates();
+    const requestCount = rates();
     visit.stop();
     flow.choose({ params: { adults: 3 } });
     visit.host.requestUpdate();
     await settled();
-    expect(rates()).toBe(asked);
+    expect(rates()).toBe(requestCount);
   });
 });
 

@@ -13,35 +13,35 @@ describe('routeRequests', () => {
   // One signal ends them all; Node takes more than ten for a leak.
   setMaxListeners(0);
 
-  function routed(prevent?: PublicEventName, itemId: string | null = null) {
-    const edited: string[] = [];
-    const paid: string[] = [];
+  function openVisit(prevent?: PublicEventName, itemId: string | null = null) {
+    const editedLines: string[] = [];
+    const paidCodes: string[] = [];
     const leave = vi.fn();
     const check = vi.fn();
     const settings = { choice: { itemId } };
     const context = handContext({
-      host: { restart: () => expect.fail('What was just booked may still have to be paid.') },
+      host: { restart: () => expect.fail('What was just booked may still have to be paidCodes.') },
       settings,
     });
     routeRequests({
       ...context,
-      lineEdit: { edit: (lineId) => void edited.push(lineId) },
-      tabs: { notePaid: () => void paid.push(context.flow.state.booking?.code ?? ''), ways: { noteLeft: leave } },
+      lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
+      tabs: { notePaid: () => void paidCodes.push(context.flow.state.booking?.code ?? ''), ways: { noteLeft: leave } },
       pricing: { noteInvalid: check },
     });
-    const told = publicEventsOf(context.host, prevent);
-    /** A leaf asks; says whether somebody prevented it. */
+    const events = publicEventsOf(context.host, prevent);
+    /** Dispatches a request of a leaf. Returns false if a listener prevented it. */
     const request = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-    return { ...context, told, edited, paid, leave, check, request };
+    return { ...context, events, editedLines, paidCodes, leave, check, request };
   }
   /** Until nothing is under way. */
-  const done = async ({ flow }: Pick<ReturnType<typeof routed>, 'flow'>) => {
+  const done = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };
 
-  test('the leaves lead from a cart to a booking, and the page hears what is about to be booked', async () => {
-    const visit = routed();
+  test('leads from the cart to a booking with cancelable events', async () => {
+    const visit = openVisit();
     await addTo(visit, ask('kayak', 2));
     visit.request('cart-checkout');
     await done(visit);
@@ -55,14 +55,14 @@ describe('routeRequests', () => {
       due: '85.00',
       currency: 'CAD',
     };
-    expect(visit.told).toMatchObject([
+    expect(visit.events).toMatchObject([
       ['slipway-checkout', offer],
       ['slipway-before-create', offer],
     ]);
   });
 
-  test('where the page wants it, everything is reviewed before it is booked', async () => {
-    const visit = routed();
+  test('goes to the review step if the page has one', async () => {
+    const visit = openVisit();
     Object.assign(visit.host, { review: true });
     await addTo(visit, ask('kayak', 2));
     visit.flow.goTo('details');
@@ -74,8 +74,8 @@ describe('routeRequests', () => {
     expect(visit.flow.state.step).toBe('done');
   });
 
-  test('what cannot be had any more is said when one books, before the page is asked', async () => {
-    const visit = routed();
+  test('reports unavailable lines before the event of a booking', async () => {
+    const visit = openVisit();
     await addTo(visit, ask('kayak'));
     visit.flow.goTo('details');
     visit.venue.withdraw('kayak');
@@ -87,20 +87,20 @@ describe('routeRequests', () => {
     visit.request('details-submit', { values: typed });
     await done(visit);
     expect(visit.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone' }]);
-    expect([visit.told, creates(visit.venue)]).toEqual([[], 0]);
+    expect([visit.events, creates(visit.venue)]).toEqual([[], 0]);
   });
 
-  describe('where the page says no', () => {
-    test('the visitor stays in the cart', async () => {
-      const visit = routed('slipway-checkout');
+  describe('routeRequests with a canceled event', () => {
+    test('keeps the guest in the cart', async () => {
+      const visit = openVisit('slipway-checkout');
       await addTo(visit, ask('kayak'));
       visit.request('cart-checkout');
       await done(visit);
       expect(visit.flow.state.step).toBe('cart');
     });
 
-    test('nothing is booked', async () => {
-      const visit = routed('slipway-before-create');
+    test('books nothing', async () => {
+      const visit = openVisit('slipway-before-create');
       await addTo(visit, ask('kayak'));
       visit.flow.type(typed);
       visit.flow.goTo('details');
@@ -110,44 +110,44 @@ describe('routeRequests', () => {
       expect([visit.flow.state.step, creates(visit.venue)]).toEqual(['review', 0]);
     });
 
-    test('a link to where one pays is not followed', () => {
-      const left = [routed('slipway-leaving'), routed()].map(({ request, leave }) => [
+    test('prevents the link to the payment page', () => {
+      const results = [openVisit('slipway-leaving'), openVisit()].map(({ request, leave }) => [
         request('booking-leave', { url: 'https://pay.example/' }),
         leave.mock.calls.length,
       ]);
-      expect(left).toEqual([
+      expect(results).toEqual([
         [false, 0],
         [true, 1],
       ]);
     });
   });
 
-  test('lines are changed as they were asked to be', async () => {
-    const visit = routed();
+  test('removes an edited line of the cart', async () => {
+    const visit = openVisit();
     await addTo(visit, ask('cruise'));
     visit.request('line-alter', { lineId: '1.1', to: 'optin' });
     await done(visit);
     expect(visit.flow.state.session?.total).toBe('85.00');
     visit.request('line-edit', { lineId: '1' });
-    expect(visit.edited).toEqual(['1']);
+    expect(visit.editedLines).toEqual(['1']);
     visit.request('line-remove', { lineId: '1' });
     await done(visit);
     expect(visit.flow.state.session).toBeNull();
   });
 
-  test('one quantity is chosen beside the others', () => {
-    const { flow, request } = routed();
+  test('merges a new quantity into the party', () => {
+    const { flow, request } = openVisit();
     flow.choose({ params: { adults: 2, children: 1 } });
     request('parameters-choose', { values: { children: 3 } });
     expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
   });
 
-  describe('from the cart back to choosing', () => {
+  describe('routeRequests from the cart', () => {
     test.each([
       ['the list is shown', null],
       ['the only item there is stays open', 'kayak'],
-    ])('%s', async (_, itemId) => {
-      const visit = routed(undefined, itemId);
+    ])('returns where %s', async (_, itemId) => {
+      const visit = openVisit(undefined, itemId);
       visit.flow.choose({ itemId: 'kayak' });
       await addTo(visit, ask('kayak'));
       visit.request('cart-continue');
@@ -155,8 +155,8 @@ describe('routeRequests', () => {
     });
   });
 
-  test('after a booking one begins anew, after looking at an earlier one one goes on choosing', () => {
-    const visit = routed();
+  test('restarts after a booking, but not after a revisited one', () => {
+    const visit = openVisit();
     const booking = { code: 'A', url: '', paymentRequired: false };
     visit.commit({ step: 'done', booking });
     visit.request('booking-again');
@@ -164,20 +164,20 @@ describe('routeRequests', () => {
     visit.commit({ step: 'done', booking: { ...booking, revisited: true } });
     visit.request('booking-paid');
     visit.request('booking-again');
-    expect(visit.paid).toEqual(['A']);
+    expect(visit.paidCodes).toEqual(['A']);
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
   });
 
-  test('what was chosen stays where one cannot begin anew yet', () => {
-    const { commit, request, flow } = routed();
+  test('keeps the selection while a restart is impossible', () => {
+    const { commit, request, flow } = openVisit();
     flow.choose({ itemId: 'kayak' });
     commit({ step: 'unsure', unconfirmed: { verdict: 'likely', until: 0 }, busy: 'check' });
     request('booking-again');
     expect(flow.state).toMatchObject({ step: 'unsure', choice: { itemId: 'kayak' } });
   });
 
-  test('a visit that was left for another account’s is asked nothing more', () => {
-    const { stop, request, flow } = routed();
+  test('ignores requests after the visit has ended', () => {
+    const { stop, request, flow } = openVisit();
     stop();
     request('parameters-choose', { values: { adults: 3 } });
     expect(flow.state.choice.params).toEqual({});
@@ -185,31 +185,31 @@ describe('routeRequests', () => {
 });
 
 describe('AddToCart', () => {
-  async function chosen({
+  async function select({
     prevent,
     itemId,
-    taken = 'kayak',
-  }: { prevent?: PublicEventName; itemId?: string; taken?: string } = {}) {
+    selectedItem = 'kayak',
+  }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string } = {}) {
     const context = handContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
-    const quote = await context.client.rate(ask(taken, 2));
-    const view = { quote, quoteRequest: ask(taken, 2) };
+    const quote = await context.client.rate(ask(selectedItem, 2));
+    const view = { quote, quoteRequest: ask(selectedItem, 2) };
     const adding = new AddToCart({ ...context, pricing: { view: () => view } as unknown as Pricing });
-    const told = publicEventsOf(context.host, prevent);
+    const events = publicEventsOf(context.host, prevent);
     const done = async () => {
       while (context.flow.state.busy !== null) await Promise.resolve();
     };
-    return { ...context, view, adding, told, done };
+    return { ...context, view, adding, events, done };
   }
 
-  test('booked now, it is in the cart at the price that was shown, and the visitor at the details', async () => {
-    const { adding, flow, told, done } = await chosen();
+  test('adds the quoted line and goes on to the details', async () => {
+    const { adding, flow, events, done } = await select();
     adding.add('details');
     expect(adding.goal).toBe('details');
     await done();
     expect(adding.goal).toBeNull();
     expect(flow.state).toMatchObject({ step: 'details', session: { total: '85.00' } });
     expect(flow.state.quoteRequests[1]).toMatchObject({ ...ask('kayak', 2), total: '85.00' });
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       [
         'slipway-checkout',
         {
@@ -222,30 +222,30 @@ describe('AddToCart', () => {
     ]);
   });
 
-  test('with lines in the cart the whole cart is checked out', async () => {
-    const visit = await chosen();
+  test('checks out the whole cart', async () => {
+    const visit = await select();
     await addTo(visit, ask('tour'));
     visit.flow.goTo('choose');
     visit.adding.add('details');
     await visit.done();
     expect(visit.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
-    expect((visit.told[0]?.[1] as { items: unknown[] }).items).toHaveLength(2);
+    expect((visit.events[0]?.[1] as { items: unknown[] }).items).toHaveLength(2);
   });
 
-  test('where the page says no to checking out, it is in the cart and the visitor before it', async () => {
-    const { adding, flow, done } = await chosen({ prevent: 'slipway-checkout' });
+  test('stays in the cart if the page cancels the checkout', async () => {
+    const { adding, flow, done } = await select({ prevent: 'slipway-checkout' });
     adding.add('details');
     await done();
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('with extras to be had it leads to the cart, where they are offered, and past those of other lines', async () => {
-    const visit = await chosen({ taken: 'cruise' });
+  test('stops in the cart for add-ons of the new line only', async () => {
+    const visit = await select({ selectedItem: 'cruise' });
     visit.adding.add('details');
     await visit.done();
     expect(visit.flow.state.step).toBe('cart');
-    expect(visit.told).toEqual([]);
-    const other = await chosen();
+    expect(visit.events).toEqual([]);
+    const other = await select();
     await addTo(other, ask('cruise'));
     other.flow.goTo('choose');
     other.adding.add('details');
@@ -256,17 +256,17 @@ describe('AddToCart', () => {
   test.each([
     ['the list', undefined, null],
     ['the only item there is', 'kayak', 'kayak'],
-  ])('added, it leads back to %s, where more is chosen', async (_, itemId, open) => {
-    const { adding, flow, told, done } = await chosen(itemId === undefined ? {} : { itemId });
+  ])('leads back to %s after adding for more', async (_, itemId, open) => {
+    const { adding, flow, events, done } = await select(itemId === undefined ? {} : { itemId });
     adding.add('more');
     expect(adding.goal).toBe('more');
     await done();
     expect(flow.state).toMatchObject({ step: 'choose', notice: 'added', choice: { itemId: open, start: null } });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test('what has no price is not taken, and nothing is twice', async () => {
-    const visit = await chosen();
+  test('adds nothing without a price, and nothing twice', async () => {
+    const visit = await select();
     const { adding, view, flow, venue, done } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });
     adding.add('details');

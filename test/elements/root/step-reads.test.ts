@@ -14,11 +14,11 @@ describe('StepReads.kinds', () => {
     ['out of a group', plainItem({ group: 'child' }), false],
     ['simply', plainItem({ simple: true }), false],
     ['not at all', undefined, false],
-  ])('what is sold %s needs more than days and quantities: %s', (_, item, is) => {
+  ])('returns for an item sold %s whether it is special: %s', (_, item, is) => {
     expect(isSpecialKind(item)).toBe(is);
   });
 
-  test('its part is loaded when one of them is opened, and once', async () => {
+  test('loads the views once, for the first special item', async () => {
     const context = handContext();
     const { kinds } = new StepReads(context);
     const open = async (item: ReturnType<typeof plainItem>) => {
@@ -38,28 +38,28 @@ describe('StepReads.kinds', () => {
 });
 
 describe('StepReads.form', () => {
-  test('the form is read once there is something to fill it in for, and once for the whole way', async () => {
+  test('reads the form once, after the cart has a line', async () => {
     const context = handContext();
     const { form } = new StepReads(context);
     const forms = () => context.venue.calls.filter((call) => call === 'form').length;
-    const drawn = async () => {
+    const update = async () => {
       context.host.requestUpdate();
       await context.host.updateComplete;
     };
-    await drawn();
+    await update();
     await addTo(context, ask('kayak'));
     context.flow.goTo('choose');
-    await drawn();
+    await update();
     expect(forms()).toBe(0);
     context.flow.goTo('cart');
-    await drawn();
+    await update();
     context.flow.goTo('details');
-    await drawn();
+    await update();
     await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));
     expect(forms()).toBe(1);
   });
 
-  test('the step it is read for is drawn first', async () => {
+  test('renders the step before it reads the form', async () => {
     const context = handContext();
     new StepReads(context);
     await addTo(context, ask('kayak'));
@@ -70,7 +70,7 @@ describe('StepReads.form', () => {
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
   });
 
-  test('a form that does not come can be asked for again', async () => {
+  test('reads the form again after an error', async () => {
     const context = handContext();
     context.venue.fail('form', { kind: 'offline' });
     const { form } = new StepReads(context);

@@ -47,29 +47,29 @@ describe('stepElement', () => {
     ['review', 'slipway-review'],
     ['unsure', 'slipway-confirmation'],
     ['done', 'slipway-confirmation'],
-  ])('%s is one element', (name, tag) => {
+  ])('renders the step %s as one element', (name, tag) => {
     expect(step({ step: name })?.localName).toBe(tag);
   });
 
-  test('before there are words its shape is drawn', () => {
+  test('renders a skeleton without a locale', () => {
     expect(step({ step: 'cart' }, { locale: () => undefined })?.matches('.skeleton')).toBe(true);
   });
 
   describe('the cart', () => {
     const requests = { 1: ask('kayak'), 2: ask('mug'), 4: ask('not offered here') };
 
-    test('lets the quantity of simple things be changed, as far as there are any', () => {
+    test('passes the largest quantity of simple items', () => {
       expect(handed(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
-    test('lets a line be chosen otherwise where one knows what was asked and can ask it here', () => {
+    test('marks lines with a known request and an offered item as editable', () => {
       expect(handed(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
       expect(handed(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
     });
 
-    test('shows the code that is chosen, else that of its lines, else none', () => {
-      const coded = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
-      expect(handed(step({ step: 'cart', quoteRequests: coded }), 'code')).toBe('SPRING');
+    test('shows the selected code, else the code of a line', () => {
+      const requestsWithCode = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
+      expect(handed(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
       expect(handed(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
@@ -85,20 +85,20 @@ describe('stepElement', () => {
     });
   });
 
-  test('while something is under way nothing is offered twice', () => {
+  test('marks the step as busy during a command', () => {
     for (const name of ['cart', 'details', 'review'] as const)
       expect([name, step({ step: name, busy: 'book' })?.hasAttribute('busy')]).toEqual([name, true]);
   });
 
   describe('the end', () => {
-    const booked = plainSession({ id: 'as booked' });
+    const bookedSession = plainSession({ id: 'as booked' });
 
-    test('shows the session as it was booked, not what came after', () => {
-      const end = step({ step: 'done', booked });
-      expect([handed(end, 'state'), handed(end, 'session')]).toEqual(['booked', booked]);
+    test('shows the session as it was bookedSession, not what came after', () => {
+      const end = step({ step: 'done', booked: bookedSession });
+      expect([handed(end, 'state'), handed(end, 'session')]).toEqual(['booked', bookedSession]);
     });
 
-    test('that is not known counts the seconds in which it may still come, and never below none', () => {
+    test('counts down to 0 for an unconfirmed booking', () => {
       const unsure = (until: number) => step({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
       expect(handed(unsure(0), 'left')).toBe(0);
       expect(handed(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
@@ -119,9 +119,9 @@ describe('venueContact', () => {
     }) as unknown as Parameters<typeof venueContact>[0];
 
   test.each(['cart', 'details', 'review'] as const)('shows phone and mail of the venue in the step %s', (step) => {
-    const drawn = draw(venueContact(parts({ step })));
-    expect(words(drawn)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
-    expect(all(drawn, 'a').map((link) => link.getAttribute('href'))).toEqual([
+    const place = draw(venueContact(parts({ step })));
+    expect(words(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
+    expect(all(place, 'a').map((link) => link.getAttribute('href'))).toEqual([
       'tel:+16045550142',
       'mailto:hello@harbour.example',
     ]);
@@ -134,22 +134,22 @@ describe('venueContact', () => {
   });
 
   test('shows the payment host before booking if it is the only one', () => {
-    const named = (state: Partial<FlowState>, paymentHosts: string, review = false) =>
+    const hostOf = (state: Partial<FlowState>, paymentHosts: string, review = false) =>
       words(draw(paymentHost(parts({ step: 'details', session: session(), ...state }, { paymentHosts, review }))));
-    expect(named({}, 'pay.example')).toBe('Secure payment on pay.example');
-    expect(named({}, ' pay.example/harbour ,')).toBe('Secure payment on pay.example');
-    for (const hosts of ['pay.example,other.example', '', ' , ']) expect(named({}, hosts)).toBe('');
-    expect(named({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
-    expect(named({ step: 'cart' }, 'pay.example')).toBe('');
-    // Where there is a page to check everything, it is booked there.
-    expect(named({}, 'pay.example', true)).toBe('');
-    expect(named({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
+    expect(hostOf({}, 'pay.example')).toBe('Secure payment on pay.example');
+    expect(hostOf({}, ' pay.example/harbour ,')).toBe('Secure payment on pay.example');
+    for (const hosts of ['pay.example,other.example', '', ' , ']) expect(hostOf({}, hosts)).toBe('');
+    expect(hostOf({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
+    expect(hostOf({ step: 'cart' }, 'pay.example')).toBe('');
+    // With a review step, the button that books is there.
+    expect(hostOf({}, 'pay.example', true)).toBe('');
+    expect(hostOf({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
   });
 
   test('shows the mail below the phone on a narrow element', () => {
-    const drawn = draw(venueContact(parts({ step: 'cart' })), [theme, venueContactStyles]);
-    drawn.style.inlineSize = '300px';
-    const [number, address] = all(drawn, 'a').map((link) => link.getBoundingClientRect());
+    const place = draw(venueContact(parts({ step: 'cart' })), [theme, venueContactStyles]);
+    place.style.inlineSize = '300px';
+    const [number, address] = all(place, 'a').map((link) => link.getBoundingClientRect());
     expect(address?.top).toBeGreaterThan(number?.top ?? NaN);
     expect(address?.left).toBe(number?.left);
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../../src/elements/root/context.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { handContext } from './hand-context.ts';
 
-/** A cart in a tab, and how another tab tells of a change. */
+/** A cart in a tab, and a change in another tab. */
 function tab(present: Place | null = null) {
   const listeners = new Set<() => void>();
   const cart = {
@@ -28,19 +28,19 @@ function tab(present: Place | null = null) {
   };
 }
 
-test('an earlier visit’s cart is looked for at once, to go on at the step the page’s history says', () => {
+test('restores the cart at the step of the browser’s history', () => {
   expect(tab({ step: 'details', itemId: null }).resume).toHaveBeenCalledExactlyOnceWith('details');
   expect(tab().resume).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test('what another tab did is taken over', async () => {
+test('takes over a change of another tab', async () => {
   const { elsewhere, sync, ...visit } = tab();
   await addTo(visit, ask('kayak'));
   elsewhere();
   expect(sync).toHaveBeenCalledTimes(1);
 });
 
-test('out of the page nobody listens, and back in it once', () => {
+test('watches other tabs only inside of the page', () => {
   const { host, watching } = tab();
   host.disconnect();
   expect(watching()).toBe(0);
@@ -48,7 +48,7 @@ test('out of the page nobody listens, and back in it once', () => {
   expect(watching()).toBe(1);
 });
 
-test('a cart that could not be asked for is asked for again, until the visitor lets it be', () => {
+test('retries a failed restore until the guest goes on', () => {
   const { tabs, resume, commit } = tab();
   tabs.retry();
   expect(resume).toHaveBeenCalledTimes(1);

@@ -51,17 +51,17 @@ describe('topView', () => {
     return { ...context, back, retry, draw };
   }
 
-  test('one can go back to the list only where there was one', () => {
-    const offered = above();
-    offered.flow.choose({ itemId: '7' });
-    partIn(offered.draw(), 'back')?.click();
-    expect(offered.back).toHaveBeenCalledTimes(1);
+  test('renders the way back only if there is a list', () => {
+    const listVisit = above();
+    listVisit.flow.choose({ itemId: '7' });
+    partIn(listVisit.draw(), 'back')?.click();
+    expect(listVisit.back).toHaveBeenCalledTimes(1);
     const single = above({}, { settings: { choice: { itemId: '7' } } });
     single.flow.choose({ itemId: '7' });
     expect(partIn(single.draw(), 'back')).toBeNull();
   });
 
-  test('out of a group, and out of a line that is changed, one goes back and not to the list', () => {
+  test('labels the way back from a child and an edited line', () => {
     const child = above({}, { host: { finding: found(plainItem({ id: '7', group: 'child' })) } });
     child.flow.choose({ itemId: '7' });
     expect(textIn(partIn(child.draw(), 'back') ?? document.body)).toBe('←Back');
@@ -78,13 +78,13 @@ describe('topView', () => {
     ['what a kind of item needs', 'choose', { reads: { kinds: { error } } }, true],
     ['the panel of cart changes', 'cart', { reads: { changes: { error, render: () => undefined } } }, true],
     ['what browsing by date needs', 'choose', { dates: { task: { error } } }, true],
-  ])('that this could not be read is said: %s', (_, step, parts, said) => {
+  ])('shows the problem of a read: %s', (_, step, parts, isShown) => {
     const { commit, draw, retry } = above(parts);
     commit({ step });
     const problem = partIn(draw(), 'problem');
-    expect(problem !== null).toBe(said);
+    expect(problem !== null).toBe(isShown);
     problem?.querySelector('button')?.click();
-    expect(retry).toHaveBeenCalledTimes(said ? 1 : 0);
+    expect(retry).toHaveBeenCalledTimes(isShown ? 1 : 0);
   });
 
   test('shows a skeleton, then the panel, after the cart has changed', async () => {
@@ -144,7 +144,7 @@ describe('barTemplate', () => {
       ['while a booking may be made leads nowhere', { step: 'unsure' }, {}, null],
       ['after a booking leads nowhere', { step: 'done' }, {}, null],
       ['is not there before there are words', { step: 'cart' }, { words: undefined }, null],
-    ])('%s', (_, state, facts, words) => {
+    ])('renders the way that %s', (_, state, facts, words) => {
       const { back, onBack } = bar(state, facts);
       expect(back && textIn(back)).toBe(words && words.replace('← ', '←'));
       back?.click();
@@ -153,7 +153,7 @@ describe('barTemplate', () => {
   });
 
   describe('the cart', () => {
-    test('while choosing is a press away, and says how much is in it', () => {
+    test('renders the cart button with the number of lines', () => {
       const { cart, goTo } = bar({ session });
       expect(cart && textIn(cart)).toContain(locale.text.summary.inCart(2));
       cart?.click();
@@ -165,7 +165,7 @@ describe('barTemplate', () => {
       expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
     });
 
-    test('is so beside the details too', () => {
+    test('renders the cart button at the details too', () => {
       expect(bar({ session, step: 'details' }).cart).not.toBeNull();
       expect(bar({ session, step: 'review' }).cart).not.toBeNull();
     });
@@ -175,7 +175,7 @@ describe('barTemplate', () => {
       expect(bar({ session, choice: open }).cart?.className).not.toContain('stays');
     });
 
-    test('is not offered while it is empty, nor where one is in it, nor once it is booked', () => {
+    test('renders no cart button for an empty cart or other steps', () => {
       const never = [
         {},
         { session: plainSession() },
@@ -203,7 +203,7 @@ describe('stagesTemplate', () => {
     ['review', 'Your details', 1, '2 of 3 · Your details'],
     ['unsure', 'Your details', 1, '2 of 3 · Your details'],
     ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
-  ])('at %s one is at “%s”, past %i', (step, name, past, words) => {
+  ])('marks at %s the stage “%s” after %i others', (step, name, past, words) => {
     const { stages, short } = stagesOf(step);
     expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
     expect(stages.filter((each) => each.part.contains('passed'))).toHaveLength(past);
@@ -217,7 +217,7 @@ describe('stagesTemplate', () => {
     ['review', ['Dates & options', 'Your details']],
     ['unsure', []],
     ['done', []],
-  ])('at %s the ways back are %j', (step, names) => {
+  ])('links at %s back to %j', (step, names) => {
     const { stages, onGo } = stagesOf(step);
     const buttons = stages.flatMap((each) => [...each.querySelectorAll('button')]);
     expect(buttons.map(textIn)).toEqual(names);
@@ -225,12 +225,12 @@ describe('stagesTemplate', () => {
     expect(onGo.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
   });
 
-  test('while a booking is under way nothing leads back', () => {
+  test('links to no stage during a booking', () => {
     const { stages } = stagesOf('details', { busy: 'book' });
     expect(stages.flatMap((each) => [...each.querySelectorAll('button')])).toEqual([]);
   });
 
-  test('a booking that has to be paid stands at its payment, and the last stage is not reached', () => {
+  test('marks the payment as the stage of an unpaid booking', () => {
     const booking = { code: 'A', url: '', paymentRequired: true };
     const { stages, short } = stagesOf('done', { booking });
     expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
@@ -238,11 +238,11 @@ describe('stagesTemplate', () => {
     expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
   });
 
-  test('each stage keeps the room of its bold name, so that walking on moves nothing', () => {
+  test('reserves the width of each bold name', () => {
     for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
   });
 
-  test('before there are words there are three places for them', () => {
+  test('renders three empty stages without a locale', () => {
     const place = drawn(stagesTemplate(initialState(), undefined, () => undefined));
     expect(place.querySelectorAll('li')).toHaveLength(3);
     expect(textIn(place)).toBe('');
@@ -267,48 +267,45 @@ describe('noticesTemplate', () => {
     return { place, press: () => place.querySelector('button')?.click(), dismiss, retry, goTo };
   }
 
-  test('where all is well nothing is said', () => {
+  test('renders nothing without a notice or problem', () => {
     expect(textIn(notices({}).place)).toBe('');
   });
 
-  test('a problem of what was asked for can be put aside', () => {
+  test('dismisses the problem of a command', () => {
     const { place, press, dismiss, retry } = notices({ problem: offline });
     expect(textIn(partIn(place, 'problem') ?? place)).toContain(locale.text.problems.offline);
     press();
     expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('what could not be read can be asked for again', () => {
+  test('retries after the problem of a read', () => {
     const { press, dismiss, retry } = notices({}, { kind: 'timeout' });
     press();
     expect([dismiss.mock.calls.length, retry.mock.calls.length]).toEqual([0, 1]);
   });
 
-  test.each(['details', 'review'] as const)(
-    'at %s a problem stands beside what it concerns, not here as well',
-    (step) => {
-      expect(partIn(notices({ step, problem: offline }).place, 'problem')).toBeNull();
-    },
-  );
+  test.each(['details', 'review'] as const)('renders no problem at %s, which shows its own', (step) => {
+    expect(partIn(notices({ step, problem: offline }).place, 'problem')).toBeNull();
+  });
 
-  test('in the cart a code that does not count is said beside its field, any other problem here', () => {
-    const refused = (code: string): Problem => ({
+  test('leaves the refusal of a code to the cart', () => {
+    const refusal = (code: string): Problem => ({
       kind: 'refused',
       code,
       title: 'Not valid.',
       details: '',
       fields: {},
     });
-    const shown = (step: 'cart' | 'choose', code: string) =>
-      partIn(notices({ step, problem: refused(code) }).place, 'problem') !== null;
-    expect([shown('cart', 'discount_code'), shown('cart', 'sold_out'), shown('choose', 'discount_code')]).toEqual([
+    const texts = (step: 'cart' | 'choose', code: string) =>
+      partIn(notices({ step, problem: refusal(code) }).place, 'problem') !== null;
+    expect([texts('cart', 'discount_code'), texts('cart', 'sold_out'), texts('choose', 'discount_code')]).toEqual([
       false,
       true,
       true,
     ]);
   });
 
-  test('a notice stands above a problem, and each has its words', () => {
+  test('renders a notice above a problem', () => {
     const { place } = notices({ step: 'unsure', notice: 'changed', problem: offline });
     expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
     expect([
@@ -331,11 +328,11 @@ describe('noticesTemplate', () => {
     ['cart', true],
     ['unsure', false],
     ['done', false],
-  ] as const)('at %s a problem lies over the step: %s', (step, isOver) => {
+  ] as const)('lays the problem over the step %s: %s', (step, isOver) => {
     expect(notices({ step, problem: offline }).place.querySelector('.over > [part="problem"]') !== null).toBe(isOver);
   });
 
-  test('beside the word that something is in the cart is the way there, and beside no other', () => {
+  test('links only the notice of a new line to the cart', () => {
     const { place, press, goTo } = notices({ notice: 'added', session });
     expect(textIn(partIn(place, 'notice') ?? place)).toBe('Kayak is in your cart. View cart');
     press();
@@ -343,7 +340,7 @@ describe('noticesTemplate', () => {
     expect(notices({ notice: 'paid' }).place.querySelector('button')).toBeNull();
   });
 
-  test('where it has no room beside the sentence, the way there stands right below it, as far from the edge', () => {
+  test('wraps the link of a notice below its sentence', () => {
     const { place } = notices({ notice: 'added', session }, null, {
       render: (template) => draw(template, [theme, controlStyles, barStyles]),
     });
@@ -356,18 +353,18 @@ describe('noticesTemplate', () => {
     expect(Math.abs(sentence.top - box.top - (box.bottom - way.bottom))).toBeLessThan(4);
   });
 
-  test('before there are words nothing is drawn', () => {
+  test('renders nothing without a locale', () => {
     const { place } = notices({ problem: offline }, null, { hasLocale: false });
     expect(place.children).toHaveLength(0);
   });
 
-  test('after too many requests it says whether the visitor need press anything, and when', () => {
-    const throttled: Problem = { kind: 'throttled', until: 0 };
-    const timed = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
-    expect(timed(notices({ problem: throttled }).place)).toBe(locale.text.wait(0));
-    expect(timed(notices({ problem: throttled }, null, { isRestoreFailed: true }).place)).toBe(
+  test('states after throttling whether it retries itself', () => {
+    const throttling: Problem = { kind: 'throttled', until: 0 };
+    const timerText = (place: HTMLElement) => textIn(place.querySelector('[role="timer"]') ?? place);
+    expect(timerText(notices({ problem: throttling }).place)).toBe(locale.text.wait(0));
+    expect(timerText(notices({ problem: throttling }, null, { isRestoreFailed: true }).place)).toBe(
       locale.text.problems.again(0),
     );
-    expect(timed(notices({}, throttled).place)).toBe(locale.text.problems.again(0));
+    expect(timerText(notices({}, throttling).place)).toBe(locale.text.problems.again(0));
   });
 });

@@ -1,4 +1,4 @@
-/** While an answer is missing the service is asked without a press, soon at first, and the page is not left unasked. */
+/** Checks without a press for a booking without an answer, and the warning before the guest leaves. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';
@@ -50,30 +50,30 @@ function visit() {
   return { set, checks, draws, insert: () => life.hostConnected?.(), remove: () => life.hostDisconnected?.() };
 }
 
-const waiting = (seconds: number): Partial<FlowState> => ({
+const waitingState = (seconds: number): Partial<FlowState> => ({
   step: 'unsure',
   unconfirmed: { verdict: 'waiting', until: Date.now() + seconds * 1000 },
 });
 
-test('it is asked after 2, 4 and 8 seconds, then every 15', () => {
+test('checks after 2, 4 and 8 seconds, then every 15', () => {
   const { set, checks, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   vi.advanceTimersByTime(60_000);
   expect(checks).toEqual([2000, 6000, 14_000, 29_000, 44_000, 59_000]);
   remove();
 });
 
-test('and just when it can be made no more', () => {
+test('checks when the service can no longer create it', () => {
   const { set, checks, remove } = visit();
-  set(waiting(9));
+  set(waitingState(9));
   vi.advanceTimersByTime(10_000);
   expect(checks).toEqual([2000, 6000, 9000]);
   remove();
 });
 
-test('and not before a service wants to be asked again', () => {
+test('checks no earlier than a throttled service allows', () => {
   const { set, checks, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   set({ busy: 'check' });
   set({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
   vi.advanceTimersByTime(30_000);
@@ -81,18 +81,18 @@ test('and not before a service wants to be asked again', () => {
   remove();
 });
 
-test('and at once when the network is back', () => {
+test('checks at once when the browser is online again', () => {
   const { set, checks, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   vi.advanceTimersByTime(500);
   dispatchEvent(new Event('online'));
   expect(checks).toEqual([500]);
   remove();
 });
 
-test('the time that is left is drawn each second', () => {
+test('updates the element each second', () => {
   const { set, draws, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   vi.advanceTimersByTime(1900);
   expect(draws).toEqual([1000]);
   remove();
@@ -101,9 +101,9 @@ test('the time that is left is drawn each second', () => {
 test.each<[string, Partial<FlowState>]>([
   ['most likely made', { unconfirmed: { verdict: 'likely', until: 0 } }],
   ['known not to be made', { step: 'review', unconfirmed: null }],
-])('nothing more is asked, and leaving is free, once it is %s', (_, change) => {
+])('ends the checks and the warning once it is %s', (_, change) => {
   const { set, checks, draws, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   expect(leavingAsks()).toBe(true);
   set(change);
   vi.advanceTimersByTime(60_000);
@@ -113,7 +113,7 @@ test.each<[string, Partial<FlowState>]>([
   remove();
 });
 
-test('leaving asks while it is being booked', () => {
+test('warns before leaving during a booking', () => {
   const { set, remove } = visit();
   set({ busy: 'book' });
   expect(leavingAsks()).toBe(true);
@@ -122,9 +122,9 @@ test('leaving asks while it is being booked', () => {
   remove();
 });
 
-test('an element that was removed asks nothing and keeps nobody from leaving', () => {
+test('stops checks and warning outside of the page', () => {
   const { set, checks, draws, remove } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   remove();
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
@@ -132,19 +132,19 @@ test('an element that was removed asks nothing and keeps nobody from leaving', (
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('nor does one that was removed while a booking was under way, whatever comes of it', () => {
+test('stays silent after removal during a booking', () => {
   const { set, checks, draws, remove } = visit();
   set({ busy: 'book' });
   remove();
   expect(leavingAsks()).toBe(false);
-  set({ busy: null, ...waiting(120) });
+  set({ busy: null, ...waitingState(120) });
   vi.advanceTimersByTime(60_000);
   expect([checks, draws, leavingAsks()]).toEqual([[], [], false]);
 });
 
-test('put back into the page it goes on', () => {
+test('continues back in the page', () => {
   const { set, checks, draws, remove, insert } = visit();
-  set(waiting(120));
+  set(waitingState(120));
   remove();
   insert();
   expect(leavingAsks()).toBe(true);
