@@ -36,7 +36,9 @@ test('the documentation names every attribute of the cart badge, and no other', 
 });
 
 test('the documentation names every event with its detail, and no other', () => {
-  const keys = [...sourceOf('shared/public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(([, name = '']) => name);
+  const keys = [...sourceOf('shared/public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
+    ([, name = '']) => name,
+  );
   expect(keys.length).toBeGreaterThan(5);
   expect(named('Events')).toEqual(distinct(keys));
   const fired = documented('fires', booking);
