@@ -161,7 +161,7 @@ describe('dispatchChanges', () => {
   }
 
   test('stores a booking before it dispatches the event', () => {
-    expect(book('')).toEqual({ told: ['slipway-step', 'slipway-booked'], kept: ['ABCD after 1 events'] });
+    expect(book('')).toEqual({ told: ['slipway-step', 'slipway-booked'], storedCodes: ['ABCD after 1 events'] });
     expect(assign).not.toHaveBeenCalled();
   });
 
