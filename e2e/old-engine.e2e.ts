@@ -87,10 +87,10 @@ test('the arrows of the calendar point away from each other', async ({ stage, wi
   const arrow = (part: string) =>
     widget.part(part).evaluate((button) => {
       const svg = button.querySelector('svg');
-      return svg && getComputedStyle(svg).transform;
+      return svg && Number.parseFloat(getComputedStyle(svg).scale);
     });
-  expect(await arrow('next')).toBe('none');
-  expect(await arrow('previous')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  expect(await arrow('next')).toBe(1);
+  expect(await arrow('previous')).toBe(-1);
 });
 
 test('a part of the script that did not come comes with Reload: this engine asks for no module twice on a page', async ({
