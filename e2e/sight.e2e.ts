@@ -33,7 +33,7 @@ test('what lies under the bar is found, where no room is kept for it', async ({ 
   await openHourly(widget, stage);
   await widget.root.evaluate((element) => {
     const roomless = new CSSStyleSheet();
-    roomless.replaceSync('.choosing { --_scroll-margin: 0px !important } .summary { min-block-size: 70vh }');
+    roomless.replaceSync('.choosing { --_scroll-margin: 0px !important } .summary { min-block-size: 38vh }');
     element.shadowRoot?.adoptedStyleSheets.push(roomless);
   });
   expect((await hiddenStops(page)).hidden).not.toEqual([]);

@@ -225,8 +225,8 @@ function endpointOf(url: string): string {
 }
 
 /**
- * Returns the epoch ms before which the client must send no request; `null` if the answer does not limit requests. A 503 limits reads
- * only: after a write it leaves the result open (wire-facts part 2).
+ * Returns the epoch ms before which the client must send no request; `null` if the answer does not limit requests. A 503
+ * limits reads only: after a write it leaves the result open (wire-facts part 2).
  */
 function throttledUntil({ status, headers }: Response, now: number, isWrite = false): number | null {
   const seconds = retryAfterSeconds(headers.get('retry-after'), now) ?? 0;

@@ -1,7 +1,7 @@
 /**
- * The table of commands. A row holds when the state allows the command and if the guest may navigate while it runs. It also
- * holds if the command keeps the reconciliation, and the announcement at its end. A new command needs a row, its implementation in `commands.ts` and a
- * test. Elements read the announcements here. The table has no reference to the page.
+ * The table of commands. A row states when the state allows the command, and if the guest may navigate while it runs. It also
+ * states if the command keeps the reconciliation, and the announcement at its end. A new command needs a row, its
+ * implementation in `commands.ts` and a test. Elements read the announcements here. The table does not know the page.
  */
 import { linesOf } from '../api/session-parts.ts';
 import { isBookable, type CartState } from './selectors.ts';

@@ -57,8 +57,8 @@ export interface StoreOptions {
   details?: Readonly<Record<string, string>>;
 }
 
-/** A guest who goes on no longer needs these. */
-const atRest = {
+/** Clears what a guest who goes on no longer needs. */
+const noMessages = {
   problem: null,
   notice: '',
   removed: undefined,
@@ -87,17 +87,19 @@ function revisit({ booking, booked, bookedRequests }: KeptBooking): KeptBooking 
   return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
 }
 
-/**
- * A listener that throws must not stop the others or a command. Its error is rethrown in a microtask, so that it reaches
- * `window.onerror`.
- */
+/** Reports an error to `window.onerror` without stopping the caller. */
+function rethrowLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+/** A listener that throws must not stop the others or a command. */
 function callSafely(listener: () => void): void {
   try {
     listener();
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    rethrowLater(error);
   }
 }
 
@@ -110,7 +112,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
 
   function notify(some: readonly Phase[], now: FlowState, before: FlowState): void {
     for (const phase of some)
-      for (const [itsPhase, listener] of listeners) if (itsPhase === phase) callSafely(() => listener(now, before));
+      for (const [listenedPhase, listener] of listeners)
+        if (listenedPhase === phase) callSafely(() => listener(now, before));
   }
 
   function deliver(): void {
@@ -121,10 +124,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       current = state;
       notify(foldingPhases, current, previous);
     }
-    if (state !== current)
-      callSafely(() => {
-        throw new Error('Listeners correct the state without end.');
-      });
+    if (state !== current) rethrowLater(new Error('Listeners correct the state without end.'));
     lastState = state;
     notify(laterPhases, lastState, before);
   }
@@ -134,18 +134,14 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     // Later phases may commit too. That starts the next transition after this one.
     if (isDelivering) return;
     isDelivering = true;
-    try {
-      while (state !== lastState) deliver();
-    } finally {
-      lastState = state;
-      isDelivering = false;
-    }
+    while (state !== lastState) deliver();
+    isDelivering = false;
   }
 
   async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
     if (!can(state, command)) return;
     const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
-    commit({ ...atRest, reconciliation, busy: command });
+    commit({ ...noMessages, reconciliation, busy: command });
     try {
       commit({ ...(await work()), busy: null });
     } catch (error) {
@@ -176,7 +172,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       const { choice, step: from, reconciliation } = state;
       const isThere = step === from && itemId === choice.itemId && !reconciliation;
       if (!isThere && canStandOn(state, step))
-        commit({ ...atRest, step, choice: { ...choice, itemId, lineId: undefined } });
+        commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
     },
     showBooking: (booking) => {
       if (canShowBooking(state, booking.booking)) commit({ step: 'done', ...revisit(booking), notice: '' });

@@ -86,7 +86,7 @@ describe('what is sent', () => {
 
 describe('a read', () => {
   test('repeats a read of a session after the relay error `offline`', async () => {
-    const relayError = { request: { status: 'ERROR', error: { id: 'offline', title: 'Nobody there.' } } };
+    const relayError = { request: { status: 'ERROR', error: { id: 'offline', title: 'No answer.' } } };
     const { requests, fetch } = network(
       Response.json(relayError, { status: 502 }),
       ok({ booking: { session: { id: 's' } } }),

@@ -62,7 +62,7 @@ describe('lintNames', () => {
     const code = [
       'const kept = 1;',
       'function asked(fresh: number) { return fresh; }',
-      'interface A { stale: number; due: number }',
+      'interface A { due: number }',
       'const { taken } = f();',
       'const a = { known: 1 };',
       'const storedCart = kept;',
@@ -73,7 +73,7 @@ describe('lintNames', () => {
       [1, 'kept'],
       [2, 'asked'],
       [2, 'fresh'],
-      [3, 'stale'],
+      [3, 'due'],
     ]);
   });
 });

@@ -12,7 +12,7 @@ import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { importTool } from '../tools/provide.ts';
 import type { PlacedText } from './read-source.ts';
-import { bareName, checkText, maxSentenceWords, publicPropertyName, type RuleName } from './rules.ts';
+import { bareName, checkText, maxSentenceWords, type RuleName } from './rules.ts';
 
 /** One broken rule in a file. */
 export interface Finding {
@@ -143,7 +143,6 @@ export async function lintNames(root: string, files: readonly string[]): Promise
   const options = [
     { selector: nameKinds, format: null, custom },
     { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
-    { selector: 'typeProperty', filter: publicPropertyName, format: null },
     {
       selector: ['objectLiteralProperty', 'typeProperty', 'classProperty'],
       modifiers: ['requiresQuotes'],

@@ -96,9 +96,6 @@ const allowedNames = [
 /** Matches a whole identifier that is only a participle or an adjective, such as `asked` or `fresh`. */
 export const bareName = String.raw`^(?!(?:${allowedNames})$)(?:[a-z]+ed|${bareWords})$`;
 
-/** Properties of exported types. Pages and programs depend on these names, so they stay (style guide, section 2). */
-export const publicPropertyName = '^(?:added|due|removed)$';
-
 /** Blanks quoted examples with `_`, so that offsets stay: code, quotations, links, and addresses. */
 export function withoutQuotations(text: string): string {
   const quotations =

@@ -1,6 +1,7 @@
 /**
  * The additions of our relay to the Booking API, for the widget and for the relay. They are the key of a write, the `relay`
- * member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's behaviour is in `src/relay`.
+ * member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's
+ * behaviour is in `src/relay`.
  */
 import { record, text, type Loose } from './loose.ts';
 

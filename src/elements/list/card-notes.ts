@@ -31,7 +31,7 @@ export interface CardNote {
 
 export type CardNotes = ReadonlyMap<string, CardNote>;
 
-export interface CardNoteFacts extends Lifetime {
+export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
   locale: () => Locale | undefined;
   /** Whether a list is in sight that is not browsed by date. */

@@ -113,7 +113,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
       },
     })),
   watchUnconfirmed,
-  (all) => checkResponses(all, { view: () => all.pricing.view() }),
+  checkResponses,
   carrySelection,
   storeSelection,
   storeDetails,
@@ -122,7 +122,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   dispatchChanges,
   routeRequests,
   keepLayout,
-  (all) => measureStickyBars(all.host, all),
+  measureStickyBars,
 ];
 
 /** Joins an element and its store, and restores the cart of an earlier visit. All ends with `stop()`. */

@@ -43,8 +43,6 @@ export function createContext(host: Host) {
     }),
   );
   const lifetime = createLifetime(host);
-  const ending = new AbortController();
-  lifetime.onStop(() => ending.abort());
   return {
     host,
     /** The settings with which this visit began. */
@@ -59,8 +57,6 @@ export function createContext(host: Host) {
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
     /** Observes the store until this account ends. */
     observe: (phase: Phase, listener: StateListener) => lifetime.onStop(flow.observe(phase, listener)),
-    /** Aborts when this account ends. */
-    signal: ending.signal,
     ...lifetime,
   };
 }

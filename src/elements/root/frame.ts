@@ -1,6 +1,6 @@
 /**
  * The frame of `<slipway-booking>`: the page's slots, the live region, and the requests of the first step. If nothing works,
- * it shows a message in place of the step and retries. The steps themselves come from `choose-step.ts` and `views/`.
+ * it shows a message in place of the step and retries. The steps themselves come from `choose-step.ts` and `checkout.ts`.
  */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';

@@ -1,6 +1,7 @@
 /**
- * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the
- * account and its items are there, the module clears stale URL parameters, past days, and missing items. It does not store a selection: see `stored-selection.ts`.
+ * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the account and
+ * its items are there, the module clears stale URL parameters, past days, and missing items. `stored-selection.ts` stores
+ * later selections.
  */
 import { undated, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';

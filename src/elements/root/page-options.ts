@@ -8,7 +8,7 @@ import { choiceParameters, takeAddress, type AddressWriter } from '../../page/ad
 import type { Day } from '../../values/dates/day.ts';
 import type { RequestEvent, RequestName } from '../shared/requests.ts';
 import type { Context } from './context.ts';
-import { isUnchanged } from './initial-selection.ts';
+import { emptySelection, isUnchanged } from './initial-selection.ts';
 
 export { dialogTemplate, show } from './dialog.ts';
 export { upgradeClassMarkers } from '../../page/class-markers.ts';
@@ -31,7 +31,14 @@ interface FilterParameters {
  * @param lastOf returns the last day, or night, of a date search up to a day
  */
 export function writeSelection(
-  { host, flow, observe, attach, onStop }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop'>,
+  {
+    host,
+    flow,
+    observe,
+    attach,
+    onStop,
+    signal,
+  }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>,
   readSelection: (state: FlowState) => Choice | null,
   lastOf: (to: Day) => Day,
 ): void {
@@ -45,7 +52,12 @@ export function writeSelection(
     writer ??= takeAddress(host);
     const { choice } = flow.state;
     const inList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
-    const present = readSelection(flow.state) ?? { ...emptyChoice, ...inList, discountCode: codeIn(flow.state) };
+    const present = readSelection(flow.state) ?? {
+      itemId: null,
+      ...emptySelection,
+      ...inList,
+      discountCode: codeIn(flow.state),
+    };
     writer?.write({ ...choiceParameters(present), ...filter });
   }
 
@@ -69,9 +81,8 @@ export function writeSelection(
     write();
   }
 
-  const listening = new AbortController();
   const listen = <Name extends RequestName>(name: Name, act: (event: RequestEvent<Name>) => void) =>
-    host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal: listening.signal });
+    host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal });
   listen('list-narrow', writeFilter);
   // The guest may have filtered the list before this module loaded.
   const before = host.renderRoot.querySelector('slipway-items')?.narrowed;
@@ -84,13 +95,8 @@ export function writeSelection(
   });
   if (!isUnchanged(host.initialSelection, flow.state.choice)) write();
   attach({ hostConnected: () => (writer ??= takeAddress(host)), hostDisconnected: release });
-  onStop(() => {
-    listening.abort();
-    release();
-  });
+  onStop(release);
 }
 
 /** A code stays in the URL for the next selection. */
 const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);
-
-const emptyChoice: Choice = { itemId: null, start: null, end: null, params: {}, discountCode: '' };

@@ -21,16 +21,19 @@ const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'thrott
 
 type Verdict = 'same' | 'changed' | 'unknown';
 
-export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>): void {
-  const { host, attach, observe, onStop } = context;
+interface Deps extends Pick<Context, 'host' | 'flow' | 'attach' | 'observe' | 'signal'> {
+  readonly pricing: Pick<Pricing, 'view'>;
+}
+
+export function checkResponses(deps: Deps): void {
+  const { host, attach, observe, signal } = deps;
   const { keptAnswers } = host;
   /** Resources that differ from the page and wait for the guest's next step. */
   const changedResources = new Set<CatalogueResource>();
-  storeResponses(context);
+  storeResponses(deps);
   let stop: (() => void) | null = null;
   let isRunning = false;
   let hasFailed = false;
-  let isOver = false;
 
   function begin(): void {
     stop?.();
@@ -42,9 +45,9 @@ export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>):
     const cachedAnswers = [...keptAnswers.unchecked];
     const ownStop = stop;
     const verdicts = await Promise.all(
-      cachedAnswers.map(([address, cachedAnswer]) => compare(context, address, cachedAnswer)),
+      cachedAnswers.map(([address, cachedAnswer]) => compare(host, address, cachedAnswer)),
     );
-    if (isOver) return;
+    if (signal.aborted) return;
     cachedAnswers.forEach(([, cachedAnswer], index) => {
       if (verdicts[index] === 'changed') changedResources.add(resourceOf(cachedAnswer));
     });
@@ -54,7 +57,7 @@ export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>):
       hasFailed = verdicts.includes('unknown');
       stop = hasFailed ? after(RETRY_DELAY_MS, begin) : null;
     }
-    if (changedResources.delete('calendar')) await correctDays(context);
+    if (changedResources.delete('calendar')) await correctDays(host);
     host.requestUpdate();
   }
 
@@ -67,16 +70,15 @@ export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>):
     },
     hostDisconnected: end,
   });
-  onStop(() => (isOver = true));
   observe('publish', (state, before) => {
     if (state.step === before.step && state.choice.itemId === before.choice.itemId) return;
     const resources = [...changedResources];
     changedResources.clear();
-    if (resources.length > 0) void correctList(context, resources);
+    if (resources.length > 0) void correctList(deps, resources);
   });
 
   function hasPrice(): boolean {
-    return host.store.state.choice.start !== null && prices.view().answer !== undefined;
+    return host.store.state.choice.start !== null && deps.pricing.view().answer !== undefined;
   }
 
   function end(): void {
@@ -86,7 +88,7 @@ export function checkResponses(context: Context, prices: Pick<Pricing, 'view'>):
   }
 }
 
-function storeResponses({ host: { keptAnswers }, attach }: Context): void {
+function storeResponses({ host: { keptAnswers }, attach }: Pick<Deps, 'host' | 'attach'>): void {
   let stop: (() => void) | null = null;
   function store(): void {
     stop = null;
@@ -106,8 +108,11 @@ function storeResponses({ host: { keptAnswers }, attach }: Context): void {
 }
 
 /** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */
-async function compare({ host }: Context, address: string, cachedAnswer: Unchecked): Promise<Verdict> {
-  const { keptAnswers, store } = host;
+async function compare(
+  { keptAnswers, store }: Deps['host'],
+  address: string,
+  cachedAnswer: Unchecked,
+): Promise<Verdict> {
   try {
     const answer = await keptAnswers.service.read(cachedAnswer.base, cachedAnswer.request);
     // An item that the guest has left shows no days. It reads them again when it opens.
@@ -132,13 +137,16 @@ function resourceOf({ request }: Unchecked): CatalogueResource {
 const isOfItem = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
 
 /** Keeps the month on the screen, even if the first free day has moved to another. */
-async function correctDays({ host }: Context): Promise<void> {
+async function correctDays(host: Deps['host']): Promise<void> {
   const { month } = host.finding;
   await host.refetch('calendar');
   if (month !== undefined && host.finding.month !== month) host.showMonth(month);
 }
 
-async function correctList({ host, flow }: Context, resources: readonly CatalogueResource[]): Promise<void> {
+async function correctList(
+  { host, flow }: Pick<Deps, 'host' | 'flow'>,
+  resources: readonly CatalogueResource[],
+): Promise<void> {
   const openItemId = flow.state.choice.itemId;
   await Promise.all(resources.map((resource) => host.refetch(resource)));
   await host.updateComplete;

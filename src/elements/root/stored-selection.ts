@@ -21,7 +21,10 @@ export function selectionIn({ step, choice }: FlowState, preset: Partial<Choice>
   return itemId === preset.itemId && Object.keys(params).length === 0 ? null : choice;
 }
 
-export function storeSelection({ host, flow, observe, attach, onStop }: Context): void {
+type Deps = Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>;
+
+export function storeSelection(deps: Deps): void {
+  const { host, flow, observe } = deps;
   const { storage, readPreset } = host.initialSelection;
 
   function save(state: FlowState): void {
@@ -38,7 +41,7 @@ export function storeSelection({ host, flow, observe, attach, onStop }: Context)
   });
   if (host.urlParams !== 'write') return;
   void loadPart(() => import('./page-options.ts')).then(
-    ({ writeSelection }) => writeSelection({ host, flow, observe, attach, onStop }, selectionIn, lastOf),
+    ({ writeSelection }) => writeSelection(deps, selectionIn, lastOf),
     () => undefined,
   );
 }

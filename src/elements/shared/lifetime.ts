@@ -6,12 +6,15 @@ export interface Lifetime {
   attach<Controller extends ReactiveController & { abort?(): void }>(controller: Controller): Controller;
   /** Calls back at the end; at once if it is over, so that a late feature starts nothing. */
   onStop(act: () => void): void;
+  /** Aborts at the end. */
+  readonly signal: AbortSignal;
 }
 
 export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(): void } {
   const stops: (() => void)[] = [];
-  let isOver = false;
-  const onStop = (act: () => void) => void (isOver ? act() : stops.push(act));
+  const ending = new AbortController();
+  const { signal } = ending;
+  const onStop = (act: () => void) => void (signal.aborted ? act() : stops.push(act));
   return {
     attach(controller) {
       host.addController(controller);
@@ -23,8 +26,9 @@ export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(
       return controller;
     },
     onStop,
+    signal,
     stop() {
-      isOver = true;
+      ending.abort();
       for (const stop of stops) stop();
     },
   };

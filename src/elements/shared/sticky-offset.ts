@@ -16,10 +16,13 @@ import type { Lifetime } from './lifetime.ts';
 const MAX_BAR_SHARE = 0.4;
 
 /** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */
-export function measureStickyBars(host: Host, { attach, onStop }: Lifetime): void {
+export function measureStickyBars({
+  host,
+  attach,
+  signal,
+}: Pick<Lifetime, 'attach' | 'signal'> & { readonly host: Host }): void {
   let bar: Element | null = null;
   let hasTopPart = false;
-  const listening = new AbortController();
   const setOffset = (name: string, value: string) =>
     host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(name, value);
 
@@ -35,7 +38,7 @@ export function measureStickyBars(host: Host, { attach, onStop }: Lifetime): voi
     await nextTask();
     measureBar();
   });
-  addEventListener('resize', measureBar, { signal: listening.signal });
+  addEventListener('resize', measureBar, { signal });
 
   attach({
     hostConnected: () => bar && observer.observe(bar),
@@ -52,10 +55,6 @@ export function measureStickyBars(host: Host, { attach, onStop }: Lifetime): voi
       observer.disconnect();
       if (bar) observer.observe(bar);
     },
-  });
-  onStop(() => {
-    observer.disconnect();
-    listening.abort();
   });
 }
 

@@ -19,11 +19,12 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCach
     async rate(quoteRequest, signal) {
       // What is forgotten meanwhile takes this answer with it: it was asked of the stock as it was.
       const answers = known;
-      const remembered = answers.get(quoteKey(quoteRequest));
+      const key = quoteKey(quoteRequest);
+      const remembered = answers.get(key);
       if (remembered !== undefined) return remembered;
       const quote = await client.rate(quoteRequest, signal);
       if (answers.size >= most) answers.clear();
-      answers.set(quoteKey(quoteRequest), quote);
+      answers.set(key, quote);
       // Asking without quantities is asking for the defaults: the same quote request, once they are known.
       const defaults = quote.parameters
         .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)

@@ -47,7 +47,7 @@ export function quoteKey(request: KeyedRequest | null | undefined): string {
 
 /** Returns true if two requests, or two nulls, get the same quote. Takes them as `argsEqual` of a `Task` does. */
 export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
-  return quoteKey(one) === quoteKey(other);
+  return one === other || quoteKey(one) === quoteKey(other);
 }
 
 /** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */

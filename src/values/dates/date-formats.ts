@@ -81,12 +81,16 @@ function once<Value>(create: () => Value): () => Value {
   return () => (value ??= create());
 }
 
+/** Days or months whose texts stay in memory: those of a calendar of two years. */
+const MAX_TEXTS = 800;
+
 /** Keeps the texts of days or months, because a calendar draws the same ones after each touch. */
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
   const texts = new Map<Key, string>();
   return (date) => {
     const earlier = texts.get(date);
     if (earlier !== undefined) return earlier;
+    if (texts.size >= MAX_TEXTS) texts.clear();
     const text = format(date);
     texts.set(date, text);
     return text;

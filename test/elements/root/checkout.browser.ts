@@ -43,7 +43,7 @@ test('dispatches the event of an item and goes back from it', async () => {
   await until(() => element.state.choice.itemId === null);
 });
 
-test('starts anew for another account and ignores the previous store', async () => {
+test('starts another visit for another account and ignores the previous store', async () => {
   scripted();
   const element = await place(attributes);
   await untilStages(element);

@@ -139,8 +139,6 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   };
   const host = handHost({ store: flow, settings: asked, ...facts });
   const lifetime = createLifetime(host);
-  const ending = new AbortController();
-  lifetime.onStop(() => ending.abort());
   Object.assign(host, {
     initialSelection: { ...host.initialSelection, choice: asked.choice, ...facts.initialSelection },
   });
@@ -158,7 +156,6 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     locale: () => locale,
     currency: () => 'CAD',
     observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
-    signal: ending.signal,
     ...lifetime,
   };
 }

@@ -61,7 +61,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     host: { keptAnswers, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
-  checkResponses(context, { view: () => ({ answer }) } as unknown as Pricing);
+  checkResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });
   const draw = async () => {
     context.host.requestUpdate();
     await settled();

@@ -7,12 +7,13 @@ import { draw } from '../drawing-stage.ts';
 function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
   const host = draw(html`<div class="frame">${content}</div>`);
   const root = host.shadowRoot as ShadowRoot;
-  const stops: (() => void)[] = [];
   let controller: ReactiveController = {};
   Object.assign(host, { renderRoot: root, mode });
-  measureStickyBars(host as never, {
+  const ending = new AbortController();
+  measureStickyBars({
+    host: host as never,
     attach: (each) => (controller = each) as never,
-    onStop: (act) => void stops.push(act),
+    signal: ending.signal,
   });
   const frame = root.querySelector<HTMLElement>('.frame');
   return {
@@ -24,7 +25,10 @@ function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
     insert: () => controller.hostConnected?.(),
     remove: () => controller.hostDisconnected?.(),
     update: () => controller.hostUpdated?.(),
-    stop: () => stops.forEach((act) => act()),
+    stop() {
+      ending.abort();
+      controller.hostDisconnected?.();
+    },
   };
 }
 

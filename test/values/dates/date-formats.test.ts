@@ -33,6 +33,19 @@ describe('createDateFormats', () => {
     expect(formats.mock.calls).toHaveLength(callCount);
   });
 
+  it('keeps the texts of 800 days, then starts over', () => {
+    const formats = createDateFormats('en-CA');
+    const days = eachDay(d('2031-01-01'), d('2033-03-10'));
+    expect(days).toHaveLength(800);
+    days.forEach(formats.fullDay);
+    const calls = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    days.forEach(formats.fullDay);
+    expect(calls).not.toHaveBeenCalled();
+    formats.fullDay(d('2033-03-11'));
+    formats.fullDay(d('2031-01-01'));
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
+
   it('reports when it has prepared the formatters of the browser', () => {
     const words = createDateFormats('en-CA');
     expect([words.firstWeekday, words.dayOfMonth(d('2031-06-14')), words.isPrepared()]).toEqual([0, '14', false]);

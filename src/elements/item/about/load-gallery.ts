@@ -7,7 +7,7 @@ import type { Lifetime } from '../../shared/lifetime.ts';
 import type { ItemGallery } from './gallery.ts';
 import type { GalleryView } from './item-head.ts';
 
-export interface GalleryFacts extends Lifetime {
+export interface GalleryFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
   locale: () => Locale | undefined;
 }

@@ -40,7 +40,7 @@ export interface ByDate {
 /** How many items are asked what a party is made of, before there are dates. */
 const mostProbed = 40;
 
-export interface ByDateFacts extends Lifetime {
+export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
   client: Pick<BookingClient, 'rate'>;
   /** Undefined while the account's money is not known. */
