@@ -2,7 +2,7 @@
  * `npm run service`: the demo booking service on a port of its own. Settings come from the environment:
  * `PORT` (4174), `HOST` (127.0.0.1), `DATABASE_URL` for a PostgreSQL server, else `SERVICE_DATA` for the folder of the
  * embedded database (.data/service), `HOLD_MINUTES` (20), `HOLD_SHARE` (a third), `PUBLIC_URL`, `SITE_URL`, `TRUST_PROXY`,
- * `PROXY_HEADER`, `DEMO=0` to refuse the demo's credentials.
+ * `PROXY_HEADER`, `SERVICE_PACE` (normal), `DEMO=0` to refuse the demo's credentials.
  */
 
 import { createAdaptorServer } from '@hono/node-server';
@@ -16,6 +16,8 @@ import { SecretFileError, withSecretFiles } from '../../src/relay/secret-files.t
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
+import { createPaceGate } from './http/pace-gate.ts';
+import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
 import { createService, USUAL_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
@@ -62,9 +64,18 @@ function headerSetting(name: string): ProxyHeader {
   );
 }
 
+function paceSetting(name: string): PaceName {
+  try {
+    return readPaceName(variables[name]?.trim() ?? '');
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
 const port = numberSetting('PORT', 4174, 65_535);
 const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
 const holdShare = shareSetting('HOLD_SHARE', USUAL_HOLD_SHARE);
+const paceName = paceSetting('SERVICE_PACE');
 const hostname = variables.HOST ?? '127.0.0.1';
 const url = variables.DATABASE_URL;
 const folder = variables.SERVICE_DATA ?? '.data/service';
@@ -95,6 +106,7 @@ const service = await createService({
     trustedProxies: numberSetting('TRUST_PROXY', 0, 10),
     proxyHeader: headerSetting('PROXY_HEADER'),
   }).clientAddress,
+  ...(paceName !== 'normal' && { pace: createPaceGate(PACES[paceName]) }),
 });
 
 const answer = withHealth(service.fetch, service.ready);
@@ -112,7 +124,7 @@ server.listen(port, hostname, () => {
   if (publicUrl === null) origins = originsOf(taken, hostname);
   const origin = `http://localhost:${String(taken)}`;
   console.log(
-    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder}).`,
+    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
   );
   for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
 });

@@ -9,6 +9,7 @@ import type { Database } from './database/database.ts';
 import { type Origins, networkOf, networkOfPeer, originsOf, ownAddress, segmentsOf } from './http/address.ts';
 import { returnAddress } from './http/return-address.ts';
 import type { ServiceContext } from './http/call.ts';
+import type { PaceGate } from './http/pace-gate.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
 import { type ApiRequest, answerApi, denied, json } from './routes/api.ts';
@@ -51,6 +52,8 @@ export interface ServiceOptions {
   readonly demoReturn?: string;
   /** The address a request comes from; who the connection is from where nothing is said. */
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
+  /** Slows requests down and refuses some, like a weak service (`createPaceGate`). Defaults to answers at once. */
+  readonly pace?: PaceGate;
 }
 
 /** A third. */
@@ -119,11 +122,19 @@ interface Premises {
 }
 
 async function contextOf(
-  { database, zones = machineZones, holdMinutes = 20, holdShare = 1 }: ServiceOptions,
+  { database, zones = machineZones, holdMinutes = 20, holdShare = 1, pace }: ServiceOptions,
   told: Pick<ServiceContext, 'demo' | 'now'>,
 ): Promise<ServiceContext> {
   const slipKey = await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
-  return { db: database.orm, zones, slipKey: Buffer.from(slipKey, 'base64'), holdMinutes, holdShare, ...told };
+  return {
+    db: database.orm,
+    zones,
+    slipKey: Buffer.from(slipKey, 'base64'),
+    holdMinutes,
+    holdShare,
+    pace: pace ?? null,
+    ...told,
+  };
 }
 
 function networkBehind({ clientAddress }: ServiceOptions, request: Request, platform: unknown): string {

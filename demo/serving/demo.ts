@@ -71,9 +71,9 @@ function behind({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
 }
 
-function placeOf({ databaseUrl, services, sites, servicePath }: Settings) {
+function placeOf({ databaseUrl, services, sites, servicePath, pace }: Settings) {
   const demoReturn = `${sites[0]}/oauth/return`;
-  return { databaseUrl, origins: () => services, sites: () => sites, path: servicePath ?? '', demoReturn };
+  return { databaseUrl, origins: () => services, sites: () => sites, path: servicePath ?? '', demoReturn, pace };
 }
 
 function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources | null): Answer {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { projectFolder } from '../building/project.ts';
+import { type PaceName, PACES } from '../service/rules/pace.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
 export interface ServicePlace extends Required<
@@ -7,19 +8,22 @@ export interface ServicePlace extends Required<
 > {
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  pace: PaceName;
 }
 
 /**
  * The stocked booking service, without a port. It works on the PostgreSQL server at `databaseUrl`,
  * else in `SERVICE_DATA` for the folder of the embedded database (`.data/service` in the project).
  */
-export async function startService({ databaseUrl, ...place }: ServicePlace): Promise<Service> {
+export async function startService({ databaseUrl, pace, ...place }: ServicePlace): Promise<Service> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
-  const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }] = await Promise.all([
-    import('../service/database/database.ts'),
-    import('../service/database/lock.ts'),
-    import('../service/service.ts'),
-  ]);
+  const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }, { createPaceGate }] =
+    await Promise.all([
+      import('../service/database/database.ts'),
+      import('../service/database/lock.ts'),
+      import('../service/service.ts'),
+      import('../service/http/pace-gate.ts'),
+    ]);
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
     (error: unknown) => {
@@ -31,5 +35,11 @@ export async function startService({ databaseUrl, ...place }: ServicePlace): Pro
       throw databaseUrl === null ? error : new Error('The database of DATABASE_URL cannot be reached or prepared.');
     },
   );
-  return createService({ database, demo: true, holdShare: USUAL_HOLD_SHARE, ...place });
+  return createService({
+    database,
+    demo: true,
+    holdShare: USUAL_HOLD_SHARE,
+    ...place,
+    ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
+  });
 }

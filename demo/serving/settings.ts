@@ -1,6 +1,7 @@
 /** What `npm start` is told by its environment. Throws a sentence at what makes no sense: a demo half configured does not start. */
 import { proxyHeaders, type Proxies } from '../../src/relay/forwarded.ts';
 import { withSecretFiles } from '../../src/relay/secret-files.ts';
+import { readPaceName, type PaceName } from '../service/rules/pace.ts';
 import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
 import { portFrom } from './port.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   relayUrl: string | null;
   /** Null for the embedded database. */
   databaseUrl: string | null;
+  /** The pace of the booking service. */
+  pace: PaceName;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -38,6 +41,7 @@ export function settingsFrom(environment: Variables): Settings {
     proxies: proxiesFrom(text('TRUST_PROXY'), text('PROXY_HEADER')),
     relayUrl: relay === '' ? null : originFrom('RELAY_URL', relay),
     databaseUrl: text('DATABASE_URL') === '' ? null : text('DATABASE_URL'),
+    pace: readPaceName(text('SERVICE_PACE')),
   };
 }
 

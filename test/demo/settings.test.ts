@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { settingsFrom } from '../../demo/serving/settings.ts';
 
 test('told nothing, the demo is on two ports of this machine, and trusts no proxy', () => {
-  const { port, servicePath, sites, services, proxies } = settingsFrom({});
-  expect({ port, servicePath, proxies }).toEqual({
+  const { port, servicePath, sites, services, proxies, pace } = settingsFrom({});
+  expect({ port, servicePath, proxies, pace }).toEqual({
     port: 4173,
     servicePath: null,
     proxies: { count: 0, header: 'x-forwarded-for' },
+    pace: 'normal',
   });
   expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
 });
@@ -35,6 +36,7 @@ test.each([
   [{ SERVICE_PUBLIC_URL: 'book' }, 'SERVICE_PUBLIC_URL must be an address'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of your proxies'],
   [{ PROXY_HEADER: 'x-real-ip' }, 'PROXY_HEADER must be x-forwarded-for or forwarded.'],
+  [{ SERVICE_PACE: 'slow' }, 'SERVICE_PACE must be normal or weak, not "slow".'],
   [{ RELAY_URL: 'http://127.0.0.1:4175/relay' }, 'RELAY_URL must be an origin'],
 ])('%j does not start, and is told why', (variables, words) => {
   expect(() => settingsFrom(variables)).toThrow(words);

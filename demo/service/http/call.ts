@@ -5,6 +5,7 @@ import { type LocalTime, type Zone, type ZoneTable, localTime } from '../rules/d
 import type { SlipKey } from '../rules/slip.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import type { Db } from '../sql/orm.ts';
+import type { PaceGate } from './pace-gate.ts';
 import type { Parameters } from './parameters.ts';
 
 /** Who calls: nobody in particular, a program acting as a customer, or one acting for a staff account. */
@@ -26,6 +27,8 @@ export interface ServiceContext {
   readonly holdShare: number;
   /** Demo credentials are good here. */
   readonly demo: boolean;
+  /** `null` for a service that answers at once. */
+  readonly pace: PaceGate | null;
 }
 
 export interface Call {

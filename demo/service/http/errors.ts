@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly details: string;
   readonly data: Readonly<Record<string, string>>;
   readonly status: ApiErrorStatus;
+  /** For the `Retry-After` header, in seconds; `null` if the client does not learn when to try again. */
+  readonly retryAfter: number | null;
 
   /**
    * `data` maps form fields to their labels, or holds the code of the `booking` of an ended session. Application errors have
@@ -18,7 +20,7 @@ export class ApiError extends Error {
     id: string,
     title: string,
     details = '',
-    more: { data?: Readonly<Record<string, string>>; status?: ApiErrorStatus } = {},
+    more: { data?: Readonly<Record<string, string>>; status?: ApiErrorStatus; retryAfter?: number } = {},
   ) {
     super(title);
     this.id = id;
@@ -26,10 +28,11 @@ export class ApiError extends Error {
     this.details = details;
     this.data = more.data ?? {};
     this.status = more.status ?? 200;
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 
-export type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 503;
+export type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
 /** The request cannot be read, whatever it wants. */
 export function malformed(details: string): ApiError {

@@ -17,6 +17,7 @@ import { AuthError, authErrors, ApiError } from '../http/errors.ts';
 import { responseOf } from '../http/body-of-answer.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
+import { waitForTurn } from './paced-request.ts';
 import { type Access, type Match, matches } from './table.ts';
 import { bodyOf } from './write-answer.ts';
 
@@ -54,8 +55,10 @@ export async function answerApi(
     if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
     const caller = await findCaller(request.headers, parameters, account, checks, network);
     allow(endpoint.access, caller, account);
-    const call: Call = { context, catalogue, caller, parameters, network, method, base, instant: context.now(), path };
-    around = circumstancesOf(call, startedAt);
+    const instant = context.now();
+    const arrival: Call = { context, catalogue, caller, parameters, network, method, base, instant, path };
+    around = circumstancesOf(arrival, startedAt);
+    const call = await waitForTurn(endpoint.path, arrival);
     const answer = () => endpoint.answer(call);
     const lasting = caller.kind === 'public' ? (endpoint.lasting?.(parameters) ?? null) : null;
     const address = `${base}/${segments.join('/')}?${query}`;
@@ -64,21 +67,19 @@ export async function answerApi(
   } catch (error) {
     if (error instanceof AuthError) return denied(error, request);
     const apiError = error instanceof ApiError ? error : databaseError(error);
-    const headers: Record<string, string> =
-      apiError.status === 405
-        ? {
-            allow: matches(segments)
-              .flatMap((each) => each.endpoint.methods)
-              .join(', '),
-          }
-        : {};
     return json(
       errorEnvelope(apiError, segments[0] ?? '', { ...around, took: secondsSince(startedAt) }),
       apiError.status,
       request,
-      headers,
+      { ...retryAfter(apiError), ...(apiError.status === 405 && { allow: allowedMethods(segments) }) },
     );
   }
+}
+
+function allowedMethods(segments: readonly string[]): string {
+  return matches(segments)
+    .flatMap(({ endpoint }) => endpoint.methods)
+    .join(', ');
 }
 
 /**
@@ -135,7 +136,7 @@ export function denied(error: AuthError, request: Request): Response {
   return json(authErrorBody(error), error.status, request, retryAfter(error));
 }
 
-export function retryAfter(error: AuthError): Record<string, string> {
+export function retryAfter(error: AuthError | ApiError): Record<string, string> {
   return error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) };
 }
 

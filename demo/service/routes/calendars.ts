@@ -92,7 +92,7 @@ function dayTexts({ first, last }: Range): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => dayText(first + index));
 }
 
-function readRange(call: Call): Range {
+export function readRange(call: Call): Range {
   const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
   const last = readDay(call.parameters, 'end_date') ?? first + USUAL_DAYS - 1;
   if (last < first) throw new ApiError('backwards', 'The end comes before the start.');

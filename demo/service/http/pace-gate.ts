@@ -1,0 +1,55 @@
+/** Holds requests back as the pace of the service demands. `rules/pace.ts` decides; this module waits and refuses. */
+
+import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from '../rules/pace.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * Resolves when the service may answer a request of this account. Rejects with an `ApiError` if the pace does not allow
+ * the request.
+ */
+export type PaceGate = (accountId: number, request: PacedRequest) => Promise<void>;
+
+interface PaceClock {
+  /** Returns epoch ms. Defaults to the clock of the machine. */
+  readonly now?: () => number;
+  /** Resolves after a time in ms. Defaults to a timer of the machine. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Creates a gate with an empty queue for each account. Simulations and tests pass a virtual clock.
+ *
+ * @example
+ * const service = await createService({ database, pace: createPaceGate(PACES.weak) });
+ */
+export function createPaceGate(pace: Pace, { now = Date.now, wait = waitOnTimer }: PaceClock = {}): PaceGate {
+  const queues = new Map<number, PaceQueue>();
+  return async (accountId, request) => {
+    const { outcome, queue } = admit(pace, queues.get(accountId) ?? EMPTY_QUEUE, request, now());
+    queues.set(accountId, queue);
+    if (outcome.delayMs > 0) await wait(outcome.delayMs);
+    switch (outcome.kind) {
+      case 'answered':
+        return;
+      case 'failed':
+        throw new ApiError('failed', 'The service failed.', 'Rate fewer items at a time.', { status: 500 });
+      case 'refused':
+        throw new ApiError(
+          'too_long',
+          'This period is too long.',
+          `A calendar has at most ${String(pace.maxCalendarDays)} days.`,
+        );
+      case 'throttled':
+        throw new ApiError('throttled', 'Too many requests.', 'Please try again later.', {
+          status: 429,
+          retryAfter: outcome.retryAfterSeconds,
+        });
+    }
+  };
+}
+
+function waitOnTimer(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

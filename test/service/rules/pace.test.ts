@@ -1,0 +1,147 @@
+/** The pace of a service as a pure model: time, queue, quota and limits. */
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  admit,
+  EMPTY_QUEUE,
+  PACES,
+  readPaceName,
+  type Pace,
+  type PacedOutcome,
+  type PacedRequest,
+} from '../../../demo/service/rules/pace.ts';
+
+const { weak } = PACES;
+const NOON = Date.UTC(2030, 4, 6, 12);
+
+/** The outcomes of requests that arrive at these times, in ms after noon. */
+function outcomesOf(pace: Pace, arrivals: readonly (readonly [at: number, request: PacedRequest])[]): PacedOutcome[] {
+  let queue = EMPTY_QUEUE;
+  return arrivals.map(([at, request]) => {
+    const result = admit(pace, queue, request, NOON + at);
+    queue = result.queue;
+    return result.outcome;
+  });
+}
+
+const other: PacedRequest = { kind: 'other' };
+const ratedItem = (days = 1): PacedRequest => ({ kind: 'rated-item', days });
+const ratedList = (items: number, days = 1): PacedRequest => ({ kind: 'rated-list', items, days });
+const calendar = (days: number): PacedRequest => ({ kind: 'calendar', days });
+
+describe('admit', () => {
+  it.each<[PacedRequest, PacedOutcome]>([
+    [other, { kind: 'answered', delayMs: 0 }],
+    [ratedItem(), { kind: 'answered', delayMs: 80 }],
+    [ratedItem(31), { kind: 'answered', delayMs: 2480 }],
+    [ratedList(5), { kind: 'answered', delayMs: 400 }],
+    [ratedList(5, 3), { kind: 'answered', delayMs: 1200 }],
+    [ratedList(6), { kind: 'failed', delayMs: 0 }],
+    [calendar(62), { kind: 'answered', delayMs: 0 }],
+    [calendar(63), { kind: 'refused', delayMs: 0 }],
+  ])('gives %j its outcome at a weak service', (request, outcome) => {
+    expect(outcomesOf(weak, [[0, request]])).toEqual([outcome]);
+  });
+
+  it('queues requests of a weak account in the order of arrival', () => {
+    const outcomes = outcomesOf(weak, [
+      [0, ratedList(5)],
+      [100, ratedItem()],
+      [150, other],
+      [480, other],
+    ]);
+    expect(outcomes.map(({ delayMs }) => delayMs)).toEqual([400, 380, 330, 0]);
+  });
+
+  it('throttles the 21st request of a minute until one request expires', () => {
+    const twenty = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [index * 1000, other]);
+    const kinds = outcomesOf(weak, [...twenty, [20_500, other], [59_999, other], [60_000, other], [60_001, other]]);
+    expect(kinds.slice(20)).toEqual([
+      { kind: 'throttled', delayMs: 0, retryAfterSeconds: 40 },
+      { kind: 'throttled', delayMs: 0, retryAfterSeconds: 1 },
+      { kind: 'answered', delayMs: 0 },
+      { kind: 'throttled', delayMs: 0, retryAfterSeconds: 1 },
+    ]);
+  });
+
+  it('answers every request of a normal service at once', () => {
+    const requests = [ratedList(400, 31), calendar(750), ...Array.from({ length: 100 }, () => other)];
+    const outcomes = outcomesOf(
+      PACES.normal,
+      requests.map((request) => [0, request]),
+    );
+    for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'answered', delayMs: 0 });
+  });
+
+  const anyRequest = fc.oneof(
+    fc.constant(other),
+    fc.nat({ max: 40 }).map(ratedItem),
+    fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 5 })).map(([items, days]) => ratedList(items, days)),
+    fc.nat({ max: 80 }).map(calendar),
+  );
+  const anyPace = fc.record({
+    requestMs: fc.nat({ max: 200 }),
+    ratedItemDayMs: fc.nat({ max: 100 }),
+    concurrentRequests: fc.integer({ min: 1, max: 3 }),
+    maxRatedItems: fc.nat({ max: 8 }),
+    maxCalendarDays: fc.nat({ max: 80 }),
+    quota: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 10 }), periodMs: fc.nat({ max: 5000 }) })),
+  });
+  const anyGaps = fc.array(fc.tuple(fc.nat({ max: 1000 }), anyRequest), { maxLength: 40 });
+
+  it('keeps the limits of every pace for every sequence of requests', () => {
+    fc.assert(
+      fc.property(anyPace, anyGaps, (pace, gaps) => {
+        let at = 0;
+        const arrivals = gaps.map(([gap, request]): [number, PacedRequest] => [(at += gap), request]);
+        const acceptedRequests = outcomesOf(pace, arrivals).flatMap(({ kind, delayMs }, index) => {
+          const arrival = arrivals[index]?.[0] ?? 0;
+          return kind === 'throttled' ? [] : [{ arrival, end: arrival + delayMs }];
+        });
+        for (const { arrival, end } of acceptedRequests) {
+          const { requests = Infinity, periodMs = 0 } = pace.quota ?? {};
+          const recent = acceptedRequests.filter(
+            (each) => each.arrival <= arrival && each.arrival > arrival - periodMs,
+          );
+          expect(recent.length).toBeLessThanOrEqual(requests);
+          expect(end - arrival).toBeGreaterThanOrEqual(pace.requestMs);
+        }
+        // At least two of `concurrentRequests + 1` requests run one after the other.
+        const ends = acceptedRequests.map(({ end }) => end).sort((a, b) => a - b);
+        for (const [index, end] of ends.entries()) {
+          const next = ends[index + pace.concurrentRequests];
+          if (next !== undefined) expect(next - end).toBeGreaterThanOrEqual(pace.requestMs);
+        }
+      }),
+      { numRuns: 100 * inject('times') },
+    );
+  });
+
+  it('accepts a throttled request after the time that it states', () => {
+    fc.assert(
+      fc.property(anyPace, fc.nat({ max: 30 }), (pace, count) => {
+        let queue = EMPTY_QUEUE;
+        for (let index = 0; index < count; index += 1) queue = admit(pace, queue, other, NOON + index * 10).queue;
+        const { outcome } = admit(pace, queue, other, NOON + count * 10);
+        if (outcome.kind !== 'throttled') return;
+        const retryAt = NOON + count * 10 + outcome.retryAfterSeconds * 1000;
+        expect(admit(pace, queue, other, retryAt).outcome.kind).toBe('answered');
+      }),
+      { numRuns: 100 * inject('times') },
+    );
+  });
+});
+
+describe('readPaceName', () => {
+  it.each([
+    ['', 'normal'],
+    ['normal', 'normal'],
+    ['weak', 'weak'],
+  ])('reads "%s" as %s', (text, name) => {
+    expect(readPaceName(text)).toBe(name);
+  });
+
+  it('rejects an unknown name with the names that exist', () => {
+    expect(() => readPaceName('Weak')).toThrow('SERVICE_PACE must be normal or weak, not "Weak".');
+  });
+});
