@@ -1,6 +1,7 @@
 /** `test` with a venue of the worker's own and the widget on its page. */
 import { test as base, type Browser } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';
+import { readPaceName } from '../../demo/service/rules/pace.ts';
 import { openVenue, type Venue } from './venue.ts';
 import { Widget } from './widget.ts';
 
@@ -38,7 +39,7 @@ interface Fixtures {
   demo: (name: string) => Promise<void>;
 }
 
-/** `ENGINE=firefox` runs the same journeys in Firefox. */
+/** `ENGINE=firefox` runs the same journeys in Firefox. `SERVICE_PACE=weak` runs them at a weak service. */
 const engineTest =
   process.env.ENGINE === 'firefox'
     ? base.extend<object, { browser: Browser }>({
@@ -56,7 +57,7 @@ const engineTest =
 export const test = engineTest.extend<Fixtures, { premises: Venue }>({
   premises: [
     async ({}, use) => {
-      const venue = await openVenue();
+      const venue = await openVenue({ pace: readPaceName(process.env.SERVICE_PACE ?? '') });
       await use(venue);
       await venue.close();
     },

@@ -6,6 +6,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../../demo/service/catalogue/item.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
+import { type PaceName, PACES } from '../../demo/service/rules/pace.ts';
 import { createService } from '../../demo/service/service.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
 import { siteDistFolder } from '../../demo/building/project.ts';
@@ -77,16 +79,28 @@ const staff = {
 /** Milliseconds: longer than a shift of the layout counts as the visitor's own doing. */
 const slowAnswer = 700;
 
-export async function openVenue(): Promise<Venue> {
+export interface VenueOptions {
+  /** The pace at which guests get their answers. The test's own calls never wait. Defaults to `normal`. */
+  pace?: PaceName;
+}
+
+export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise<Venue> {
   let ahead = 0;
+  const now = () => Date.now() + ahead * 60_000;
   const database = await createDatabase({ memory: true });
-  const service = await createService({
+  const serviceOptions = {
     database,
     demo: true,
-    now: () => new Date(Date.now() + ahead * 60_000),
-    origins: () => [origin],
+    now: () => new Date(now()),
+    origins: () => [origin] as const,
     sites: () => [site],
-  });
+  };
+  const desk = await createService(serviceOptions);
+  let gate = createPaceGate(PACES[pace], { now });
+  const service =
+    pace === 'normal'
+      ? desk
+      : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
   // Which days are nearly full hangs on today's date: here a day is sold out or has room.
   await database.orm.execute(sql`update inventory set used = 0 where used < capacity`);
   await database.orm.execute(sql`create table sold_at_first as select item_id, cell, used from inventory`);
@@ -131,7 +145,7 @@ export async function openVenue(): Promise<Venue> {
   });
 
   async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const answer = await service.fetch(
+    const answer = await desk.fetch(
       new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }),
     );
     return (await answer.json()) as Record<string, unknown>;
@@ -166,6 +180,7 @@ export async function openVenue(): Promise<Venue> {
     },
     async settle() {
       ahead = 0;
+      gate = createPaceGate(PACES[pace], { now });
       served.clear();
       await database.orm.transaction(async (orm) => {
         await orm.delete(schema.hold);
