@@ -30,6 +30,9 @@ const onOtherRuntimes = [
 /** By how much more the tests by chance draw than in `npm test`. */
 const times = Number(process.env.SAMPLE_TIMES ?? 1);
 
+/** Seeds of the orders in which the checkout installs its features. 0 is the original order. */
+const installOrders = Array.from({ length: Number(process.env.INSTALL_ORDERS ?? 0) }, (_, index) => index + 1);
+
 interface OwnToForm {
   plugins?: Plugin[];
   globalSetup?: string;
@@ -62,7 +65,7 @@ function components(
       name,
       include: ['test/**/*.browser.ts'],
       exclude,
-      provide: { modules, times },
+      provide: { modules, times, installOrder: 0 },
       testTimeout: 15_000 * times,
       ...(globalSetup !== undefined && { globalSetup }),
       browser: {
@@ -70,7 +73,14 @@ function components(
         headless: true,
         screenshotFailures: false,
         provider: playwright({ launchOptions: chromiumOptions() }),
-        instances: [{ browser: 'chromium' }],
+        instances:
+          installOrders.length === 0
+            ? [{ browser: 'chromium' }]
+            : installOrders.map((installOrder) => ({
+                browser: 'chromium',
+                name: `${name}, order ${installOrder}`,
+                provide: { modules, times, installOrder },
+              })),
       },
     },
   };

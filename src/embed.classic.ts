@@ -10,7 +10,7 @@ import './elements/list/by-date/by-date.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
-import './elements/root/timed-and-grouped.ts';
+import './elements/root/special-items.ts';
 import { start } from './start.ts';
 
 const { currentScript } = document;

@@ -148,6 +148,14 @@ export const undated = {
   timeslot: undefined,
 } as const satisfies Partial<Choice>;
 
+/** No days, times or party, of any item. */
+export const emptySelection = { ...undated, params: {} } as const satisfies Partial<Choice>;
+
+/** Returns true until the guest changes any part of the initial selection. */
+export function isUnchanged(initial: Partial<Choice>, choice: Choice): boolean {
+  return Object.entries(initial).every(([name, value]) => choice[name as keyof Choice] === value);
+}
+
 export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
   return Object.freeze({
     step: 'choose',

@@ -4,7 +4,7 @@ import type { Item } from '../../api/types.ts';
 import type { Offer } from '../../flow/quotes/offer.ts';
 import { daysSchema, quantitiesSchema, readDays, readQuantities, type Input, type ReadFacts } from './read-choice.ts';
 import type { Tool } from './tool.ts';
-import type { WithOffers } from './with-offers.ts';
+import type { WithOffers } from './open-visit.ts';
 
 export interface FindFacts extends ReadFacts, WithOffers {
   client: Pick<QuoteClient, 'rate' | 'rateList'>;

@@ -7,7 +7,7 @@ import { needsTime, quoteKey, quoteRequestOf } from '../../flow/quotes/quote-req
 import type { Choice } from '../../flow/state.ts';
 import { choiceSchema, readChoice, type Input, type ReadFacts } from './read-choice.ts';
 import { InputError, type Tool } from './tool.ts';
-import type { WithOffers } from './with-offers.ts';
+import type { WithOffers } from './open-visit.ts';
 
 export interface PriceFacts extends ReadFacts, WithOffers {
   client: Pick<BookingClient, 'rate'>;

@@ -5,7 +5,7 @@ import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
 import { controlStyles } from '../shared/control-styles.ts';
-import { request, type RequestEvent } from '../shared/requests.ts';
+import { request } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
 import type * as lineEdit from './line-edit.ts';
 import type { LineOptions } from './line-options.ts';
@@ -130,10 +130,7 @@ export class SlipwayCart extends StepElement {
     const { cart } = locale.text;
     return html`<div class="columns">
       ${lines(session, this, locale, 3, this.#actionsIn(locale))}
-      <div
-        class="aside"
-        @code-redeem=${({ detail }: RequestEvent<'code-redeem'>) => request(this, 'code-redeem', detail)}
-      >
+      <div class="aside">
         ${totals(session, locale)}
         <div class="actions">
           <button

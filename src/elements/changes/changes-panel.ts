@@ -11,7 +11,6 @@ import { isEqualData } from '../../values/is-equal-data.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
 import { isReplaceable } from './difference-view.ts';
-import type { RequestEvent } from '../shared/requests.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
@@ -20,17 +19,12 @@ export interface ChangesPlace extends Pick<Lifetime, 'attach'> {
   flow: Flow;
 }
 
-export interface ChangesPanel {
-  template(locale: Locale): TemplateResult | typeof nothing;
-}
+export type ChangesPanel = ReturnType<typeof createChangesPanel>;
 
 /** Finds days near the one that cannot be had any more; none is better than an error. */
 export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
-export function createChangesPanel(
-  { host, flow, attach }: ChangesPlace,
-  loadFreeNear: () => Promise<FreeNear>,
-): ChangesPanel {
+export function createChangesPanel({ host, flow, attach }: ChangesPlace, loadFreeNear: () => Promise<FreeNear>) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const free = attach(
     new Task(host, {
@@ -61,7 +55,7 @@ export function createChangesPanel(
   }
 
   return {
-    template(locale) {
+    template(locale: Locale): TemplateResult | typeof nothing {
       const { reconciliation, details, busy } = flow.state;
       if (!reconciliation) return nothing;
       return html`<slipway-healing
@@ -73,9 +67,6 @@ export function createChangesPanel(
         .free=${free.value ?? null}
         ?kept=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
-        @difference-repair=${({ detail: { index, to } }: RequestEvent<'difference-repair'>) => void flow.repair(index, to)}
-        @differences-accept=${() => void flow.accept()}
-        @differences-close=${() => flow.dismiss()}
       ></slipway-healing>`;
     },
   };

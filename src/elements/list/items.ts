@@ -9,7 +9,7 @@ import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
-import { request, type RequestEvent } from '../shared/requests.ts';
+import { request, type Requests } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
@@ -86,7 +86,7 @@ export class SlipwayItems extends LeafElement {
   notes: CardNotes | undefined;
 
   /** What the visitor has searched and looked at last, for who begins to listen later; null before. */
-  narrowed: RequestEvent<'list-narrow'>['detail'] | null = null;
+  narrowed: Requests['list-narrow'] | null = null;
 
   /** Place of the chosen one among the orders there are. */
   private order = 0;

@@ -15,29 +15,34 @@ import { readEntitiesWith } from '../../api/wire/loose.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
-import type { FlowState } from '../../flow/state.ts';
+import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
 import { readBrowserEntity } from '../../page/browser-entities.ts';
-import { nextTask } from '../../page/next-task.ts';
 import { version } from '../../values/version.ts';
 import { BookingContract } from './booking-contract.ts';
-import type { OpenVisit } from './checkout.ts';
+import type { OpenVisit } from '../assistant/open-visit.ts';
 import { createVisit } from './visit.ts';
-import { emptySelection } from './initial-selection.ts';
 import { createFinding, createOfferEvents } from './finding.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
-import { loadCompanions } from './companions.ts';
-import { fatalTemplate, frameStyles, frameTemplate, retryWhenOnline } from './frame.ts';
-import { createLazyModules } from './lazy-modules.ts';
-import { createOpening } from './opening.ts';
+import { nextTask } from '../../page/next-task.ts';
+import {
+  fatalTemplate,
+  frameStyles,
+  frameTemplate,
+  retryWhenOnline,
+  routeFirstRequests,
+  type ProblemSource,
+} from './frame.ts';
+import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
 import { followLanguage } from '../shared/element-language.ts';
 import type { CatalogueResource, FindingView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../item/about/item-head.ts';
+import { createOpening } from './opening.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';
 import { SlipwayCalendar } from '../item/calendar.ts';
@@ -88,10 +93,18 @@ export class SlipwayBooking extends BookingContract implements Host {
     () => this.#isFinding,
   );
 
+  /** The parts that can fail. Each owns its problems. */
+  readonly #sources: readonly ProblemSource[] = [this.#finding, this.#modules];
+
   constructor() {
     super();
-    const problems = () => [this.#finding.fatal, this.finding.problem, ...(this.#modules.checkout?.problems() ?? [])];
-    retryWhenOnline(this, problems, this.#retry);
+    retryWhenOnline(this, { problems: () => this.#sources.flatMap((each) => each.problems()), retry: this.#retry });
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    routeFirstRequests(root, this, this.#retry);
+    return root;
   }
 
   /** A frozen snapshot of the visit, without the guest's entries in the form. */
@@ -197,7 +210,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    loadCompanions(this, changes);
+    loadOptionalFeatures(this, changes);
     const fatal = this.#fatal;
     this.#events.dispatchFatal(fatal);
     if (fatal || !this.company || !this.items) return;
@@ -261,7 +274,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     const { isRequested, dialog } = this.#opening;
     const fatal = this.#fatal;
     const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
-    const frame = frameTemplate(this, content, this.#liveText, { retry: this.#retry, fail: this.#fail });
+    const frame = frameTemplate(this, content, this.#liveText, this.#fail);
     // Shows the problem in the page if the dialog's module does not load.
     if (this.mode !== 'dialog' || (this.#modules.problem && !dialog))
       return html`<div class="width"></div>
@@ -296,8 +309,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   #retry = (): void => {
     this.#failure = null;
-    this.#finding.retry();
-    this.#modules.retry();
+    for (const source of this.#sources) source.retry();
   };
 }
 

@@ -2,11 +2,8 @@
  * Owns the part of `<slipway-booking>` that loads after the first paint: installs the features and hands their templates to
  * the element. Each feature has a file of its own and takes only the members that it needs. This file has no behaviour.
  */
-import type { BookingClient } from '../../api/booking-client.ts';
-import type { Flow } from '../../flow/flow.ts';
-import type { CardFacts } from '../../flow/quotes/card-facts.ts';
 import { pressEnd } from '../../page/press.ts';
-import type { WithOffers } from '../assistant/with-offers.ts';
+import type { OpenVisit } from '../assistant/open-visit.ts';
 import { SlipwayCart } from '../cart/cart.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
@@ -28,33 +25,22 @@ import { barStyles, stagesStyles, topView } from './top-view.ts';
 import { TabSync } from './tab-sync.ts';
 import { outcomeWords, stepView, venueContactStyles } from './step-view.ts';
 import { StepReads } from './step-reads.ts';
-import { AddToCart, routeRequests } from './requests.ts';
+import { AddToCart, routeCheckout } from './requests.ts';
 import { dispatchChanges } from './public-events.ts';
 import { Problems } from './problems.ts';
-import { Pricing } from './pricing.ts';
-import { storeDetails } from './persistence.ts';
+import { Pricing } from '../item/selection-price.ts';
+import { storeDetails, storeSelection } from './persistence.ts';
 import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
-import { LineEdit } from './line-edit.ts';
+import { LineEdit } from '../cart/line-edit-loader.ts';
 import { keepLayout } from './layout.ts';
 import { belowCalendar, calendarHint, longestStay, soldOutItem, summaryView } from './item-view.ts';
 import { checkResponses } from './response-check.ts';
-import { DateBrowsing, loadByDate } from './date-browsing.ts';
+import { DateBrowsing, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
-import { storeSelection } from './stored-selection.ts';
 
 /** Templates and commands of prices, cart, details and booking. */
 export type Checkout = ReturnType<typeof createCheckout>;
-
-/** The part of the visit that the page's programs use. */
-export interface OpenVisit extends WithOffers {
-  readonly flow: Flow;
-  readonly client: Pick<BookingClient, 'rate'>;
-  /** ISO 4217 code of the account's money. */
-  currency(): string;
-  /** Facts on the cards of the list, in no language; undefined until their answer arrives. */
-  cardFacts(): CardFacts | undefined;
-}
 
 const styles = [
   controlStyles,
@@ -120,7 +106,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   announceChanges,
   announcePrice,
   dispatchChanges,
-  routeRequests,
+  routeCheckout,
   keepLayout,
   measureStickyBars,
 ];

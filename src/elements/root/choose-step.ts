@@ -7,7 +7,7 @@ import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import { hasUnpaid } from '../../page/storage/unpaid.ts';
 import { itemHead } from '../item/about/item-head.ts';
 import type { Host } from '../shared/host.ts';
-import { lastMonthFrom } from './calendar-view.ts';
+import { lastMonthFrom } from '../item/calendar-view.ts';
 import type { Checkout } from './checkout.ts';
 
 /** The list's initial filter, and the lazy module that completes the step. */

@@ -11,14 +11,12 @@ import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
+import { loadLineEdit } from '../cart/line-edit-loader.ts';
 import type { Host } from '../shared/host.ts';
 import { createLifetime } from '../shared/lifetime.ts';
 
 /** Each feature takes the few members that it needs. */
 export type Context = ReturnType<typeof createContext>;
-
-/** Loads the commands that change lines of a cart: few guests need them. */
-export const loadLineEdit = () => loadPart(() => import('../cart/line-edit.ts'));
 
 const loadRepairs = () => loadPart(() => import('../../flow/reconcile/repairs.ts'));
 

@@ -13,7 +13,7 @@ import { prepareClock, todayIn, utcMonth } from '../../values/dates/venue-clock.
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { CatalogueResource, FindingView } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
-import { createCalendarView, firstBlock, secondBlock, type ItemCalendar } from './calendar-view.ts';
+import { createCalendarView, firstBlock, secondBlock, type ItemCalendar } from '../item/calendar-view.ts';
 import type { Visit } from './visit.ts';
 
 /** The arguments of the reads. Each update of the host reads them again. */
@@ -195,6 +195,7 @@ export function createFinding(element: LitElement, visit: Visit) {
           : items.length === 0 && visit.settings.itemIds.length > 0);
       return reads.problem() ?? (isMissing ? { kind: 'missing' } : null);
     },
+    problems: () => [finding.fatal, finding.view.problem],
     /** @param month null for the month of the selection */
     showMonth: (month: Month | null) => calendar.show({ requestedMonth: month }),
     showMonths: (count: 1 | 2) => calendar.show({ monthsShown: count }),

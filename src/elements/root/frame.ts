@@ -8,33 +8,19 @@ import { problemMessage } from '../../i18n/problem-message.ts';
 import { timeLeft, type Problem, type ProblemKind } from '../../values/problem.ts';
 import { countdown } from '../shared/text.ts';
 import type { Host } from '../shared/host.ts';
-import type { RequestEvent } from '../shared/requests.ts';
+import { routeRequests } from '../shared/requests.ts';
 
-export interface FrameActs {
-  retry(): void;
-  /** Handles a leaf that cannot render. */
-  fail(): void;
-}
-
-/** @param liveText the text of the live region */
-export function frameTemplate(
-  host: Host,
-  content: TemplateResult,
-  liveText: string,
-  { retry, fail }: FrameActs,
-): TemplateResult {
+/**
+ * @param liveText the text of the live region
+ * @param fail handles a leaf that cannot render
+ */
+export function frameTemplate(host: Host, content: TemplateResult, liveText: string, fail: () => void): TemplateResult {
   const { locale } = host;
   return html`<div
     class="frame"
     part="frame"
     lang=${locale?.lang ?? nothing}
     dir=${locale?.dir ?? nothing}
-    @item-choose=${({ detail }: RequestEvent<'item-choose'>) => host.store.choose(detail)}
-    @days-choose=${({ detail }: RequestEvent<'days-choose'>) => host.store.choose(detail)}
-    @month-show=${({ detail }: RequestEvent<'month-show'>) => host.showMonth(detail.month)}
-    @months-fit=${({ detail }: RequestEvent<'months-fit'>) => host.showMonths(detail.count)}
-    @live-region-say=${(event: RequestEvent<'live-region-say'>) => announce(host, event)}
-    @retry=${retry}
     @render-fail=${(event: Event) => {
       event.stopPropagation();
       fail();
@@ -47,9 +33,17 @@ export function frameTemplate(
   </div>`;
 }
 
-/** The tag of a leaf is the subject: only its last announcement within a moment matters, such as the last month. */
-function announce(host: Host, { detail, target }: RequestEvent<'live-region-say'>): void {
-  host.announce(detail.words, target instanceof Element ? target.localName : undefined);
+/** Routes the requests of the first step. Those of the later steps have their routes in `requests.ts`. */
+export function routeFirstRequests(root: EventTarget, host: Host, retry: () => void): void {
+  routeRequests(root, {
+    'item-choose': (selection) => host.store.choose(selection),
+    'days-choose': (days) => host.store.choose(days),
+    'month-show': ({ month }) => host.showMonth(month),
+    'months-fit': ({ count }) => host.showMonths(count),
+    // The tag of a leaf is the subject: only its last announcement within a moment matters, such as the last month.
+    'live-region-say': ({ words }, { target }) => host.announce(words, (target as Element).localName),
+    retry,
+  });
 }
 
 /** The button that may solve a problem. */
@@ -93,17 +87,19 @@ export function fatalTemplate(
     <div part="fallback"><slot></slot></div>`;
 }
 
+/** A part of the visit that can fail. */
+export interface ProblemSource {
+  /** Returns its present problems. Each stays the same object until it is another problem. */
+  problems(): readonly (Problem | null | undefined)[];
+  /** Repeats what failed; does nothing if nothing did. */
+  retry(): void;
+}
+
 /**
  * Retries when the browser is online again, and when the waiting time of a throttling service is over. Until then the host
  * updates each second for the countdown.
- * @param problems the present problems; each stays the same object until it is another problem
- * @param retry repeats each read that has failed; does nothing if none has
  */
-export function retryWhenOnline(
-  host: ReactiveControllerHost,
-  problems: () => readonly (Problem | null | undefined)[],
-  retry: () => void,
-): void {
+export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Each problem causes one retry. */
   const retriedProblems = new WeakSet<Problem>();

@@ -1,9 +1,9 @@
 /**
  * The selection that a visit starts with. It comes from the page, its URL, or this tab before a reload. Once the account and
- * its items are there, the module clears stale URL parameters, past days, and missing items. `stored-selection.ts` stores
+ * its items are there, the module clears stale URL parameters, past days, and missing items. `persistence.ts` stores
  * later selections.
  */
-import { undated, type Choice } from '../../flow/state.ts';
+import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import { readAddress, staleParameters, withoutStale, type AddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
@@ -13,12 +13,9 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { InitialSelection } from '../shared/host.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { requestableDays } from './calendar-view.ts';
+import { requestableDays } from '../item/calendar-view.ts';
 
 type SelectionStore = Pick<Store, 'state' | 'choose'>;
-
-/** No days, times or party, of any item. */
-export const emptySelection = { ...undated, params: {} } as const satisfies Partial<Choice>;
 
 export interface SelectionSources {
   baseUrl: string;
@@ -53,11 +50,6 @@ function contradictsNone({ itemId, start, end, params = {}, discountCode }: Part
     Object.entries(params).every(([id, count]) => choice.params[id] === count) &&
     (!discountCode || discountCode === choice.discountCode)
   );
-}
-
-/** Returns true until the guest changes any part of the initial selection. */
-export function isUnchanged({ choice: initial }: InitialSelection, choice: Choice): boolean {
-  return Object.entries(initial).every(([name, value]) => choice[name as keyof Choice] === value);
 }
 
 /** Clears days that lie in the past at the venue, also preset days. */

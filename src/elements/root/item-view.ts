@@ -23,12 +23,12 @@ import type { CardNoting } from '../list/card-notes.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import type { Context } from './context.ts';
-import type { DateBrowsing } from './date-browsing.ts';
-import type { LineEdit } from './line-edit.ts';
+import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Navigation } from './navigation.ts';
-import type { LengthView, Pricing } from './pricing.ts';
+import type { LengthView, Pricing } from '../item/selection-price.ts';
 import type { AddToCart } from './requests.ts';
-import { isSpecialKind, type StepReads } from './step-reads.ts';
+import { isSpecialItem, type StepReads } from './step-reads.ts';
 
 type ItemContext = Pick<Context, 'host' | 'flow' | 'locale'> & { readonly cards: CardNoting };
 
@@ -146,7 +146,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { item } = host.finding;
   const locale = deps.locale();
   const kinds = reads.kinds.value;
-  if (isSpecialKind(item) && !kinds) return html`<div class="skeleton rows"></div>`;
+  if (isSpecialItem(item) && !kinds) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
     const list = {
       dated: dates.list,

@@ -4,7 +4,7 @@
  */
 import { loadPart } from '../../page/later-part.ts';
 import type { Context } from './context.ts';
-import type { pinParts } from './pin-parts.ts';
+import type { pinParts } from '../../page/pin-parts.ts';
 
 type Place = Pick<Context, 'host' | 'attach' | 'signal'>;
 

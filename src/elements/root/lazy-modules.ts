@@ -1,11 +1,18 @@
 /**
  * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running checkout
- * and the problem if a module does not load. `opening.ts` and `companions.ts` load the modules of rare features.
+ * and the problem if a module does not load. It also loads the features that a page switches on by an attribute: `debug`,
+ * `analytics`, `json-ld` and `assistant-tools`. `opening.ts` loads the dialog.
  */
+import type { PropertyValues } from 'lit';
+import type { MeasuredElement } from '../../page/analytics.ts';
+import type { DescribedElement } from '../../page/describe-offer.ts';
 import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
+import type { AssistedElement } from '../assistant/machine-readable.ts';
+import type { DiagnosedElement } from '../debug/diagnosis.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
+import type { BookingContract } from './booking-contract.ts';
 import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads nothing on a page with a single item: it never shows the list. */
@@ -53,7 +60,8 @@ export function createLazyModules(element: Host) {
       setProblem(problem);
       dispatchPublicEvent(element, ...problemEvent(problem, true));
     },
-    /** Loads the missing modules again. */
+    problems: () => [modules.problem, ...(modules.checkout?.problems() ?? [])],
+    /** Loads the missing modules again, and repeats what failed in the checkout. */
     retry(): void {
       modules.checkout?.retry();
       if (!modules.problem) return;
@@ -68,4 +76,25 @@ export function createLazyModules(element: Host) {
       ),
   };
   return modules;
+}
+
+type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & AssistedElement;
+
+/** Starts the features of the attributes that have changed. Goes on without a feature that does not load. */
+export function loadOptionalFeatures(element: OptionalElement, changes: PropertyValues<BookingContract>): void {
+  if (changes.has('debug') && element.debug)
+    startWhenLoaded(element, async () => (await import('../debug/diagnosis.ts')).startDiagnosis);
+  if (changes.has('analytics') && element.analytics)
+    startWhenLoaded(element, async () => (await import('./page-options.ts')).startAnalytics);
+  if (changes.has('jsonLd') && element.jsonLd)
+    startWhenLoaded(element, async () => (await import('../assistant/machine-readable.ts')).startDescription);
+  if (changes.has('assistantTools') && element.assistantTools)
+    startWhenLoaded(element, async () => (await import('../assistant/machine-readable.ts')).startAssistantTools);
+}
+
+function startWhenLoaded(element: OptionalElement, load: () => Promise<(element: OptionalElement) => unknown>): void {
+  void loadPart(load).then(
+    (start) => start(element),
+    () => undefined,
+  );
 }

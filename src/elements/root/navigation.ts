@@ -10,7 +10,7 @@ import { afterPaint } from '../../page/after-paint.ts';
 import { createStepHistory, type StepHistory } from '../../page/history/step-history.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import type { Context } from './context.ts';
-import type { DateBrowsing } from './date-browsing.ts';
+import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 
 /** A place that Back can return to. */
 export interface Place {

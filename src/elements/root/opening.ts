@@ -55,7 +55,7 @@ export function createOpening(host: Host) {
       const isDialog = host.mode === 'dialog';
       if (!isDialog && !choice) return;
       if (choice) {
-        const part = await loadPart(() => import('./machine-readable.ts')).catch(onMissing);
+        const part = await loadPart(() => import('../assistant/machine-readable.ts')).catch(onMissing);
         if (!part) return;
         part.presetSelection(host, choice);
       }

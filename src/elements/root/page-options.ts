@@ -3,12 +3,11 @@
  * It imports no other lazy module, so that each page loads one file for them. The writer of the URL lives here. It never
  * writes what a guest enters into the form.
  */
-import type { Choice, FlowState } from '../../flow/state.ts';
+import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
 import type { Day } from '../../values/dates/day.ts';
-import type { RequestEvent, RequestName } from '../shared/requests.ts';
+import { routeRequests, type Requests } from '../shared/requests.ts';
 import type { Context } from './context.ts';
-import { emptySelection, isUnchanged } from './initial-selection.ts';
 
 export { dialogTemplate, show } from './dialog.ts';
 export { upgradeClassMarkers } from '../../page/class-markers.ts';
@@ -16,7 +15,7 @@ export { openLinksInDialog } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
 
-export { pinParts } from './pin-parts.ts';
+export { pinParts } from '../../page/pin-parts.ts';
 
 /** The list's filter, as URL parameters. */
 interface FilterParameters {
@@ -66,12 +65,12 @@ export function writeSelection(
     writer = null;
   }
 
-  function writeFilter({ detail: { keyword, categoryId } }: Pick<RequestEvent<'list-narrow'>, 'detail'>): void {
+  function writeFilter({ keyword, categoryId }: Requests['list-narrow']): void {
     filter = { slipway_keyword: keyword, slipway_category: categoryId };
     write();
   }
 
-  function writeDays({ detail: { from, to } }: RequestEvent<'dates-ask' | 'dates-move'>): void {
+  function writeDays({ from, to }: Requests['dates-move']): void {
     searchDays = { start: from, end: lastOf(to) };
     write();
   }
@@ -81,19 +80,18 @@ export function writeSelection(
     write();
   }
 
-  const listen = <Name extends RequestName>(name: Name, act: (event: RequestEvent<Name>) => void) =>
-    host.renderRoot.addEventListener(name, (event) => act(event as RequestEvent<Name>), { signal });
-  listen('list-narrow', writeFilter);
+  routeRequests(
+    host.renderRoot,
+    { 'list-narrow': writeFilter, 'dates-ask': writeDays, 'dates-move': writeDays, 'dates-clear': clearDays },
+    { signal },
+  );
   // The guest may have filtered the list before this module loaded.
   const before = host.renderRoot.querySelector('slipway-items')?.narrowed;
-  if (before) writeFilter({ detail: before });
-  listen('dates-ask', writeDays);
-  listen('dates-move', writeDays);
-  listen('dates-clear', clearDays);
+  if (before) writeFilter(before);
   observe('publish', (state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
   });
-  if (!isUnchanged(host.initialSelection, flow.state.choice)) write();
+  if (!isUnchanged(host.initialSelection.choice, flow.state.choice)) write();
   attach({ hostConnected: () => (writer ??= takeAddress(host)), hostDisconnected: release });
   onStop(release);
 }

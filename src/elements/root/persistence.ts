@@ -1,13 +1,57 @@
 /**
- * Stores typed details for as long as the tab lives, so that a reload loses nothing. Forgets them after a booking. Never stores
- * consent: guests give it again on each page.
+ * Stores what the guest has entered for as long as the tab lives, so that a reload loses nothing: the selection and the typed
+ * details. It never stores consent, which guests give again on each page. With `url-params="write"` it also loads the writer of
+ * the page's URL. `initial-selection.ts` reads the selection when the next visit starts.
  */
+import type { Choice, FlowState } from '../../flow/state.ts';
+import { loadPart } from '../../page/later-part.ts';
 import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
+import { addDays, type Day } from '../../values/dates/day.ts';
+import { isByNight } from '../list/by-date/wish.ts';
 import { withoutConsent } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 
+/**
+ * Returns the selection of the next line; null if there is none. A line in the cart is no selection, even while the guest
+ * edits it.
+ * @param preset of the page, the same for every guest
+ */
+export function selectionIn({ step, choice }: FlowState, preset: Partial<Choice> = {}): Choice | null {
+  const { itemId, start, params, lineId } = choice;
+  if (itemId === null || lineId !== undefined || step === 'unsure' || step === 'done') return null;
+  if (start !== null) return choice;
+  if (step !== 'choose') return null;
+  return itemId === preset.itemId && Object.keys(params).length === 0 ? null : choice;
+}
+
+type Deps = Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>;
+
+export function storeSelection(deps: Deps): void {
+  const { host, flow, observe } = deps;
+  const { storage, readPreset } = host.initialSelection;
+
+  function save(state: FlowState): void {
+    const choice = selectionIn(state, host.settings.choice);
+    storage.save(choice && { choice, asked: readPreset() });
+  }
+
+  /** A stay ends with its last night, the day before departure. */
+  const lastOf = (to: Day) => (isByNight(host.items) ? addDays(to, -1) : to);
+
+  save(flow.state);
+  observe('publish', (state, before) => {
+    if (state.choice !== before.choice || state.step !== before.step) save(state);
+  });
+  if (host.urlParams !== 'write') return;
+  void loadPart(() => import('./page-options.ts')).then(
+    ({ writeSelection }) => writeSelection(deps, selectionIn, lastOf),
+    () => undefined,
+  );
+}
+
+/** Restores the typed details and stores them from then on. Forgets them after a booking. */
 export function storeDetails({ settings, flow, observe }: Pick<Context, 'settings' | 'flow' | 'observe'>): void {
   const key = `slipway:details:${settings.baseUrl}`;
   const details = readDetails(readTab(key));

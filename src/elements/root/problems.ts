@@ -4,8 +4,8 @@
  */
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
-import type { DateBrowsing } from './date-browsing.ts';
-import type { Pricing } from './pricing.ts';
+import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { Pricing } from '../item/selection-price.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 

@@ -10,14 +10,11 @@ import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { publicOffer } from '../shared/public-offer.ts';
-import type { RequestEvent, RequestName, Requests } from '../shared/requests.ts';
+import { routeRequests } from '../shared/requests.ts';
 import type { Context } from './context.ts';
-import type { LineEdit } from './line-edit.ts';
-import type { Pricing } from './pricing.ts';
+import type { LineEdit } from '../cart/line-edit-loader.ts';
+import type { Pricing } from '../item/selection-price.ts';
 import type { TabSync } from './tab-sync.ts';
-
-/** The command of each request. */
-type Routes = { readonly [Name in RequestName]?: (detail: Requests[Name], event: Event) => void };
 
 interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 'signal'> {
   readonly pricing: Pick<Pricing, 'noteInvalid'>;
@@ -25,8 +22,8 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 
   readonly tabs: Pick<TabSync, 'notePaid'> & { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
 }
 
-/** Calls the command of each request that reaches the root. */
-export function routeRequests(deps: Deps): void {
+/** Routes the requests of the checkout to its commands. Keeps the keys of fields from the page. */
+export function routeCheckout(deps: Deps): void {
   const { host, flow, currency, signal } = deps;
   // A page that offers one item keeps it open.
   const onlyItem = host.settings.choice.itemId ?? null;
@@ -35,45 +32,48 @@ export function routeRequests(deps: Deps): void {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
   };
   const review = createReview(deps);
-  const routes: Routes = {
-    'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
-    'parameters-check': ({ invalid }) => deps.pricing.noteInvalid(invalid),
-    'line-remove': ({ lineId }) => void flow.remove(lineId),
-    'line-edit': ({ lineId }) => deps.lineEdit.edit(lineId),
-    'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
-    'code-redeem': ({ code }) => void flow.redeem(code),
-    'cart-show': () => flow.goTo('cart'),
-    'cart-continue': () => flow.goTo('choose', onlyItem),
-    'cart-checkout'() {
-      if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
+  routeRequests(
+    host.renderRoot,
+    {
+      'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
+      'parameters-check': ({ invalid }) => deps.pricing.noteInvalid(invalid),
+      'line-remove': ({ lineId }) => void flow.remove(lineId),
+      'line-edit': ({ lineId }) => deps.lineEdit.edit(lineId),
+      'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
+      'code-redeem': ({ code }) => void flow.redeem(code),
+      'cart-show': () => flow.goTo('cart'),
+      'cart-continue': () => flow.goTo('choose', onlyItem),
+      'cart-checkout'() {
+        if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
+      },
+      'details-type': ({ values }) => flow.type(values),
+      'details-submit'({ values }) {
+        flow.type(values);
+        if (host.review) void review();
+        // Before the booking, the guest learns of unavailable lines.
+        else if (!isBookable(flow.state)) void flow.checkOut();
+        else book();
+      },
+      'details-change': () => flow.goTo('details'),
+      'booking-create': book,
+      'booking-check': () => void flow.check(),
+      'booking-leave'({ url }, event) {
+        if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft();
+        else event.preventDefault();
+      },
+      'booking-again'() {
+        // After an earlier booking, the guest returns to the present selection.
+        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
+        // The page's `restart()` would forget the payment of this booking.
+        if (flow.restart()) flow.choose(host.settings.choice);
+      },
+      'booking-paid': () => deps.tabs.notePaid(),
+      'difference-repair': ({ index, to }) => void flow.repair(index, to),
+      'differences-accept': () => void flow.accept(),
+      'differences-close': () => flow.dismiss(),
     },
-    'details-type': ({ values }) => flow.type(values),
-    'details-submit'({ values }) {
-      flow.type(values);
-      if (host.review) void review();
-      // Before the booking, the guest learns of unavailable lines.
-      else if (!isBookable(flow.state)) void flow.checkOut();
-      else book();
-    },
-    'details-change': () => flow.goTo('details'),
-    'booking-create': book,
-    'booking-check': () => void flow.check(),
-    'booking-leave'({ url }, event) {
-      if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft();
-      else event.preventDefault();
-    },
-    'booking-again'() {
-      // After an earlier booking, the guest returns to the present selection.
-      if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
-      // The page's `restart()` would forget the payment of this booking.
-      if (flow.restart()) flow.choose(host.settings.choice);
-    },
-    'booking-paid': () => deps.tabs.notePaid(),
-  };
-  for (const [name, act] of Object.entries(routes) as [RequestName, (detail: unknown, event: Event) => void][])
-    host.renderRoot.addEventListener(name, (event) => act((event as RequestEvent<typeof name>).detail, event), {
-      signal,
-    });
+    { signal },
+  );
   for (const type of shieldedEvents) host.addEventListener(type, endInField, { signal });
 }
 

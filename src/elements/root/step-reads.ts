@@ -10,10 +10,10 @@ import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/next-task.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
 import type { Context } from './context.ts';
-import type * as specialKinds from './timed-and-grouped.ts';
+import type * as specialItems from './special-items.ts';
 
 /** Returns true for items with start times, and for groups. */
-export function isSpecialKind(item: Item | undefined): boolean {
+export function isSpecialItem(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
@@ -24,7 +24,7 @@ export class StepReads {
   /** The booking form of the account. */
   readonly form: Task<readonly [boolean], BookingForm>;
   /** The views of items with start times, and of groups. */
-  readonly kinds: Task<readonly [boolean], typeof specialKinds>;
+  readonly kinds: Task<readonly [boolean], typeof specialItems>;
   /** The panel that shows how a cart has changed. */
   readonly changes: Task<readonly [boolean], ChangesPanel>;
 
@@ -44,11 +44,11 @@ export class StepReads {
     );
     this.kinds = attach(
       new Task(host, {
-        args: () => [isSpecialKind(host.finding.item)] as const,
+        args: () => [isSpecialItem(host.finding.item)] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const views = await loadPart(() => import('./timed-and-grouped.ts'));
-          host.adopt(views.specialStyles);
+          const views = await loadPart(() => import('./special-items.ts'));
+          host.adopt([views.groupStyles, views.startTimesStyles]);
           return views;
         },
       }),

@@ -16,7 +16,7 @@ import { securePayment, soleHost } from '../finish/secure-payment.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
 import type { Context } from './context.ts';
-import type { LineEdit } from './line-edit.ts';
+import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { StepReads } from './step-reads.ts';
 
 type BelowDeps = Pick<Context, 'host' | 'flow' | 'locale'>;

@@ -11,7 +11,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { countdown, freshText } from '../shared/text.ts';
 import type { Context } from './context.ts';
-import type { LineEdit } from './line-edit.ts';
+import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Navigation } from './navigation.ts';
 import type { Problems } from './problems.ts';
 import type { StepReads } from './step-reads.ts';

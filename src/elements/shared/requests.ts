@@ -1,6 +1,6 @@
 /**
- * The requests of leaf elements to the element around them. They bubble but do not leave the shadow root of
- * `<slipway-booking>`, so a page never sees them. Public events are in `public-events.ts`.
+ * The requests of leaf elements to `<slipway-booking>`, and their one router. They bubble to its shadow root and end there, so
+ * a page never sees them. Public events are in `public-events.ts`.
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -74,5 +74,34 @@ export function request<Name extends RequestName>(
   name: Name,
   ...[detail]: Requests[Name] extends undefined ? [] : [Requests[Name]]
 ): boolean {
-  return from.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail }));
+  return from.dispatchEvent(
+    new CustomEvent(name, { bubbles: true, cancelable: true, composed: isNested(name), detail }),
+  );
+}
+
+/** Returns true for requests of leaves that other leaves contain. They cross the shadow roots of those on their way. */
+const isNested = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
+
+/** The action for each request. */
+export type RequestRoutes = {
+  readonly [Name in RequestName]?: (detail: Requests[Name], event: RequestEvent<Name>) => void;
+};
+
+/**
+ * Calls the action of each request that reaches a shadow root. Requests without an action here stay for other routes of the
+ * same root.
+ *
+ * @example
+ * routeRequests(host.renderRoot, { 'cart-show': () => flow.goTo('cart') }, { signal });
+ */
+export function routeRequests(root: EventTarget, routes: RequestRoutes, options?: AddEventListenerOptions): void {
+  for (const [name, act] of Object.entries(routes) as [RequestName, (detail: unknown, event: Event) => void][])
+    root.addEventListener(
+      name,
+      (event) => {
+        event.stopPropagation();
+        act((event as CustomEvent<unknown>).detail, event);
+      },
+      options,
+    );
 }

@@ -40,7 +40,7 @@ describe('the discount code', () => {
   test('unfolds a field whose code is requested without spaces', async () => {
     const leaf = await cart();
     const codes: unknown[] = [];
-    leaf.renderRoot.addEventListener('code-redeem', (event) => codes.push((event as CustomEvent<unknown>).detail));
+    leaf.addEventListener('code-redeem', (event) => codes.push((event as CustomEvent<unknown>).detail));
     await userEvent.click(one(leaf, 'summary'));
     await expect.poll(() => input(leaf)).toBeTruthy();
     await userEvent.fill(input(leaf) ?? expect.fail(), ' HERON10 ');

@@ -4,7 +4,6 @@ import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import { createChangesPanel, type ChangesPanel } from '../../../src/elements/changes/changes-panel.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
-import { request } from '../../../src/elements/shared/requests.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { initialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
@@ -20,16 +19,12 @@ class Around extends LitElement {
 }
 customElements.define('changes-around', Around);
 
-/** A cart with differences, what was looked for because of them, and what was asked of the flow. */
+/** Renders the panel of a changed cart, and records the searches that it starts. */
 async function sheet(...differences: readonly Difference[]) {
   const looked: QuoteRequest[] = [];
-  const asked: unknown[] = [];
   let loads = 0;
   const flow = {
     state: { ...initialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
-    repair: (...answer: unknown[]) => asked.push(answer),
-    accept: () => asked.push('accept'),
-    dismiss: () => asked.push('dismiss'),
   };
   const around = new Around();
   const { attach, stop } = createLifetime(around);
@@ -48,7 +43,7 @@ async function sheet(...differences: readonly Difference[]) {
     await around.updateComplete;
   };
   await around.updateComplete;
-  return { around, become, looked, asked, stop, loads: () => loads };
+  return { around, become, looked, stop, loads: () => loads };
 }
 
 const days = (around: Around) => all(one(around, 'slipway-healing'), '.days button').length;
@@ -91,15 +86,6 @@ test('once another account is shown, no days are looked for any more', async () 
   stop();
   await become({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
   expect(looked).toEqual([]);
-});
-
-test('what is said to the sheet is asked of the flow', async () => {
-  const { around, asked } = await sheet(dearer);
-  const leaf = one(around, 'slipway-healing');
-  request(leaf, 'difference-repair', { index: 0, to: 'remove' });
-  request(leaf, 'differences-accept');
-  request(leaf, 'differences-close');
-  expect(asked).toEqual([[0, 'remove'], 'accept', 'dismiss']);
 });
 
 test('what was typed is said to be kept, once something was', async () => {

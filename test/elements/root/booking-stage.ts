@@ -2,6 +2,7 @@
 import { beforeEach, vi } from 'vitest';
 import { answersKey } from '../../../src/page/storage/kept-answers.ts';
 import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
+import './shuffle-installers.ts';
 
 // Nobody was here before: the tab is that of the tests before, and keeps what was chosen and answered in them.
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fatalTemplate, frameTemplate, retryWhenOnline } from '../../../src/elements/root/frame.ts';
+import { fatalTemplate, frameTemplate, retryWhenOnline, routeFirstRequests } from '../../../src/elements/root/frame.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -10,14 +10,15 @@ import { handHost } from './hand-context.ts';
 function frame(liveText = '') {
   const [retry, fail, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const host = handHost({ store: createStore(), showMonth, showMonths });
-  const place = drawn(frameTemplate(host, html`<b>the step</b>`, liveText, { retry, fail }));
+  const place = drawn(frameTemplate(host, html`<b>the step</b>`, liveText, fail));
+  routeFirstRequests(place, host, retry);
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   return { host, place, retry, fail, showMonth, showMonths, ask };
 }
 
-describe('frameTemplate', () => {
-  it('handles the requests of the leaves', () => {
+describe('routeFirstRequests', () => {
+  it('handles the requests of the first step', () => {
     const { host, retry, showMonth, showMonths, ask } = frame();
     ask('item-choose', { itemId: '7' });
     ask('days-choose', { start: '2031-06-14', end: null });
@@ -29,7 +30,9 @@ describe('frameTemplate', () => {
     expect(showMonths.mock.calls).toEqual([[2]]);
     expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
   });
+});
 
+describe('frameTemplate', () => {
   it('keeps the failure of a leaf from the page', () => {
     const { place, fail, ask } = frame();
     const page = vi.fn();
@@ -47,9 +50,7 @@ describe('frameTemplate', () => {
 
   it('sets language and direction once the locale is there', () => {
     const frameOf = (locale: object | undefined) =>
-      drawn(
-        frameTemplate(handHost({ locale } as never), html``, '', { retry: () => undefined, fail: () => undefined }),
-      ).querySelector('.frame');
+      drawn(frameTemplate(handHost({ locale } as never), html``, '', () => undefined)).querySelector('.frame');
     expect([
       frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
       frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),
@@ -117,11 +118,10 @@ describe('retryWhenOnline', () => {
       addController: (controller: ReactiveController) => controllers.push(controller),
       requestUpdate: draw,
     } as unknown as ReactiveControllerHost;
-    retryWhenOnline(
-      host,
-      () => log.problems,
-      () => log.tries.push((Date.now() - start) / 1000),
-    );
+    retryWhenOnline(host, {
+      problems: () => log.problems,
+      retry: () => log.tries.push((Date.now() - start) / 1000),
+    });
     for (const { hostConnected } of controllers) hostConnected?.();
     draw();
     return { ...log, log, draw };

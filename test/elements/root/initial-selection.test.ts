@@ -4,10 +4,9 @@ import {
   clearPastDays,
   createPageAddress,
   createRevalidation,
-  isUnchanged,
   readInitialSelection,
 } from '../../../src/elements/root/initial-selection.ts';
-import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { initialState, isUnchanged, type Choice } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
 import type { Item } from '../../../src/api/types.ts';
@@ -77,9 +76,9 @@ describe('readInitialSelection', () => {
   it('stays unchanged until the guest selects something else', () => {
     const initial = read({ itemId: '104', start: saturday });
     const store = createStore({ choice: initial.choice });
-    expect(isUnchanged(initial, store.state.choice)).toBe(true);
+    expect(isUnchanged(initial.choice, store.state.choice)).toBe(true);
     store.choose({ start: friday });
-    expect(isUnchanged(initial, store.state.choice)).toBe(false);
+    expect(isUnchanged(initial.choice, store.state.choice)).toBe(false);
   });
 });
 

@@ -1,41 +1,19 @@
 /** The features of the checkout in random orders: the guest sees the same, and the page receives the same events. */
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { installers } from '../../../src/elements/root/checkout.ts';
 import { request } from '../../../src/elements/shared/requests.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { account, ok, place, scripted, until } from './booking-stage.ts';
 import { publicEventsOf } from './hand-context.ts';
+import { shuffleInstallers } from './shuffle-installers.ts';
 
 const ORDERS = 20;
-const originalOrder = [...installers];
 
 afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
-afterAll(() => void installers.splice(0, installers.length, ...originalOrder));
-
-/** Returns random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
-    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
-    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Fisher-Yates. */
-function shuffle<Value>(values: readonly Value[], random: () => number): Value[] {
-  const result = [...values];
-  for (let last = result.length - 1; last > 0; last -= 1) {
-    const index = Math.floor(random() * (last + 1));
-    [result[last], result[index]] = [result[index] as Value, result[last] as Value];
-  }
-  return result;
-}
+afterAll(() => shuffleInstallers(0));
 
 /** An account that sells one kayak on each of the next 60 days. */
 function script() {
@@ -101,7 +79,7 @@ describe('installers', () => {
     expect(reference.texts.at(1)?.join()).toContain('68.00');
     expect(reference.events.map(([name]) => name)).toContain('slipway-checkout');
     for (let seed = 1; seed <= ORDERS; seed += 1) {
-      installers.splice(0, installers.length, ...shuffle(originalOrder, createRandom(seed)));
+      shuffleInstallers(seed);
       expect({ seed, ...(await book(seed)) }).toEqual({ seed, ...reference });
     }
   }, 60_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
 import type { Item } from '../../../src/api/types.ts';
-import type { LengthView } from '../../../src/elements/root/pricing.ts';
+import type { LengthView } from '../../../src/elements/item/selection-price.ts';
 import { plainItem, plainParameter, plainLine, plainSession } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LengthView } from '../../../src/elements/root/pricing.ts';
+import type { LengthView } from '../../../src/elements/item/selection-price.ts';
 import { calendarHint, longestStay } from '../../../src/elements/root/item-view.ts';
 import { fr } from '../../../src/i18n/languages/fr.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';

@@ -8,7 +8,7 @@ import { textIssues } from '../../../src/elements/debug/text-issues.ts';
 import { missingParts } from '../../../src/page/later-part.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { account, panelOf, place, scripted, until } from './booking-stage.ts';
-import { LineEdit } from '../../../src/elements/root/line-edit.ts';
+import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function block(...modules: string[]): Promise<void> {
 }
 
 const [checkout, list] = ['root/checkout', 'list/define-list'];
-const companions = ['debug/diagnosis', 'root/page-options', 'root/machine-readable'];
+const companions = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
 const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof place>>;
 const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { selectionIn } from '../../../src/elements/root/stored-selection.ts';
+import { selectionIn } from '../../../src/elements/root/persistence.ts';
 import { writeSelection } from '../../../src/elements/root/page-options.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { describe, expect, test, vi } from 'vitest';
-import { AddToCart, routeRequests } from '../../../src/elements/root/requests.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import { addTo, ask, creates, typed } from '../../flow/visit.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
-import type { Pricing } from '../../../src/elements/root/pricing.ts';
+import type { Pricing } from '../../../src/elements/item/selection-price.ts';
 
-describe('routeRequests', () => {
+describe('routeCheckout', () => {
   // The review comes as a part of its own, which a browser registers.
   vi.stubGlobal('CSS', { supports: () => false });
 
@@ -23,7 +23,7 @@ describe('routeRequests', () => {
       host: { restart: () => expect.fail('What was just booked may still have to be paidCodes.') },
       settings,
     });
-    routeRequests({
+    routeCheckout({
       ...context,
       lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
       tabs: { notePaid: () => void paidCodes.push(context.flow.state.booking?.code ?? ''), ways: { noteLeft: leave } },
@@ -90,7 +90,7 @@ describe('routeRequests', () => {
     expect([visit.events, creates(visit.venue)]).toEqual([[], 0]);
   });
 
-  describe('routeRequests with a canceled event', () => {
+  describe('routeCheckout with a canceled event', () => {
     test('keeps the guest in the cart', async () => {
       const visit = openVisit('slipway-checkout');
       await addTo(visit, ask('kayak'));
@@ -135,6 +135,17 @@ describe('routeRequests', () => {
     expect(visit.flow.state.session).toBeNull();
   });
 
+  it('answers the panel of cart changes', () => {
+    const visit = openVisit();
+    const repair = vi.spyOn(visit.flow, 'repair').mockResolvedValue(undefined);
+    const accept = vi.spyOn(visit.flow, 'accept').mockResolvedValue(undefined);
+    visit.request('difference-repair', { index: 1, to: 'remove' });
+    visit.request('differences-accept');
+    visit.commit({ problem: { kind: 'offline' } });
+    visit.request('differences-close');
+    expect([repair.mock.calls, accept.mock.calls.length, visit.flow.state.problem]).toEqual([[[1, 'remove']], 1, null]);
+  });
+
   test('merges a new quantity into the party', () => {
     const { flow, request } = openVisit();
     flow.choose({ params: { adults: 2, children: 1 } });
@@ -142,7 +153,7 @@ describe('routeRequests', () => {
     expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
   });
 
-  describe('routeRequests from the cart', () => {
+  describe('routeCheckout from the cart', () => {
     test.each([
       ['the list is shown', null],
       ['the only item there is stays open', 'kayak'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkResponses } from '../../../src/elements/root/response-check.ts';
-import type { Pricing } from '../../../src/elements/root/pricing.ts';
+import type { Pricing } from '../../../src/elements/item/selection-price.ts';
 import type { CatalogueResource } from '../../../src/elements/shared/host.ts';
 import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';

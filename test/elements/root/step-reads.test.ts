@@ -1,11 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
-import { isSpecialKind, StepReads } from '../../../src/elements/root/step-reads.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
 import { plainItem } from '../../api/plain.ts';
 import { found, handContext, settled } from './hand-context.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 
 describe('StepReads.kinds', () => {
-  test.each([
+  it.each([
     ['by the day', plainItem(), false],
     ['by the night', plainItem({ unit: 'N' }), false],
     ['by the hour', plainItem({ unit: 'H' }), true],
@@ -14,11 +14,11 @@ describe('StepReads.kinds', () => {
     ['out of a group', plainItem({ group: 'child' }), false],
     ['simply', plainItem({ simple: true }), false],
     ['not at all', undefined, false],
-  ])('returns for an item sold %s whether it is special: %s', (_, item, is) => {
-    expect(isSpecialKind(item)).toBe(is);
+  ])('recognises an item sold %s: %s', (_, item, isSpecial) => {
+    expect(isSpecialItem(item)).toBe(isSpecial);
   });
 
-  test('loads the views once, for the first special item', async () => {
+  it('loads the views once, for the first special item', async () => {
     const context = handContext();
     const { kinds } = new StepReads(context);
     const open = async (item: ReturnType<typeof plainItem>) => {

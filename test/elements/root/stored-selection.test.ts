@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectionIn, storeSelection } from '../../../src/elements/root/stored-selection.ts';
+import { selectionIn, storeSelection } from '../../../src/elements/root/persistence.ts';
 import type { KeptChoice } from '../../../src/page/storage/kept-choice.ts';
 import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';

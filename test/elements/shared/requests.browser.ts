@@ -1,22 +1,69 @@
-import { expect, it } from 'vitest';
-import { request } from '../../../src/elements/shared/requests.ts';
+import { describe, expect, it } from 'vitest';
+import { request, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
 
-it('reaches the element around it, but not the page', () => {
+/** A booking with a leaf that contains another leaf. Records the requests that reach the page. */
+function openPage() {
   const booking = document.createElement('div');
   const root = booking.attachShadow({ mode: 'open' });
   const leaf = root.appendChild(document.createElement('section')).appendChild(document.createElement('div'));
+  const nestedLeaf = leaf.attachShadow({ mode: 'open' }).appendChild(document.createElement('form'));
   document.body.replaceChildren(booking);
-  const details: unknown[] = [];
-  root.addEventListener('item-choose', (event) => details.push((event as CustomEvent<unknown>).detail));
-  document.addEventListener('item-choose', () => details.push('the page'));
-  request(leaf, 'item-choose', { itemId: '7' });
-  expect(details).toEqual([{ itemId: '7' }]);
+  const atPage: string[] = [];
+  for (const name of ['item-choose', 'code-redeem', 'live-region-say'] as RequestName[])
+    booking.addEventListener(name, () => atPage.push(name));
+  return { root, leaf, nestedLeaf, atPage };
+}
+
+describe('request', () => {
+  it('returns false if the element around it prevents the default', () => {
+    const leaf = new EventTarget();
+    const leave = () => request(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
+    expect(leave()).toBe(true);
+    leaf.addEventListener('booking-leave', (event) => event.preventDefault());
+    expect(leave()).toBe(false);
+  });
 });
 
-it('returns false if the element around it prevents the default', () => {
-  const leaf = new EventTarget();
-  const leave = () => request(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
-  expect(leave()).toBe(true);
-  leaf.addEventListener('booking-leave', (event) => event.preventDefault());
-  expect(leave()).toBe(false);
+describe('routeRequests', () => {
+  it('calls the action of a request, which does not reach the page', () => {
+    const { root, leaf, atPage } = openPage();
+    const details: unknown[] = [];
+    routeRequests(root, { 'item-choose': (detail) => details.push(detail) });
+    request(leaf, 'item-choose', { itemId: '7' });
+    expect([details, atPage]).toEqual([[{ itemId: '7' }], []]);
+  });
+
+  it('receives codes and announcements of nested leaves', () => {
+    const { root, leaf, nestedLeaf, atPage } = openPage();
+    const details: unknown[] = [];
+    routeRequests(root, {
+      'code-redeem': ({ code }) => details.push(code),
+      'live-region-say': ({ words }, { target }) => details.push(words, target),
+      'days-choose': () => details.push('days of an inner form'),
+    });
+    request(nestedLeaf, 'code-redeem', { code: 'HERON10' });
+    request(nestedLeaf, 'live-region-say', { words: 'June.' });
+    request(nestedLeaf, 'days-choose', { start: '2031-06-01' as never, end: '2031-06-01' as never });
+    expect(details).toEqual(['HERON10', 'June.', leaf]);
+    expect(atPage).toEqual([]);
+  });
+
+  it('leaves a request without an action to other routes of the root', () => {
+    const { root, leaf } = openPage();
+    const details: string[] = [];
+    routeRequests(root, { 'cart-show': () => details.push('cart') });
+    routeRequests(root, { 'dates-open': () => details.push('dates') });
+    request(leaf, 'dates-open');
+    expect(details).toEqual(['dates']);
+  });
+
+  it('ends with its signal', () => {
+    const { root, leaf } = openPage();
+    const ending = new AbortController();
+    const details: string[] = [];
+    routeRequests(root, { 'cart-show': () => details.push('cart') }, { signal: ending.signal });
+    ending.abort();
+    request(leaf, 'cart-show');
+    expect(details).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
-import type { RequestEvent } from '../../shared/requests.ts';
+import { routeRequests, type Requests } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
 import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
@@ -180,19 +180,19 @@ class DateBrowser implements ByDate {
   }
 
   #listen(): void {
-    const { renderRoot } = this.#host;
-    const { signal } = this.#listening;
-    const on = <Name extends 'dates-ask' | 'dates-move'>(
-      name: Name,
-      act: (detail: RequestEvent<Name>['detail']) => void,
-    ) => renderRoot.addEventListener(name, (event) => act((event as RequestEvent<Name>).detail), { signal });
-    on('dates-ask', (detail) => this.#ask(detail));
-    on('dates-move', (detail) => this.#move(detail));
-    renderRoot.addEventListener('dates-open', () => this.open(), { signal });
-    renderRoot.addEventListener('dates-clear', () => this.#clear(), { signal });
+    routeRequests(
+      this.#host.renderRoot,
+      {
+        'dates-ask': (wish) => this.#ask(wish),
+        'dates-move': (days) => this.#move(days),
+        'dates-open': () => this.open(),
+        'dates-clear': () => this.#clear(),
+      },
+      { signal: this.#listening.signal },
+    );
   }
 
-  #ask({ from, to, quantities, flex }: RequestEvent<'dates-ask'>['detail']): void {
+  #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.

@@ -32,13 +32,11 @@ export interface DatesFormActs {
   fold(): void;
   ask(event: Event): void;
   close(): void;
-  /** What a leaf within says is said further on. */
-  say(event: RequestEvent<'live-region-say'>): void;
 }
 
 export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
   const { text, asked } = view;
-  return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask} @live-region-say=${acts.say}>
+  return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask}>
     <div class="when">${foldLine(view, draft, acts)} ${days(view, draft, acts)} ${reasonLine(view, draft)}</div>
     <div class="who">
       ${party(view, draft, acts)} ${flexibility(view, draft, acts)}

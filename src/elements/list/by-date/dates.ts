@@ -115,7 +115,6 @@ export class SlipwayDates extends SteadyLeaf {
     fold: () => (this.folded = !this.folded),
     ask: (event) => this.#ask(event),
     close: () => request(this, 'dates-clear'),
-    say: ({ detail }) => request(this, 'live-region-say', detail),
   };
 
   /** A second day completes them: where there is little room, what is asked next comes into sight. */

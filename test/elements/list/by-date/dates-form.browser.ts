@@ -52,7 +52,6 @@ const acts: DatesFormActs = {
   fold: none,
   ask: none,
   close: none,
-  say: none,
 };
 
 function form(

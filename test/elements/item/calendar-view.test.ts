@@ -6,7 +6,7 @@ import {
   type CalendarFacts,
   type ItemCalendar,
   type ShownMonths,
-} from '../../../src/elements/root/calendar-view.ts';
+} from '../../../src/elements/item/calendar-view.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';

@@ -1,31 +1,29 @@
 /**
- * Owns the way from the list to date search: the button that opens it, and the module behind it, which loads on demand. The
- * search itself is in `list/by-date`.
+ * Owns the way from the list to the date search: the button that opens it, and the module behind it, which loads on demand. The
+ * search itself is in `by-date.ts`.
  */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
-import { loadPart } from '../../page/later-part.ts';
-import type { ByDate } from '../list/by-date/by-date.ts';
-import type { DatedList } from '../list/dated-list.ts';
-import { undatedList } from '../list/list-orders.ts';
-import type { Context } from './context.ts';
+import { loadPart } from '../../../page/later-part.ts';
+import type { DatedList } from '../dated-list.ts';
+import { undatedList } from '../list-orders.ts';
+import type { ByDate, ByDateFacts } from './by-date.ts';
 
-export const loadByDate = () => loadPart(() => import('../list/by-date/by-date.ts'));
+export const loadByDate = () => loadPart(() => import('./by-date.ts'));
 
 export class DateBrowsing {
   /** Its value is the search; undefined until a guest opens it or comes with a date. */
   readonly task: Task<readonly [boolean], ByDate>;
-  readonly #context: Pick<Context, 'host' | 'locale'>;
+  readonly #deps: ByDateFacts;
   #isOpen = false;
 
-  constructor(context: Pick<Context, 'host' | 'settings' | 'client' | 'locale' | 'attach' | 'onStop'>) {
-    const { host, settings, attach } = context;
-    this.#context = context;
+  constructor(deps: ByDateFacts) {
+    const { host, attach } = deps;
+    this.#deps = deps;
     this.task = attach(
       new Task(host, {
-        args: () => [this.#isOpen || (!!host.settings.choice.start && !settings.choice.itemId)] as const,
-        task: async ([isWanted]) =>
-          isWanted ? (await loadByDate()).createByDate(context, this.#isOpen) : initialState,
+        args: () => [this.#isOpen || hasDateOnly(host.settings)] as const,
+        task: async ([isNeeded]) => (isNeeded ? (await loadByDate()).createByDate(deps, this.#isOpen) : initialState),
       }),
     );
   }
@@ -37,13 +35,13 @@ export class DateBrowsing {
 
   /** Prices and order of the list; the same object until they change. */
   get list(): DatedList | undefined {
-    const locale = this.#context.locale();
+    const locale = this.#deps.locale();
     return locale && (this.task.value?.browsed(locale).list ?? undatedList(locale));
   }
 
   /** For the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
-    const locale = this.#context.locale();
+    const locale = this.#deps.locale();
     if (!locale) return nothing;
     const view = this.task.value?.browsed(locale).view;
     return view
@@ -54,6 +52,9 @@ export class DateBrowsing {
   #open(): void {
     this.#isOpen = true;
     this.task.value?.open();
-    this.#context.host.requestUpdate();
+    this.#deps.host.requestUpdate();
   }
 }
+
+/** Returns true if the page presets a first day but no item: the list then shows what is free that day. */
+const hasDateOnly = ({ choice: { start, itemId } }: ByDateFacts['host']['settings']) => !!start && !itemId;

@@ -1,9 +1,10 @@
 /** Emulates `position: sticky` for the parts that follow the guest, where an ancestor of the element hides its overflow. */
-import type { Host } from '../shared/host.ts';
+/** The widget's element; its shadow tree contains the parts. */
+type Host = HTMLElement & { readonly renderRoot: ParentNode };
 
 /** Puts the bar with the price to the lower edge of the window. Notices and the button of the cart go to the upper edge. */
 export function pinParts(host: Host): void {
-  const root = host.renderRoot as ShadowRoot;
+  const root = host.renderRoot;
   const place = root.querySelector<HTMLElement>('.choosing');
   const bar = place?.querySelector<HTMLElement>('section.summary');
   if (place && bar) pinBelow(place, bar);

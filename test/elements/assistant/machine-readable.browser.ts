@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpenVisit } from '../../../src/elements/root/checkout.ts';
-import { startAssistantTools } from '../../../src/elements/root/machine-readable.ts';
+import type { OpenVisit } from '../../../src/elements/assistant/open-visit.ts';
+import { startAssistantTools } from '../../../src/elements/assistant/machine-readable.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';

@@ -3,18 +3,24 @@
  * It adds nothing to the cart and renders nothing. They are together because a new party or rule changes the quote.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
+import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import { isSameRequest } from '../../flow/quotes/quote-request.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import { greatestLength } from '../../flow/quotes/greatest-length.ts';
 import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../flow/quotes/least-length.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { Phase, StateListener } from '../../flow/store.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { loadPart } from '../../page/later-part.ts';
+import type { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { addDays } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { NextAvailable } from '../item/next-available.ts';
-import { createPricing, type PricingView } from '../item/pricing.ts';
+import type { NextAvailable } from './next-available.ts';
+import { createPricing, type PricingView } from './pricing.ts';
+import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
-import type { Context } from './context.ts';
 
 /** The quote, and the length rules that limit it. */
 export interface LengthView extends PricingView {
@@ -32,6 +38,16 @@ export interface LengthView extends PricingView {
 
 type Quotes = ReturnType<typeof createPricing>;
 
+export interface PricingDeps extends Pick<Lifetime, 'attach'> {
+  readonly host: Host;
+  readonly client: BookingClient;
+  readonly flow: Flow;
+  /** A start without an answer may still hold its days. */
+  readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
+  readonly locale: () => Locale | undefined;
+  readonly observe: (phase: Phase, listener: StateListener) => void;
+}
+
 export class Pricing {
   /** Reasons by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
@@ -39,19 +55,11 @@ export class Pricing {
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
   readonly rate: Quotes['rate'];
   readonly forget: Quotes['forget'];
-  readonly #host: Context['host'];
+  readonly #host: Host;
   readonly #quotes: Quotes;
   readonly #readView: () => LengthView;
 
-  constructor({
-    host,
-    client,
-    flow,
-    cart,
-    locale,
-    observe,
-    attach,
-  }: Pick<Context, 'host' | 'client' | 'flow' | 'cart' | 'locale' | 'observe' | 'attach'>) {
+  constructor({ host, client, flow, cart, locale, observe, attach }: PricingDeps) {
     this.#host = host;
     const quotes = createPricing({ host, client, attach }, () => ({
       choice: flow.state.choice,
@@ -72,7 +80,7 @@ export class Pricing {
           const { parameters = [] } = this.view();
           const words = locale();
           if (!quoteRequest || !words) return initialState;
-          const { lookAheadOrWait } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
+          const { lookAheadOrWait } = await loadPart(() => import('./date-inputs/date-parts.ts'));
           const refusal = { quoteRequest, parameters, locale: words, lost: cart.lostStart.load() };
           return lookAheadOrWait(host, this, refusal, signal);
         },
@@ -138,7 +146,7 @@ export class Pricing {
  * Adds the length rules of the open item to the quotes. The service shows a rule only by refusing requests. So this requests other
  * lengths, once for each item.
  */
-function withLengthRules({ host, attach }: Pick<Context, 'host' | 'attach'>, quotes: Quotes): () => LengthView {
+function withLengthRules({ host, attach }: Pick<PricingDeps, 'host' | 'attach'>, quotes: Quotes): () => LengthView {
   /** By item id, in days or nights; 0 if a search found no rule. */
   const minLengths = new Map<string, number>();
   const maxLengths = new Map<string, number>();

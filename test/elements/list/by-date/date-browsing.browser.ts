@@ -1,12 +1,12 @@
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
-import { DateBrowsing } from '../../../src/elements/root/date-browsing.ts';
-import type { Choice } from '../../../src/flow/state.ts';
-import { listening } from '../../api/answering.ts';
-import { plainItem } from '../../api/plain.ts';
-import { june10 } from '../../flow/visit.ts';
-import { nextTask } from '../../../src/page/next-task.ts';
-import { handContext } from './hand-context.ts';
+import { DateBrowsing } from '../../../../src/elements/list/by-date/date-browsing.ts';
+import type { Choice } from '../../../../src/flow/state.ts';
+import { listening } from '../../../api/answering.ts';
+import { plainItem } from '../../../api/plain.ts';
+import { june10 } from '../../../flow/visit.ts';
+import { nextTask } from '../../../../src/page/next-task.ts';
+import { handContext } from '../../root/hand-context.ts';
 
 /** Waits for loaded parts, answers and updates. */
 async function settle(): Promise<void> {

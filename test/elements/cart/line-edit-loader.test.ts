@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LineEdit } from '../../../src/elements/root/line-edit.ts';
+import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { addTo, ask } from '../../flow/visit.ts';
-import { handContext, settled } from './hand-context.ts';
+import { handContext, settled } from '../root/hand-context.ts';
 
 /** A guest with two kayaks in the cart. */
 async function fillCart() {

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi, beforeAll, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
-import { Pricing } from '../../../src/elements/root/pricing.ts';
+import { Pricing } from '../../../src/elements/item/selection-price.ts';
 import { plainItem } from '../../api/plain.ts';
 import { addTo, ask, june10, visit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
-import { freeBut } from '../item/june.ts';
-import { found, handContext, settled } from './hand-context.ts';
+import { freeBut } from './june.ts';
+import { found, handContext, settled } from '../root/hand-context.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 
 describe('Pricing', () => {

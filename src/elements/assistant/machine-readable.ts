@@ -5,15 +5,14 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
-import { assistantTools, type AssistantFacts } from '../assistant/tools.ts';
 import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
 import { codeOf } from '../../flow/cart/cart-code.ts';
-import type { Choice } from '../../flow/state.ts';
-import { offerTools } from '../assistant/model-context.ts';
+import { emptySelection, isUnchanged, type Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
-import type { OpenVisit } from './checkout.ts';
 import type { Host } from '../shared/host.ts';
-import { emptySelection, isUnchanged } from './initial-selection.ts';
+import { offerTools } from './model-context.ts';
+import type { OpenVisit } from './open-visit.ts';
+import { assistantTools, type AssistantFacts } from './tools.ts';
 
 export { startDescription } from '../../page/describe-offer.ts';
 
@@ -32,9 +31,7 @@ export function presetSelection(host: Host, preset: PlainChoice): void {
 
 function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
   const { isFromGuest, choice } = initialSelection;
-  return (
-    Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(initialSelection, store.state.choice)
-  );
+  return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(choice, store.state.choice);
 }
 
 /** The members of `<slipway-booking>` that the tools use. */
