@@ -3,8 +3,8 @@
  * states if the command keeps the reconciliation, and the announcement at its end. A new command needs a row, its
  * implementation in `commands.ts` and a test. Elements read the announcements here. The table does not know the page.
  */
-import { linesOf } from '../api/session-parts.ts';
-import { isBookable, type CartState } from './selectors.ts';
+import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
+import type { Session } from '../api/types.ts';
 
 /**
  * The step of the guest. `unsure`: waits for an unconfirmed booking.
@@ -21,6 +21,12 @@ interface Row {
   /** Keeps the differences that the guest sees: they are the subject of the command, or the guest did not start it. */
   keepsReconciliation?: true;
   announces: Announcement;
+}
+
+/** The part of a state that decides if its cart is bookable. */
+interface CartState {
+  readonly session: Session | null;
+  readonly reconciliation: { readonly differences: readonly { readonly open: boolean }[] } | null;
 }
 
 /** The part of a state that decides which commands it allows. */
@@ -85,3 +91,23 @@ const rows = {
 export type Command = Exclude<keyof typeof rows, 'elsewhere'>;
 
 export const commands: Readonly<Record<keyof typeof rows, Row>> = rows;
+
+/**
+ * Returns true if the guest has to resolve a difference before they can go on.
+ *
+ * @example
+ * if (isOpen(flow.state.reconciliation)) await flow.accept();
+ */
+export function isOpen(reconciliation: CartState['reconciliation']): boolean {
+  return reconciliation?.differences.some(({ open }) => open) === true;
+}
+
+/**
+ * Returns true if the last answers show every line as available, and the guest has no difference to resolve.
+ *
+ * @example
+ * bookButton.disabled = !isBookable(flow.state);
+ */
+export function isBookable({ session, reconciliation }: CartState): boolean {
+  return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
+}

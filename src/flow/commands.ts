@@ -1,52 +1,53 @@
 /**
- * What asks the service for something, in order: one command at a time, never optimistic. Ask, wait, commit what was
- * answered. A booking is never made twice and never claimed falsely. The rooms do the work; here they are put together,
- * and handed what lies to the right of them.
+ * Creates the commands of a visit. One command runs at a time, and none is optimistic: it sends a request, waits, and commits the
+ * answer. No command makes a booking twice or claims one falsely. The folders beneath do the work, and this module joins them.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { createWriteKey } from '../api/wire/relay.ts';
-import type { BookingContext } from './booking/booking-context.ts';
 import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 import { createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { syncCart } from './cart/other-tabs.ts';
-import { resumeCart, returnsTo } from './cart/restore.ts';
+import { findResumeStep, resumeCart } from './cart/restore.ts';
 import { problemOf } from '../values/problem.ts';
-import type { Command } from './command-table.ts';
+import { isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
-import type * as repairModule from './reconcile/repairs.ts';
-import type { Commands } from './requests.ts';
+import type * as repairModule from './reconcile/index.ts';
+import type { Commands } from './flow.ts';
 import { codeOf } from './cart/cart-code.ts';
-import { isBookable, isOpen } from './selectors.ts';
-import type { CartStorage, Outcome } from './session/context.ts';
-import { afterRefusal } from './session/after-refusal.ts';
+import type { BookingContext, CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
-import { notingChanges } from './session/unsettled.ts';
+import { noteWrites } from './session/in-flight-writes.ts';
 import { initialState, type Step } from './state.ts';
 import { writerOf, type Store } from './store.ts';
 
-/** Loads what changes lines; rejects with a `ProblemError`. */
+/**
+ * Loads the commands that change lines. Rejects with a `ProblemError`.
+ *
+ * @example
+ * const lines: LineCommands = () => import('./line-commands.js');
+ */
 export type LineCommands = () => Promise<typeof lineCommands>;
 
-/** Loads what repairs a cart; rejects with a `ProblemError`. */
+/** Loads the repairs of a cart. Rejects with a `ProblemError`. */
 export type Repairs = () => Promise<typeof repairModule>;
 
 export interface CommandOptions {
   client: BookingClient;
   store: Store;
-  /** Never throws; what a page hands in goes through `neverThrowing` first. */
+  /** Never throws. A program's own storage goes through `createSafeStorage` first. */
   storage: CartStorage;
   lines: LineCommands;
   repairs: Repairs;
-  /** Epoch milliseconds. */
+  /** Returns the present time in epoch milliseconds. Defaults to `Date.now`. */
   now?: () => number;
-  /** Milliseconds since any fixed moment, by a monotonic clock. Default `performance.now()`. */
+  /** Returns the milliseconds since any fixed moment, by a monotonic clock. Defaults to `performance.now()`. */
   uptime?: () => number;
-  /** Whether the browser has a network at all; without one no booking is sent. Default: always. */
+  /** Returns false if the browser has no network. Then no command sends a create. Defaults to always true. */
   isOnline?: () => boolean;
-  /** Names a create, so that its answer can be asked for. Default {@link createWriteKey}. */
+  /** Returns the key of a create, with which a relay finds its answer again. Defaults to {@link createWriteKey}. */
   newKey?: () => string;
 }
 
@@ -61,12 +62,48 @@ export function createCommands({
   isOnline = () => true,
   newKey = createWriteKey,
 }: CommandOptions): Commands {
-  const context = contextOf({ client, store, storage, repairs, now, uptime, isOnline, newKey });
+  const quietUntil = createQuietTimes(uptime);
+  const context: BookingContext = {
+    ...noteWrites({ client, storage, now, uptime, quietUntil }),
+    ...writerOf(store),
+    store,
+    now,
+    uptime,
+    quietUntil,
+    isOnline,
+    newKey,
+    reviewedAt: -Infinity,
+    canStealLock: false,
+    bookedFrom: 'details',
+    reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
+  };
+  /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
+  const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
+    can(store.state, command) && context.storage.load()?.creating ? sync(context) : context.run(command, work);
   return {
-    ...cartCommands(context, lines),
+    sync: () => sync(context),
+    resume: (lastStep) => resume(context, lastStep),
+    add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
+    edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
+    save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
+    remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
+    undo() {
+      // The start of the command clears the removed line in the state.
+      const { removed } = store.state;
+      return change('undo', async () => {
+        try {
+          return await (await lines()).undo(context, removed);
+        } catch (error) {
+          // The guest may try again.
+          return { problem: problemOf(error), ...(removed && { removed }) };
+        }
+      });
+    },
+    alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
+    redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => checkOut(context, store),
-    book: () => bookAlone(context),
+    book: () => bookUnderLock(context),
     check: () => context.run('check', () => checkBooking(context)),
     repair: (index, to) => context.run('repair', async () => (await repairs()).resolveDifference(context, index, to)),
     accept: () => context.run('accept', async () => (await repairs()).resolveAll(context)),
@@ -81,90 +118,40 @@ export function createCommands({
   };
 }
 
-function contextOf({ repairs, ...options }: Omit<Required<CommandOptions>, 'lines'>): BookingContext {
-  const { store, uptime } = options;
-  const quietUntil = createQuietTimes(uptime);
-  const context: BookingContext = {
-    ...options,
-    ...notingChanges({ ...options, quietUntil }),
-    ...writerOf(store),
-    quietUntil,
-    askedAt: -Infinity,
-    mayStealLock: false,
-    bookedFrom: 'details',
-    afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
-    reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
-  };
-  return context;
-}
-
-type CartCommands = Pick<
-  Commands,
-  'resume' | 'add' | 'edit' | 'save' | 'remove' | 'undo' | 'alter' | 'redeem' | 'sync'
->;
-
-function cartCommands(context: BookingContext, lines: LineCommands): CartCommands {
-  /** What another tab books is looked at before anything is changed: no cart takes its place, which it would be forgotten for. */
-  const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
-    can(context.store.state, command) && context.storage.load()?.creating ? sync(context) : context.run(command, work);
-  return {
-    sync: () => sync(context),
-    resume: (reached) => resume(context, reached),
-    add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
-    edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
-    remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
-    undo: () => {
-      // What was removed is put aside as the command begins.
-      const { removed } = context.store.state;
-      return change('undo', async () => {
-        try {
-          return await (await lines()).undo(context, removed);
-        } catch (error) {
-          // The guest may try again.
-          return { problem: problemOf(error), ...(removed && { removed }) };
-        }
-      });
-    },
-    alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
-    redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
-  };
-}
-
 function sync(context: BookingContext): Promise<void> {
   return syncCart(context, () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
 }
 
-async function resume(context: BookingContext, reached?: Step): Promise<void> {
+async function resume(context: BookingContext, lastStep?: Step): Promise<void> {
   const { store } = context;
-  takeCode(context);
+  takeStoredCode(context);
   const { choice } = store.state;
   await context.run('resume', () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
-  // Whoever has begun to choose meanwhile is left to it.
-  const untouched = store.state.choice === choice && canStandOn(store.state, 'cart');
-  const step = reached && untouched ? returnsTo(reached, store.state) : null;
+  // A guest who has changed the selection meanwhile stays there.
+  const canMove = store.state.choice === choice && canStandOn(store.state, 'cart');
+  const step = lastStep && canMove ? findResumeStep(lastStep, store.state) : null;
   if (step !== null) context.commit({ step });
 }
 
-/** What is on the cart is for whatever is chosen next, too. Before anything is asked: a price begins with it. */
-function takeCode({ store, storage, commit }: BookingContext): void {
+/** Takes the discount code of the stored cart into the selection, before the first quote request. */
+function takeStoredCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
   const discountCode = codeOf({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
 }
 
-/** At once where everything can be had: nobody is asked, and nothing is seen to wait. */
+/** Goes to the details at once if every line is available: without a request, the guest does not wait. */
 async function checkOut(context: BookingContext, { state, goTo }: Store): Promise<void> {
   if (!isBookable(state)) await context.run('review', () => reviewCart(context, 'details'));
   else if (can(state, 'review')) goTo('details');
 }
 
 /** Books under the lock of the cart. A page that sleeps, or another script, may keep the lock for good. */
-async function bookAlone(context: BookingContext): Promise<void> {
+async function bookUnderLock(context: BookingContext): Promise<void> {
   const { storage, store, commit } = context;
   if (!storage.alone) return book(context);
-  const options = { steal: context.mayStealLock };
-  context.mayStealLock = false;
+  const options = { steal: context.canStealLock };
+  context.canStealLock = false;
   if ((await storage.alone((isHeld) => book(context, isHeld), options)) !== false) return;
   if (storage.load()?.creating || store.state.busy !== null) return sync(context);
   commit({ busy: 'elsewhere', problem: null, notice: '' });
@@ -173,31 +160,31 @@ async function bookAlone(context: BookingContext): Promise<void> {
   await sync(context);
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
-  // The page that has the lock had all the time that a create takes. If the session is still open, the guest may go on.
-  context.mayStealLock = true;
+  // The page with the lock had enough time for a create. If the session is still open, the guest may go on.
+  context.canStealLock = true;
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }
 
-/** What another tab books, or has changed, is looked at before anything is booked here. */
+/** Books the cart. If another tab books it or has changed it, syncs instead. */
 async function book(context: BookingContext, isHeld = () => true): Promise<void> {
   const { store, storage } = context;
-  const stored = storage.load();
-  if (!stored?.creating && (!storage.alone || stored?.sessionId === store.state.session?.id))
+  const storedCart = storage.load();
+  if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
-  const synced = sync(context);
-  // Not waited for where we hold the lock that this may wait for.
-  return storage.alone ? undefined : synced;
+  const running = sync(context);
+  // The sync may wait for the lock that this page holds, so the lock must not wait for the sync.
+  return storage.alone ? undefined : running;
 }
 
 function restart({ client, store, storage, now, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
-  // What may still be made is not forgotten: it would be booked once more.
+  // The service may still make this booking. Without its record, the guest would book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
-  const asked = storage.load()?.creating;
+  const creating = storage.load()?.creating;
   if (unconfirmed && session)
-    storage.setAside?.({ sessionId: session.id, at: asked?.at ?? now(), key: asked?.key ?? '' });
+    storage.setAside?.({ sessionId: session.id, at: creating?.at ?? now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
-  // What was booked here is forgotten already: what is kept now is another tab's new cart.
+  // After a booking of this page, the stored cart is already another tab's new one.
   if (step !== 'done') storage.clear();
   commit({
     removed: undefined,

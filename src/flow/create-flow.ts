@@ -9,10 +9,10 @@ import { createCommands, type CommandOptions, type LineCommands, type Repairs } 
 import { joinFlow } from './flow.ts';
 import { createAvailability, type AvailabilityOptions, type DayState } from './quotes/availability.ts';
 import { readChoice, type PlainChoice } from './plain-choice.ts';
-import * as repairModule from './reconcile/repairs.ts';
-import type { Commands } from './requests.ts';
+import * as repairModule from './reconcile/index.ts';
+import type { Commands } from './flow.ts';
 import type { CartStorage, LostStart, StoredCart } from './session/context.ts';
-import { createMemoryStorage, neverThrowing } from './session/kept-cart.ts';
+import { createMemoryStorage, createSafeStorage } from './session/safe-storage.ts';
 import type { LeadOn } from './state.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -207,7 +207,7 @@ export function createFlow({ choice, details, storage = createMemoryStorage(), .
 
 /** Forgets the quote requests of a stored cart whose dates are none, and keeps its lines. */
 function checkDays(storage: PlainCartStorage): CartStorage {
-  const safe = neverThrowing(storage as CartStorage);
+  const safe = createSafeStorage(storage as CartStorage);
   return {
     ...safe,
     load() {

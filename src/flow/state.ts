@@ -1,6 +1,6 @@
 /**
- * The whole state of one visit, from choice to booking: a frozen snapshot.
- * Pure: no client, no clock, no page. Money and stock in here are only ever what the service answered last.
+ * The whole state of one visit, from the selection to the booking: a frozen snapshot. The module is pure: no client, no clock, no
+ * page. Amounts and stock in the state are always the last answers of the service. The store owns the changes.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Problem } from '../values/problem.ts';
@@ -9,7 +9,7 @@ import type { Amount, Booking, QuoteRequest, Session, Slip, Time } from '../api/
 
 export type { Step };
 
-/** What is being put together before it becomes a line. */
+/** The selection of the guest, before it becomes a line. */
 export interface Choice {
   itemId: string | null;
   start: Day | null;
@@ -19,128 +19,157 @@ export interface Choice {
   startTime?: Time;
   endTime?: Time;
   timeslot?: number;
-  /** The line of the cart that is being changed; none while something is chosen anew. */
+  /** The open line of the cart; undefined for a new selection. */
   lineId?: string;
 }
 
-/** A line that was taken out of the cart, and the cart as it was before. */
+/** A line that the guest removed, and the cart before that. */
 export interface Removed {
   readonly lineId: string;
   readonly session: Session;
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** It was wanted back and cannot be had any more: why, in the service's words, or `''`. */
+  /** Reason in the service's words if the line cannot come back; `''` without a reason. Undefined otherwise. */
   readonly gone?: string;
 }
 
 /**
- * Something the visitor should be told at the top of the step they are on: the cart was changed on another page of the
- * site, a booking turned out not to be made, what was chosen is in the cart now and more can be chosen, or they have said
- * that a booking is paid.
+ * A message at the top of the step.
+ * - `changed`: another page of the site has changed the cart
+ * - `not-made`: the unconfirmed booking does not exist
+ * - `added`: the selection is in the cart, and the guest can select more
+ * - `paid`: the guest has reported a payment
+ *
+ * @example
+ * const notice: Notice = flow.state.notice;
  */
 export type Notice = '' | 'changed' | 'not-made' | 'added' | 'paid';
 
-/** What changed between the cart a visitor saw and the cart the service has: plain facts, worded where they are shown. */
+/**
+ * A difference between the cart that the guest saw and the cart of the service. It has facts, no messages.
+ *
+ * @example
+ * const open: Difference[] = flow.state.reconciliation?.differences.filter(({ open }) => open) ?? [];
+ */
 export interface Difference {
   /**
-   * `gone`: cannot be had any more. `fewer`: some are left, not as many as wanted. `rule`: a rule says no now. `dearer`,
-   * `cheaper`: another price. `moved`: on other days or in another quantity, as the visitor chose. `total`, `due`: the
-   * cart as a whole costs something else, though no line does.
+   * - `gone`: no longer available
+   * - `fewer`: the service has fewer places than requested
+   * - `rule`: a rule refuses it now
+   * - `dearer`, `cheaper`: another price
+   * - `moved`: on other days or in another quantity, as the guest selected
+   * - `total`, `due`: the cart has another total although each line has the same price
    */
   readonly kind: 'gone' | 'fewer' | 'rule' | 'dearer' | 'cheaper' | 'moved' | 'total' | 'due';
-  /** The line it is about, an add-on's too; null when the session has it no more. */
+  /** The line or add-on; null if it is no longer in the session. */
   readonly lineId: string | null;
-  /** As the service called it; `''` where only the quote request is known. */
+  /** Its name from the service; `''` if only the quote request exists. */
   readonly name: string;
-  /** What was asked for; null for what cannot be asked for again. */
+  /** The request of the line; null if there is none to repeat. */
   readonly quoteRequest: QuoteRequest | null;
-  /** What it cost and what it costs now; `''` where that is not known. */
+  /** The earlier and the present price; `''` if unknown. */
   readonly before: Amount;
   readonly now: Amount;
-  /** Why, in the service's words; `''` when it gave none. */
+  /** Reason in the service's words; `''` without a reason. */
   readonly reason: string;
-  /** How many are left of what there are fewer of. */
+  /** The remaining places, for `fewer`. */
   readonly left: number;
-  /** Taking it at its new price needs this SLIP; null when the session has that price already. */
+  /** SLIP of the new price; null if the session has that price already. */
   readonly slip: Slip | null;
-  /** Waits for the visitor to go on: nothing is booked before. */
+  /** True if the guest has to resolve it before they can book. */
   readonly open: boolean;
 }
 
-/** What was found when the cart was asked about again, and where the visitor was going. */
+/**
+ * The result of a comparison of the cart, and the step that the guest requested.
+ *
+ * @example
+ * const reconciliation: Reconciliation | null = flow.state.reconciliation;
+ */
 export interface Reconciliation {
   /**
-   * `changed`: some lines did. `expired`: the session was gone, the cart has been put together again. `renewed`: places had
-   * to be taken anew, at the same price. `emptied`: the session is there and empty, and nobody here knows why.
+   * - `changed`: some lines have changed
+   * - `expired`: the session had expired, and the cart has a new one
+   * - `renewed`: the lines have new SLIPs at the same price
+   * - `emptied`: the session exists without lines, for an unknown reason
    */
   readonly cause: 'changed' | 'expired' | 'renewed' | 'emptied';
   readonly differences: readonly Difference[];
-  /** The step that was asked for. */
+  /** The step that the guest requested. */
   readonly goal: 'cart' | 'details' | 'review';
 }
 
-/** What is known of a booking that was asked for and whose answer is missing. */
+/** The status of an unconfirmed booking. */
 export interface Unconfirmed {
-  /** `waiting`: it may still be made. `likely`: its session has ended, and only a person can say more. */
+  /** `waiting`: the service may still make it. `likely`: its session has ended, and only the venue can confirm it. */
   readonly verdict: 'waiting' | 'likely';
-  /** While waiting: until when at least, in epoch milliseconds. By then it is made, or never will be. */
+  /** Earliest end of the wait, in epoch milliseconds. After it, the booking exists or never will. */
   readonly until: number;
 }
 
+/**
+ * The state of a visit.
+ *
+ * @example
+ * const state: FlowState = flow.state;
+ */
 export interface FlowState {
   readonly step: Step;
   readonly choice: Readonly<Choice>;
   readonly session: Session | null;
-  /** The quote request behind each line, by line id, so that it can be asked again. */
+  /** The quote request of each line, by line id, to request the line again. */
   readonly quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** What was typed into the form, by field id. */
+  /** The values of the form, by field id. */
   readonly details: Readonly<Record<string, string>>;
   readonly booking: Booking | null;
-  /** The session as it was booked, for the confirmation. */
+  /** The session of the booking, for the confirmation. */
   readonly booked: Session | null;
-  /** The quote request behind each line that was booked, by line id. */
+  /** The quote request of each line of the booking, by line id. */
   readonly bookedRequests: Readonly<Record<string, QuoteRequest>>;
-  /** What is known of the booking that was asked for; null in every other step than `unsure`. */
+  /** The unconfirmed booking; null in every other step than `unsure`. */
   readonly unconfirmed: Unconfirmed | null;
-  /** `elsewhere`: the cart is being booked in another tab, and nothing can be done to it here. */
+  /** `elsewhere`: another tab is booking the cart, so no command can run here. */
   readonly busy: Command | 'elsewhere' | null;
-  /** The cart was there and is closed: booked, or emptied, in another tab or on an earlier visit. Until the next command. */
+  /** `closed`: another tab or an earlier visit has booked or emptied the cart. Lasts until the next command. */
   readonly elsewhere?: 'closed';
-  /** What was removed last, until the next command or until the visitor leaves the cart: it can be put back. */
+  /** The last removed line, which the guest can put back. Lasts until the next command, or until the guest leaves the cart. */
   readonly removed?: Removed;
   readonly notice: Notice;
-  /** What was different when the cart was asked about again; null when nothing was, or when it has been taken as read. */
+  /** The differences of the last comparison; null if there were none, or after the guest has read them. */
   readonly reconciliation: Reconciliation | null;
   readonly problem: Problem | null;
 }
 
-/** A cart as the service holds it, with the quote request behind each of its lines. */
+/** A session with the quote request of each of its lines. */
 export type Cart = Pick<FlowState, 'session' | 'quoteRequests'>;
 
-/** For so many milliseconds a cart that nobody touches, and a booking that was never confirmed, is kept: a day. */
-export const keptFor = 86_400_000;
+/** Time for which the browser stores an unused cart or an unconfirmed booking: a day. */
+export const CART_TTL_MS = 86_400_000;
 
-/** What of a booking is kept to be seen again. */
-export type KeptBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
+/** The stored part of a booking, with which the guest can open it again. */
+export type StoredBooking = Pick<FlowState, 'booking' | 'booked' | 'bookedRequests'>;
 
 /**
- * Where a line that was just added leads: to the cart, to the details, or to an item where more is chosen (null: the list).
- * Asked once the cart is shown with it.
+ * Decides the next step after the guest has added a line: the cart, the details, or an item to select more (`null` for the list).
+ * The command calls it when the state has the new line.
+ *
+ * @example
+ * const leadOn: LeadOn = ({ lines }) => (lines.length > 1 ? 'details' : { itemId: null });
  */
 export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemId: string | null };
 
-/** How the state is written: in `flow` alone. */
+/** Writes the state. Only `flow` has a writer. */
 export interface Writer {
-  /** Takes over a change: what the service answered, or what was found out on the way. */
+  /** Applies a change to the state. */
   commit(change: Partial<FlowState>): void;
   /**
-   * Runs one command, one at a time, and takes over the changes it ends with; one given meanwhile, or not allowed now, is
-   * not queued but ignored, as its button is disabled.
+   * Runs a command and applies its outcome. Ignores the command if another one runs, or if the state does not allow it: the
+   * button for it has no effect then.
    */
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 
-/** No days, and no time of day, which belongs to the days it was chosen for. */
-export const undated = {
+/** Clears the days of a selection, and the times, which belong to these days. */
+export const noDates = {
   start: null,
   end: null,
   startTime: undefined,
@@ -149,7 +178,7 @@ export const undated = {
 } as const satisfies Partial<Choice>;
 
 /** No days, times or party, of any item. */
-export const emptySelection = { ...undated, params: {} } as const satisfies Partial<Choice>;
+export const emptySelection = { ...noDates, params: {} } as const satisfies Partial<Choice>;
 
 /** Returns true until the guest changes any part of the initial selection. */
 export function isUnchanged(initial: Partial<Choice>, choice: Choice): boolean {

@@ -8,7 +8,7 @@
 import { problemOf, type Problem } from '../values/problem.ts';
 import { commands, type Command } from './command-table.ts';
 import { can, canShowBooking, canStandOn } from './permissions.ts';
-import { initialState, type Choice, type FlowState, type KeptBooking, type Step, type Writer } from './state.ts';
+import { initialState, type Choice, type FlowState, type StoredBooking, type Step, type Writer } from './state.ts';
 
 /**
  * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
@@ -45,9 +45,9 @@ export interface Store {
   /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
   goTo(step: Step, itemId?: string | null): void;
   /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
-  showBooking(booking: KeptBooking): void;
+  showBooking(booking: StoredBooking): void;
   /** Marks a booking as paid, as the guest reports. If the confirmation shows it, it shows the new status. */
-  notePaid(booking: KeptBooking): void;
+  notePaid(booking: StoredBooking): void;
   /** Shows a problem outside of commands. Does nothing during a command, which reports its own. */
   reportProblem(problem: Problem): void;
 }
@@ -83,7 +83,7 @@ export function writerOf(store: Store): Writer {
 }
 
 /** The payment status of a revisited booking is unknown. */
-function revisit({ booking, booked, bookedRequests }: KeptBooking): KeptBooking {
+function revisit({ booking, booked, bookedRequests }: StoredBooking): StoredBooking {
   return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
 }
 

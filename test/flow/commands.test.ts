@@ -1,8 +1,8 @@
 /** What is forgotten when a visitor begins anew, and what is not; and how one comes to the details. */
 import { describe, expect, test } from 'vitest';
-import type { OpenCase } from '../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
-import { quietTime } from '../../src/flow/session/unconfirmed.ts';
+import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
+import { QUIET_TIME_MS } from '../../src/flow/session/unconfirmed.ts';
 import { addTo, ask, atReview, typed, visit } from './visit.ts';
 
 describe('beginning anew', () => {
@@ -37,15 +37,15 @@ describe('beginning anew', () => {
   });
 
   test('keeps a booking that was most likely made, to be asked about, and another can be made', async () => {
-    const cases: OpenCase[] = [];
-    const storage = { ...createMemoryStorage(), setAside: (openCase: OpenCase) => void cases.push(openCase) };
+    const cases: UnconfirmedBooking[] = [];
+    const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
     const { flow, venue, clock } = await atReview({ storage });
     const id = flow.state.session?.id;
     const asked = clock.now;
     venue.fail('create', 'after');
     await flow.book();
     const key = storage.load()?.creating?.key;
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     flow.restart();
     expect(cases).toEqual([{ sessionId: id, key, at: asked }]);
@@ -55,8 +55,8 @@ describe('beginning anew', () => {
   });
 
   test('keeps the time of a booking whose stored cart is gone', async () => {
-    const cases: OpenCase[] = [];
-    const storage = { ...createMemoryStorage(), setAside: (openCase: OpenCase) => void cases.push(openCase) };
+    const cases: UnconfirmedBooking[] = [];
+    const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
     const { flow, venue, clock } = await atReview({ storage });
     const sessionId = flow.state.session?.id;
     venue.fail('create', 'after');

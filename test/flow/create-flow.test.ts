@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../src/flow/create-flow.ts';
 import type { Flow } from '../../src/flow/flow.ts';
-import { createMemoryStorage } from '../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { addTo, ask, creates, june10, typed } from './visit.ts';
 

@@ -1,8 +1,8 @@
 /** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
-import * as repairModule from '../../src/flow/reconcile/repairs.ts';
+import * as repairModule from '../../src/flow/reconcile/index.ts';
 import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
-import { createMemoryStorage, neverThrowing } from '../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage, createSafeStorage } from '../../src/flow/session/safe-storage.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
@@ -71,7 +71,7 @@ export function openFlow(
       createCommands({
         client,
         store,
-        storage: neverThrowing(storage),
+        storage: createSafeStorage(storage),
         lines,
         repairs: () => Promise.resolve(repairModule),
         now: () => clock.now + (clock.setBy ?? 0),

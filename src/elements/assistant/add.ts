@@ -2,7 +2,7 @@
 import { linesOf } from '../../api/session-parts.ts';
 import type { Flow } from '../../flow/flow.ts';
 import { can } from '../../flow/permissions.ts';
-import { answered } from '../../flow/quotes/quote-request.ts';
+import { toLineRequest } from '../../flow/quotes/quote-request.ts';
 import { price, priceAnswer, type PriceFacts } from './price.ts';
 import { choiceSchema, type Input } from './read-choice.ts';
 import { InputError, type Tool } from './tool.ts';
@@ -37,7 +37,7 @@ async function add(input: Input, facts: AddFacts): Promise<object> {
   // Meanwhile the visitor may have begun something else, or have gone on to another page.
   mayAdd(facts);
   const before = new Set(linesOf(facts.flow.state.session).map(({ id }) => id));
-  await facts.flow.add(quote.slip, answered(quoteRequest, quote));
+  await facts.flow.add(quote.slip, toLineRequest(quoteRequest, quote));
   const { problem, session, reconciliation } = facts.flow.state;
   if (problem) return { added: false, error: facts.worded({ problem }) };
   const isOpen = reconciliation?.differences.some(({ open }) => open) ?? false;

@@ -1,7 +1,7 @@
 /** What the summary beside a choice says while a line of the cart is being changed. No markup here. */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
-import { answered, quoteKey } from '../../flow/quotes/quote-request.ts';
+import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
 /** The summary as it is without a line, as far as changing one says it otherwise. */
@@ -52,7 +52,7 @@ export function editedSummary<View extends ChangedSummary>(
       : quote;
   const onAdd = () => {
     if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
-      onSave(quote.slip, answered(quoteRequest, quote));
+      onSave(quote.slip, toLineRequest(quoteRequest, quote));
   };
   return { ...view, label, more: undefined, quote: refused, onAdd };
 }

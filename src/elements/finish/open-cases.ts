@@ -1,8 +1,8 @@
 /** The bookings of this browser that were most likely made, in the list of bookings: each can be asked about again. */
 import { html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { OpenCase } from '../../flow/session/context.ts';
-import type { KeptBooking } from '../../flow/state.ts';
+import type { UnconfirmedBooking } from '../../flow/session/context.ts';
+import type { StoredBooking } from '../../flow/state.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 
@@ -13,7 +13,7 @@ export interface OpenCaseOptions {
    * Takes a booking that was found, and what it was asked for with.
    * @param isNews nobody has found it before. The case is taken out before this is said, so it is said once at most.
    */
-  found(kept: KeptBooking, openCase: OpenCase, isNews: boolean): void;
+  found(kept: StoredBooking, openCase: UnconfirmedBooking, isNews: boolean): void;
   /** Draws anew. */
   changed(): void;
 }
@@ -31,7 +31,7 @@ type Asked = 'asking' | 'nothing';
 export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOptions): OpenCaseList {
   const asked = new Map<string, Asked>();
 
-  async function check(openCase: OpenCase): Promise<void> {
+  async function check(openCase: UnconfirmedBooking): Promise<void> {
     const { sessionId, key } = openCase;
     if (asked.get(sessionId) === 'asking') return;
     asked.set(sessionId, 'asking');
@@ -53,7 +53,7 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
     return others.length < all.length;
   }
 
-  function entry(openCase: OpenCase, text: Messages['tabBookings']): TemplateResult {
+  function entry(openCase: UnconfirmedBooking, text: Messages['tabBookings']): TemplateResult {
     const state = asked.get(openCase.sessionId);
     return html`<li part="booked">
       <div>

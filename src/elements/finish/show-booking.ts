@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Booking } from '../../api/types.ts';
-import type { KeptBooking } from '../../flow/state.ts';
+import type { StoredBooking } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 
@@ -14,7 +14,7 @@ export interface ShowBooking {
   ways: Pick<PaymentWays, 'find'>;
 }
 
-export async function showBooking({ store, client, ways }: ShowBooking, kept: KeptBooking): Promise<void> {
+export async function showBooking({ store, client, ways }: ShowBooking, kept: StoredBooking): Promise<void> {
   const { booking } = kept;
   if (booking?.address !== 'forgotten') return store.showBooking(kept);
   const show = (changes: Partial<Booking>) => store.showBooking({ ...kept, booking: { ...booking, ...changes } });

@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Store } from '../../flow/store.ts';
-import type { KeptBooking, Step } from '../../flow/state.ts';
+import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
@@ -38,7 +38,7 @@ export interface BookedHere {
   /** ISO 4217 code. */
   currency(): string;
   /** The visitor says that it is paid. */
-  paid(kept: KeptBooking): void;
+  paid(kept: StoredBooking): void;
   locale(): Locale | undefined;
 }
 
@@ -56,7 +56,7 @@ export function showBookedHere(options: BookedHere): void {
   let forgotten = false;
   const open = openCasesOf(options);
   const unpaid = createUnpaid(options);
-  const show = (kept: KeptBooking): void => void showBooking(options, kept);
+  const show = (kept: StoredBooking): void => void showBooking(options, kept);
 
   /** Where the page's history says that a booking was being looked at. */
   function showPresent(): void {
@@ -130,12 +130,12 @@ function openCasesOf({ host, store, key, client, cases, ways, currency }: Booked
 }
 
 interface Acts {
-  show: (kept: KeptBooking) => void;
+  show: (kept: StoredBooking) => void;
   forget: () => void;
 }
 
 function bookedHere(
-  all: readonly KeptBooking[],
+  all: readonly StoredBooking[],
   open: OpenCaseList,
   locale: Locale,
   { show, forget }: Acts,
@@ -162,7 +162,7 @@ function bookedHere(
 }
 
 function entry(
-  { booking, booked, bookedRequests }: KeptBooking,
+  { booking, booked, bookedRequests }: StoredBooking,
   text: Messages['tabBookings'],
   locale: Locale,
   show: () => void,

@@ -5,7 +5,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { KeptBooking } from '../../flow/state.ts';
+import type { StoredBooking } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
@@ -22,11 +22,11 @@ export interface UnpaidOptions {
   /** The visitor comes from a payment page: most likely it is paid. */
   isReturn: boolean;
   /** The visitor says that it is paid. */
-  paid(kept: KeptBooking): void;
+  paid(kept: StoredBooking): void;
 }
 
 /** Draws the last of the bookings that is to be paid and has a way to its payment; nothing where there is none. */
-export type Unpaid = (all: readonly KeptBooking[], locale: Locale) => TemplateResult | typeof nothing;
+export type Unpaid = (all: readonly StoredBooking[], locale: Locale) => TemplateResult | typeof nothing;
 
 export function createUnpaid({ host, store, client, ways, isReturn, paid }: UnpaidOptions): Unpaid {
   /** Addresses by code of the booking, as they are known; `''` while one is asked for, null where there is none. */
@@ -75,7 +75,7 @@ interface UnpaidActs {
 }
 
 function unpaidView(
-  { booking, booked, bookedRequests }: KeptBooking,
+  { booking, booked, bookedRequests }: StoredBooking,
   locale: Locale,
   { url, isReturn, onPaid }: UnpaidActs,
 ): TemplateResult {

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
-import { isFew } from '../../flow/quotes/few-left.ts';
+import { isFew } from '../../flow/quotes/item-facts.ts';
 import { isTimed, stepOf } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { otherZone, formatDuration } from '../../values/dates/clock-differences.ts';

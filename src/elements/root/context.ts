@@ -18,7 +18,7 @@ import { createLifetime } from '../shared/lifetime.ts';
 /** Each feature takes the few members that it needs. */
 export type Context = ReturnType<typeof createContext>;
 
-const loadRepairs = () => loadPart(() => import('../../flow/reconcile/repairs.ts'));
+const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts'));
 
 export function createContext(host: Host) {
   const { store, settings, transport } = host;

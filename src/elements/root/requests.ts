@@ -4,8 +4,8 @@
  */
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { answered } from '../../flow/quotes/quote-request.ts';
-import { isBookable } from '../../flow/selectors.ts';
+import { toLineRequest } from '../../flow/quotes/quote-request.ts';
+import { isBookable } from '../../flow/command-table.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
@@ -130,7 +130,7 @@ export class AddToCart {
         ? 'details'
         : 'cart';
     const toMore = () => ({ itemId: settings.choice.itemId ?? null });
-    void flow.add(quote.slip, answered(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
+    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
   }
 }
 

@@ -5,9 +5,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { codeInCart, savedOn } from '../../flow/cart/cart-code.ts';
-import { codeRefusalIn } from '../../flow/cart/discount-code.ts';
-import { isOpen } from '../../flow/selectors.ts';
+import { codeInCart, codeRefusalIn, savedOn } from '../../flow/cart/cart-code.ts';
+import { isOpen } from '../../flow/command-table.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isNothing } from '../../values/amounts.ts';

@@ -3,7 +3,7 @@
  * takes over changes of other tabs, and loads the list of bookings once there are any. Storage itself is in `page/storage`.
  */
 import type { ReactiveController } from 'lit';
-import type { FlowState, KeptBooking } from '../../flow/state.ts';
+import type { FlowState, StoredBooking } from '../../flow/state.ts';
 import type { showBookedHere } from '../finish/finish.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
@@ -88,7 +88,7 @@ export class TabSync implements ReactiveController {
   }
 
   /** Marks a booking as paid, as the guest reports. Replaces the stored one, whose payment is due. */
-  notePaid({ booking, booked, bookedRequests }: KeptBooking = this.#bookings.store.state): void {
+  notePaid({ booking, booked, bookedRequests }: StoredBooking = this.#bookings.store.state): void {
     if (!booking) return;
     const { key, store } = this.#bookings;
     const paidBooking = {

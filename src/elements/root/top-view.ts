@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
-import { codeRefusalIn } from '../../flow/cart/discount-code.ts';
+import { codeRefusalIn } from '../../flow/cart/cart-code.ts';
 import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';

@@ -1,7 +1,7 @@
 /** Describes a cart for public events: items, counts, days, codes and amounts. It leaves out all personal data. */
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, SessionLine } from '../../api/types.ts';
-import type { Cart, KeptBooking } from '../../flow/state.ts';
+import type { Cart, StoredBooking } from '../../flow/state.ts';
 import { minus, plus } from '../../values/amounts.ts';
 import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
 
@@ -25,7 +25,7 @@ export function publicOffer({ session, quoteRequests }: Cart, currency: string):
 /** @param currency ISO 4217 code */
 export function bookedEvent(
   { code, paymentRequired }: Booking,
-  { booked, bookedRequests }: Omit<KeptBooking, 'booking'>,
+  { booked, bookedRequests }: Omit<StoredBooking, 'booking'>,
   currency: string,
 ): PublicEvent {
   const offer = publicOffer({ session: booked, quoteRequests: bookedRequests }, currency);

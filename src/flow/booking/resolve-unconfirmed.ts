@@ -1,8 +1,9 @@
 /**
- * What became of a booking whose answer is missing. There are three verdicts, and *not known* stays until something proves
- * otherwise. It is made when a booking is shown. It is not made when its session is still open after the time in which a
- * create can still be under way, which counts from the moment this page sent it or heard of it.
- * All that is done here is asking: nothing is ever booked to find out.
+ * Resolves an unconfirmed booking: reads the session and the status of its create. It only reads, and never books to find out.
+ *
+ * There are three verdicts. The booking exists if the service shows it. It does not exist if its session is still open after the
+ * quiet time. That time starts when this page sends the create or reads about it. Everything else stays unknown until there is
+ * proof.
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
@@ -10,20 +11,19 @@ import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError } from '../../values/problem.ts';
-import type { CreateAsked, Outcome } from '../session/context.ts';
-import { holdCart } from '../session/kept-cart.ts';
-import { isEnded, isExpired } from '../session/session-status.ts';
-import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
-import type { BookingContext } from './booking-context.ts';
+import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
 import { bookedOutcome, closedElsewhere, endedOutcome } from '../session/outcomes.ts';
+import { isEnded, isExpired } from '../session/session-status.ts';
+import { storeCart } from '../session/stored-cart.ts';
+import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 
-type Standing = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
+type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 
 type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
 
 /**
- * What the session says, while a create may still be under way and when it can be no more. Some services show a session
- * that became a booking as an empty one.
+ * The verdict for each status of the session, before and after the end of the quiet time. Some services show a session that
+ * became a booking as an empty one.
  */
 const verdicts = {
   open: { early: 'waiting', late: 'not made' },
@@ -31,9 +31,9 @@ const verdicts = {
   ended: { early: 'likely', late: 'likely' },
   expired: { early: 'waiting', late: 'expired' },
   refused: { early: 'waiting', late: 'likely' },
-} as const satisfies Record<Standing, Record<'early' | 'late', Verdict>>;
+} as const satisfies Record<SessionStatus, Record<'early' | 'late', Verdict>>;
 
-/** Finds out about the booking that the visitor waits for. */
+/** Looks for the unconfirmed booking of this page. */
 export async function checkBooking(context: BookingContext): Promise<Outcome> {
   const id = context.store.state.session?.id;
   if (id === undefined) throw new ProblemError({ kind: 'unconfirmed' });
@@ -42,50 +42,51 @@ export async function checkBooking(context: BookingContext): Promise<Outcome> {
 
 export async function resolveUnconfirmed(context: BookingContext, sessionId: string): Promise<Outcome> {
   const { client, storage, store, uptime } = context;
-  const asked = storage.load()?.creating ?? { at: 0, key: '' };
-  // What is made after the session was looked at cannot be seen in it: the time that counts is the one before.
-  const lookedAt = uptime();
-  let status = await client.createStatus(sessionId, asked.key);
-  // A copy in front of the service may answer one request. Only two answers after the quiet time prove "not made".
-  if (verdictOn(status, lookedAt, waitUntil(context, asked, status)) === 'not made')
-    status = await client.createStatus(sessionId, asked.key);
-  if (status.booking) return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: asked.key });
-  const goneOn = goneOnElsewhere(context, asked);
-  if (goneOn) return goneOn;
-  const until = waitUntil(context, asked, status);
-  return outcomes[verdictOn(status, lookedAt, until)](context, status.session, sessionId, until);
+  const create = storage.load()?.creating ?? { at: 0, key: '' };
+  // The answer does not show a booking that the service makes after the read, so the time before the read counts.
+  const readAt = uptime();
+  let status = await client.createStatus(sessionId, create.key);
+  // A cache in front of the service may answer one request. Only two answers after the quiet time prove "not made".
+  if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
+    status = await client.createStatus(sessionId, create.key);
+  if (status.booking)
+    return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
+  const otherTab = outcomeOfOtherTab(context, create);
+  if (otherTab) return otherTab;
+  const until = endOfWait(context, create, status);
+  return outcomes[verdictOn(status, readAt, until)](context, status.session, sessionId, until);
 }
 
-function verdictOn(status: CreateStatus, lookedAt: number, until: number): Verdict {
+function verdictOn(status: CreateStatus, readAt: number, until: number): Verdict {
   if (status.relay?.create === 'booked') return 'likely';
-  return verdicts[standingOf(status)][lookedAt < until ? 'early' : 'late'];
+  return verdicts[sessionStatusOf(status)][readAt < until ? 'early' : 'late'];
 }
 
 /**
- * Another tab has found out before us: it has booked again, or has closed the cart. What we heard of the session is older than
- * that. Null where nobody has.
+ * Returns the outcome if another tab has resolved the booking first: it has booked again, or has closed the cart. The answer
+ * about the session is older than that. Returns null otherwise.
  */
-function goneOnElsewhere(context: BookingContext, asked: CreateAsked): Outcome | null {
-  const stored = context.storage.load();
-  // Also where nothing was asked for when we looked: the other tab may have found out and booked again between.
-  if (stored?.creating && stored.creating.key !== asked.key)
-    return waiting(context, createQuietUntil(context, stored.creating));
-  return stored === null && asked.key !== '' ? closedElsewhere : null;
+function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outcome | null {
+  const storedCart = context.storage.load();
+  // Also if this page knew of no create: the other tab may have resolved it and booked again meanwhile.
+  if (storedCart?.creating && storedCart.creating.key !== create.key)
+    return waitingOutcome(context, startQuietTime(context, storedCart.creating));
+  return storedCart === null && create.key !== '' ? closedElsewhere : null;
 }
 
-/** The later of our own quiet time and of what a relay asks to wait for. */
-function waitUntil(context: BookingContext, asked: CreateAsked, { relay }: CreateStatus): number {
-  const own = createQuietUntil(context, asked);
+/** Returns the later end of the quiet time of this page and the wait that a relay requires. */
+function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
+  const quietEnd = startQuietTime(context, create);
   const isOpen = relay?.create === 'working' || relay?.create === 'unknown';
-  return isOpen ? Math.max(own, context.uptime() + Math.max(1, relay.wait) * 1000) : own;
+  return isOpen ? Math.max(quietEnd, context.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
 }
 
-function standingOf({ session }: CreateStatus): Standing {
+function sessionStatusOf({ session }: CreateStatus): SessionStatus {
   if (!isRefusal(session)) return linesOf(session).length > 0 ? 'open' : 'empty';
   return isEnded(session) ? 'ended' : isExpired(session) ? 'expired' : 'refused';
 }
 
-type Ending = (
+type OutcomeOf = (
   context: BookingContext,
   session: CreateStatus['session'],
   sessionId: string,
@@ -94,10 +95,10 @@ type Ending = (
 
 const outcomes = {
   waiting: (context, session, _id, until) => {
-    // Of a booking that an earlier visit asked for nothing is known here but the session: what is in it can be seen meanwhile.
-    const isSeen =
+    // After a reload the page may have only the id. Then the guest sees the lines of the session during the wait.
+    const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
-    return { ...waiting(context, until), ...(isSeen && { session }) };
+    return { ...waitingOutcome(context, until), ...(hasNewLines && { session }) };
   },
   likely: (context, session, sessionId) =>
     endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
@@ -105,7 +106,7 @@ const outcomes = {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });
     return {
-      ...(!isRefusal(session) && holdCart(context, session, quoteRequests)),
+      ...(!isRefusal(session) && storeCart(context, session, quoteRequests)),
       step: Object.keys(details).length > 0 ? context.bookedFrom : 'cart',
       unconfirmed: null,
       notice: 'not-made',
@@ -120,4 +121,4 @@ const outcomes = {
       'cart',
     )),
   }),
-} satisfies Record<Verdict, Ending>;
+} satisfies Record<Verdict, OutcomeOf>;

@@ -1,31 +1,32 @@
-/** A new line for the cart. */
+/** Adds a line to the cart, and decides the step after it. The session writer sends the SLIP, and `line-commands.ts` changes lines. */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
-import { holdCart } from '../session/kept-cart.ts';
+import { storeCart } from '../session/stored-cart.ts';
+import { afterRefusal } from '../session/outcomes.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { isBookable } from '../selectors.ts';
-import { undated, type FlowState, type LeadOn } from '../state.ts';
+import { isBookable } from '../command-table.ts';
+import { noDates, type FlowState, type LeadOn } from '../state.ts';
 
-/** What is added. */
+/** A line to add. */
 export interface NewLine {
   slip: Slip;
   quoteRequest: QuoteRequest;
-  /** Default: to the cart. */
+  /** Defaults to the cart. */
   leadOn?: LeadOn | undefined;
 }
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
   const { session, quoteRequests } = context.store.state;
-  // A cart that could not be found again yet (no network on arrival, another tab) is added to, not replaced.
-  const stored = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
-  const cart = stored?.creating === null ? stored : null;
+  // The page may show no cart although one exists: no network on arrival, or another tab. Then the line goes into the stored one.
+  const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
+  const openCart = cart?.creating === null ? cart : null;
   try {
-    return await addTo(context, cart, line);
+    return await addTo(context, openCart, line);
   } catch (error) {
-    const wished = [...Object.values(cart?.quoteRequests ?? {}), line.quoteRequest];
-    return context.afterRefusal(error, cart, wished, async () => ({
-      // What was in the cart before has most likely become a booking: it is said, and what is added begins another.
+    const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
+    return afterRefusal(context, error, openCart, requests, async () => ({
+      // The earlier cart has most likely become a booking. The page shows that, and the line starts another cart.
       ...(await addTo(context, null, line)),
       elsewhere: 'closed',
     }));
@@ -42,26 +43,27 @@ async function addTo(
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
-  const cart = holdCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
-  const { choice } = context.store.state;
+  const cart = storeCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
+  const choice = { ...context.store.state.choice, ...noDates };
   const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
-  if (hasMore) return { ...cart, step: 'cart', choice: { ...choice, ...undated }, notice: 'changed' };
-  return { ...cart, ...ledOn(context, from, cart, leadOn, { ...choice, ...undated }) };
+  if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
+  return { ...cart, ...goToNextStep(context, from, cart, leadOn, choice) };
 }
 
-/** True if the session has a line that this page did not add: another tab's, or a copy without a SLIP. */
+/** Returns true if the session has a line that this page did not add: another tab's, or a copy without a SLIP. */
 function hasUnexpectedLine(before: Session, { session, quoteRequests }: { session: Session } & Outcome): boolean {
-  const isKnown = (id: string) => quoteRequests?.[id] !== undefined || linesOf(before).some((line) => line.id === id);
-  return linesOf(session).some(({ id }) => !isKnown(id));
+  const isExpected = (id: string) =>
+    quoteRequests?.[id] !== undefined || linesOf(before).some((line) => line.id === id);
+  return linesOf(session).some(({ id }) => !isExpected(id));
 }
 
-/** What cannot be had is seen in the cart, wherever the visitor wanted to go; so is all by whoever went there meanwhile. */
-function ledOn(
+/** Goes to the cart if a line is not available, or if the guest went there meanwhile. Otherwise `leadOn` decides. */
+function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,
   from: FlowState['step'],
   cart: { session: Session } & Outcome,
   leadOn: LeadOn | undefined,
-  choice: NonNullable<Outcome['choice']>,
+  choice: FlowState['choice'],
 ): Outcome {
   const wentToCart = store.state.step === 'cart' && from !== 'cart';
   if (!leadOn || wentToCart || !isBookable({ session: cart.session, reconciliation: null }))

@@ -1,8 +1,17 @@
-/** Reads the discount code of a cart and its discount. It sends nothing: `discount-code.ts` applies a code. */
+/** Reads the discount code of a cart, its discount and its refusal. It sends nothing: `line-commands.ts` applies a code. */
 import type { Amount } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isPositive, plus } from '../../values/amounts.ts';
+import type { Problem } from '../../values/problem.ts';
 import type { Cart, FlowState } from '../state.ts';
+
+/** Code of the problem if the guest's discount code is not valid. It differs from each refusal of a session. */
+export const INVALID_DISCOUNT_CODE = 'discount_code';
+
+/** Returns the service's reason why the cart does not take a discount code; `''` for any other problem. */
+export function codeRefusalIn(problem: Problem | null): string {
+  return problem?.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE ? problem.title : '';
+}
 
 /** Returns the guest's code: the one of the selection, else the one of the cart; `''` for none. */
 export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {

@@ -1,3 +1,296 @@
-/** What changes lines that are in the cart. */
-export { redeem } from './discount-code.ts';
-export { alter, edit, remove, save, undo } from './edit-lines.ts';
+/**
+ * Changes lines of the cart: quantity, add-ons, selection, remove, undo and the discount code. It is the entry of a lazy module,
+ * because few guests change a line.
+ *
+ * The Booking API has no query that ignores the places of the guest's own session. A public quote counts the places of the
+ * changed line as sold. So a line with the last places cannot change while it holds them. No command releases a line first,
+ * because another guest could take its places.
+ */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
+import { toLineRequest } from '../quotes/quote-request.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { storeCart, withSentRequest } from '../session/stored-cart.ts';
+import { isRefusal } from '../../api/refusal.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { afterRefusal } from '../session/outcomes.ts';
+import { endSession, rereadSession } from '../session/session-status.ts';
+import { noDates, type Choice, type FlowState, type Removed } from '../state.ts';
+import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
+
+type QuoteRequests = FlowState['quoteRequests'];
+
+/** Opens a line again with its whole selection. */
+export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
+  const { choice, quoteRequests } = store.state;
+  const quoteRequest = quoteRequests[lineId];
+  if (quoteRequest === undefined) return {};
+  const { startTime, endTime, timeslot } = quoteRequest;
+  const discountCode = quoteRequest.discountCode || choice.discountCode;
+  return { step: 'choose', choice: { ...choice, ...quoteRequest, startTime, endTime, timeslot, discountCode, lineId } };
+}
+
+/** A save of the open line. */
+interface Save {
+  session: Session;
+  lineId: string;
+  slip: Slip;
+  /** The requests of all lines after the save. */
+  newRequests: QuoteRequests;
+}
+
+/** Replaces the open line, and keeps its add-ons. */
+export async function save(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
+  const { session, quoteRequests, choice } = context.store.state;
+  const { lineId } = choice;
+  if (session === null || lineId === undefined) return {};
+  // Without a request there is no doubt: everything stays as it is, and the guest can save later.
+  if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
+  const change: Save = { session, lineId, slip, newRequests: { ...quoteRequests, [lineId]: quoteRequest } };
+  let current: Session;
+  try {
+    current = await context.client.session(session.id, { replace: { lineId, slip } });
+  } catch (error) {
+    return problemOf(error).kind === 'refused'
+      ? handleRefusedSave(context, error, change)
+      : handleLostSave(context, error, change);
+  }
+  return completeSave(context, change, current);
+}
+
+async function completeSave(
+  context: CartContext,
+  { session: before, lineId, newRequests }: Save,
+  current: Session,
+): Promise<Outcome> {
+  const { session, problem } = await restoreAddOns(context, current, lineId, optionalAddOnsOf(before, lineId));
+  return {
+    ...storeCart(context, session, newRequests),
+    ...closeLine(context.store.state.choice),
+    ...(problem && { problem }),
+  };
+}
+
+async function handleRefusedSave(
+  context: CartContext,
+  error: unknown,
+  { session, lineId, newRequests }: Save,
+): Promise<Outcome> {
+  const { store } = context;
+  const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
+  const outcome = await afterRefusal(context, error, cart, Object.values(newRequests));
+  // The line is no longer open if it no longer exists, or if it has another id in a new session.
+  return outcome.step || !outcome.quoteRequests?.[lineId]
+    ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
+    : outcome;
+}
+
+/** Handles a save without an answer. The SLIP in the session shows if the service has replaced the line. */
+async function handleLostSave(context: CartContext, error: unknown, change: Save): Promise<Outcome> {
+  const { session, lineId, slip, newRequests } = change;
+  const { quoteRequests } = context.store.state;
+  const answer = await rereadSession(context, session.id).catch(() => null);
+  const sessionNow = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
+  const slipNow = slipOf(sessionNow, lineId);
+  if (sessionNow !== null && slipNow === slip) return completeSave(context, change, sessionNow);
+  const problem = problemOf(error);
+  const slipBefore = slipOf(session, lineId);
+  const { [lineId]: presentRequest, ...otherRequests } = quoteRequests;
+  const sentRequest = newRequests[lineId];
+  // The guest keeps the selection to save it again. The service may still apply the lost save later.
+  if (presentRequest && sentRequest && slipBefore !== '' && (sessionNow === null || slipNow === slipBefore)) {
+    const requests = { ...otherRequests, [lineId]: withSentRequest(presentRequest, slip, sentRequest) };
+    return { ...storeCart(context, sessionNow ?? session, requests), problem };
+  }
+  // The request of the line is unknown, so the cart shows only the service's own description.
+  return {
+    ...storeCart(context, sessionNow ?? session, otherRequests),
+    ...closeLine(context.store.state.choice),
+    problem,
+  };
+}
+
+/** Removes a line. The guest can undo this if the line has a quote request. */
+export async function remove(context: CartContext, lineId: string): Promise<Outcome> {
+  const { session, quoteRequests } = context.store.state;
+  const { [lineId]: quoteRequest, ...others } = quoteRequests;
+  const outcome = await alterLine(context, lineId, 'remove', others);
+  const isEmpty = outcome.session && linesOf(outcome.session).length === 0;
+  // The next line starts another session.
+  if (outcome.session && isEmpty) endSession(context.client, outcome.session.id);
+  return {
+    ...(session && quoteRequest && !outcome.problem && { removed: { lineId, session, quoteRequests } }),
+    ...outcome,
+    ...(isEmpty && { session: null }),
+  };
+}
+
+/** Selects or removes an add-on, or changes the quantity of a simple item, which has one parameter. */
+export async function alter(context: CartContext, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
+  const { quoteRequests } = context.store.state;
+  const quoteRequest = quoteRequests[lineId];
+  const [param] = Object.keys(quoteRequest?.params ?? {});
+  const newRequests =
+    quoteRequest && param !== undefined && typeof to === 'number'
+      ? {
+          ...quoteRequests,
+          [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined, discount: undefined },
+        }
+      : quoteRequests;
+  return alterLine(context, lineId, to, newRequests);
+}
+
+async function alterLine(
+  context: CartContext,
+  lineId: string,
+  to: 'remove' | 'optin' | 'optout' | number,
+  newRequests: QuoteRequests,
+): Promise<Outcome> {
+  const { session, quoteRequests } = context.store.state;
+  if (session === null) return {};
+  try {
+    return storeCart(context, await context.client.session(session.id, { alter: { lineId, to } }), newRequests);
+  } catch (error) {
+    const cart = { sessionId: session.id, quoteRequests, creating: null };
+    return afterRefusal(context, error, cart, Object.values(newRequests));
+  }
+}
+
+/** Requests a removed line again and adds it. If it is not available, the cart shows the reason and no other line instead. */
+export async function undo(context: CartContext, removedLine: Removed | undefined): Promise<Outcome> {
+  if (removedLine === undefined) return {};
+  const { session, quoteRequests } = context.store.state;
+  const quoteRequest = removedLine.quoteRequests[removedLine.lineId];
+  if (quoteRequest === undefined) return {};
+  const cart = session && { sessionId: session.id, quoteRequests, creating: null };
+  try {
+    const quote = await context.client.rate(quoteRequest);
+    if (!quote.bookable || quote.slip === null) return { removed: { ...removedLine, gone: quote.reason } };
+    const { slip } = quote;
+    const newRequest = { ...toLineRequest(quoteRequest, quote), total: quoteRequest.total };
+    try {
+      return await putBack(context, removedLine, cart?.sessionId ?? null, slip, newRequest);
+    } catch (error) {
+      const requests = [...Object.values(quoteRequests), quoteRequest];
+      const { problem, ...outcome } = await afterRefusal(context, error, cart, requests, () =>
+        putBack(context, removedLine, null, slip, newRequest),
+      );
+      return problem?.kind === 'refused'
+        ? { ...outcome, removed: { ...removedLine, gone: problem.title } }
+        : { ...outcome, ...(problem && { problem, removed: removedLine }) };
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.kind !== 'refused') throw error;
+    return { removed: { ...removedLine, gone: problem.title } };
+  }
+}
+
+async function putBack(
+  context: CartContext,
+  removedLine: Removed,
+  into: string | null,
+  slip: Slip,
+  newRequest: QuoteRequest,
+): Promise<Outcome> {
+  const earlierRequests = into === null ? {} : context.store.state.quoteRequests;
+  const answer = await context.client.session(into, { add: [slip] });
+  const cart = storeCart(context, answer, earlierRequests, [newRequest]);
+  const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
+  const addOns = optionalAddOnsOf(removedLine.session, removedLine.lineId);
+  const { session, problem } = await restoreAddOns(context, answer, lineId, addOns);
+  return { ...cart, session, ...(problem && { problem }) };
+}
+
+/** Closes the open line. The party stays, and the next selection starts without days and times. */
+function closeLine(choice: Choice): Outcome {
+  return { step: 'cart', choice: { ...choice, ...noDates, lineId: undefined } };
+}
+
+function slipOf(session: Session | null, lineId: string): Slip {
+  return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
+}
+
+/** Returns the add-ons of a line that the guest can select. */
+function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionPart[] {
+  return lines.find(({ id }) => id === lineId)?.addOns.filter(({ optional }) => optional !== null) ?? [];
+}
+
+/** Selects or removes each add-on as before. Some services lose the selection together with the earlier SLIP. */
+async function restoreAddOns(
+  { client }: Pick<CartContext, 'client'>,
+  session: Session,
+  lineId: string,
+  earlierAddOns: readonly SessionPart[],
+): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
+  let current = session;
+  for (const { itemId, optional } of earlierAddOns) {
+    const addOn = optionalAddOnsOf(current, lineId).find((each) => each.itemId === itemId);
+    if (addOn === undefined || addOn.optional === optional) continue;
+    try {
+      current = await client.session(current.id, {
+        alter: { lineId: addOn.id, to: optional === 'in' ? 'optin' : 'optout' },
+      });
+    } catch (error) {
+      return { session: current, problem: problemOf(error) };
+    }
+  }
+  return { session: current };
+}
+
+/** Applies the code to every line of the cart, and to the selection. */
+export async function redeem(context: CartContext, code: string): Promise<Outcome> {
+  const { client, store } = context;
+  const { session, quoteRequests, step } = store.state;
+  // The guest may change the selection during the requests. That change stays.
+  const selectCode = () => ({ choice: { ...store.state.choice, discountCode: code } });
+  if (session === null) return selectCode();
+  let current = session;
+  const requestsNow = { ...quoteRequests };
+  try {
+    await replaceLines(client, { session, quoteRequests }, code, (after, lineId, quoteRequest) => {
+      current = after;
+      requestsNow[lineId] = quoteRequest;
+    });
+    return { ...storeCart(context, current, requestsNow), ...selectCode() };
+  } catch (error) {
+    const problem = problemOf(error);
+    // In the step `choose`, the quote of the selection shows if the code is valid for it.
+    if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
+      return step === 'choose' ? selectCode() : { problem };
+    // The lines before the failure have the code and its price already.
+    if (problem.kind !== 'refused')
+      return { ...(current !== session && storeCart(context, current, requestsNow)), problem };
+    const cart = { sessionId: session.id, quoteRequests: requestsNow, creating: null };
+    return afterRefusal(context, error, cart, Object.values(requestsNow));
+  }
+}
+
+/**
+ * Requests every line with the code, and replaces the lines for which it is valid. Rejects with `refused` and the service's
+ * reason if it is valid for none of them.
+ *
+ * @param onReplace receives each new line, so that a later failure loses none of them
+ */
+async function replaceLines(
+  client: BookingClient,
+  { session, quoteRequests }: { session: Session; quoteRequests: QuoteRequests },
+  code: string,
+  onReplace: (session: Session, lineId: string, quoteRequest: QuoteRequest) => void,
+): Promise<void> {
+  const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
+    const codedRequest = { ...quoteRequest, discountCode: code };
+    return { lineId, codedRequest, quote: await client.rate(codedRequest) };
+  };
+  const quotes = await Promise.all(Object.entries(quoteRequests).map(([lineId, request]) => rate(lineId, request)));
+  const validQuotes = quotes.filter(({ quote }) => quote.bookable && !quote.codeReason);
+  if (validQuotes.length === 0) {
+    const title = quotes.find(({ quote }) => quote.codeReason)?.quote.codeReason ?? '';
+    throw new ProblemError({ kind: 'refused', code: INVALID_DISCOUNT_CODE, title, details: '', fields: {} });
+  }
+  for (const { lineId, codedRequest, quote } of validQuotes) {
+    const after = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
+    onReplace(after, lineId, toLineRequest(codedRequest, quote));
+  }
+}

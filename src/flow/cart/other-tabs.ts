@@ -1,123 +1,125 @@
 /**
- * One cart in several tabs and elements: taking over what another one did to it.
- * The cart is read from the service once for each change, and never written back, so two tabs cannot set each other going.
+ * Synchronises one cart in several tabs and elements: reads the changes of the others. It reads the session once for each change,
+ * and never writes it. So two tabs cannot start an endless exchange.
  */
-import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
+import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
-import { emptySession, isAsRemembered } from '../session/kept-cart.ts';
+import { createEmptySession, isAsStored, resolveLostSaves } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { settled } from '../session/lost-save.ts';
-import { reread } from '../session/session-status.ts';
+import { rereadSession } from '../session/session-status.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
 interface Sync {
-  /** Somebody told us once more meanwhile. */
-  isToldAgain: boolean;
+  /** Another change arrived during the sync. */
+  hasNewChange: boolean;
   done: Promise<void>;
 }
 
-const underWay = new WeakMap<CartContext, Sync>();
+const runningSyncs = new WeakMap<CartContext, Sync>();
 
 /**
- * Takes over what others did; however many of them told us, once.
- * @param resume finds the cart again, and whether a booking that was asked for elsewhere exists
+ * Applies the changes of other tabs. Calls during a sync join it.
+ *
+ * @param resume restores the cart, and resolves a create of another tab
  */
 export function syncCart(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
-  const running = underWay.get(context);
+  const running = runningSyncs.get(context);
   if (running) {
-    running.isToldAgain = true;
+    running.hasNewChange = true;
     return running.done;
   }
-  const sync: Sync = { isToldAgain: false, done: Promise.resolve() };
-  underWay.set(context, sync);
-  sync.done = takeOverAll(context, resume, sync);
+  const sync: Sync = { hasNewChange: false, done: Promise.resolve() };
+  runningSyncs.set(context, sync);
+  sync.done = applyAllChanges(context, resume, sync);
   return sync.done;
 }
 
-async function takeOverAll(context: CartContext, resume: () => Promise<Outcome>, sync: Sync): Promise<void> {
+async function applyAllChanges(context: CartContext, resume: () => Promise<Outcome>, sync: Sync): Promise<void> {
   try {
     do {
-      sync.isToldAgain = false;
-      await takeOver(context, resume);
-    } while (sync.isToldAgain);
+      sync.hasNewChange = false;
+      await applyChanges(context, resume);
+    } while (sync.hasNewChange);
   } finally {
-    underWay.delete(context);
+    runningSyncs.delete(context);
   }
 }
 
-async function takeOver(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
+async function applyChanges(context: CartContext, resume: () => Promise<Outcome>): Promise<void> {
   const { store, storage } = context;
   for (;;) {
-    await whenFree(store);
-    const stored = storage.load();
+    await waitForCommand(store);
+    const storedCart = storage.load();
     const { step } = store.state;
-    // What is booked here is shown until the visitor goes on; what may be booked is found out by whoever asked for it.
-    if (step === 'done' || (step === 'unsure' && stored?.creating)) return;
-    if (stored?.creating) {
-      if ((await bookedElsewhere(context)) === 'unknown') return context.run('resume', resume);
+    // A booking of this page stays on screen until the guest goes on. The tab of an unconfirmed booking resolves it.
+    if (step === 'done' || (step === 'unsure' && storedCart?.creating)) return;
+    if (storedCart?.creating) {
+      if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
       continue;
     }
-    if (isAsRemembered(store.state, stored)) return;
-    // Another cart says nothing of the booking that this page waits for.
-    if (step === 'unsure' && stored && stored.sessionId !== store.state.session?.id) return;
-    await context.run('sync', () => takenOver(context, stored));
-    // Whatever was changed while we asked is asked for too; what could not be asked is left to the next command.
-    if (store.state.problem !== null || isEqualData(storage.load(), stored)) return;
+    if (isAsStored(store.state, storedCart)) return;
+    // Another cart proves nothing about the unconfirmed booking of this page.
+    if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
+    await context.run('sync', () => readChange(context, storedCart));
+    // The next round reads a change that arrived during the read. After a problem, the next command reads it.
+    if (store.state.problem !== null || isEqualData(storage.load(), storedCart)) return;
   }
 }
 
-/** Nothing can be done with a cart that is being booked by another tab. */
-async function bookedElsewhere(context: CartContext): Promise<'resolved' | 'unknown'> {
+/** Blocks the commands of this page while another tab books the cart. */
+async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unknown'> {
   const { store, storage, commit } = context;
   commit({ busy: 'elsewhere', problem: null, notice: '', removed: undefined, reconciliation: null });
-  const knows = (await storage.idle?.()) ?? false;
+  const isIdle = (await storage.idle?.()) ?? false;
   commit({ busy: null });
-  const stored = storage.load();
-  if (!stored?.creating) return 'resolved';
-  // That tab was closed, or does not know either.
-  if (knows || stored.sessionId === '') return 'unknown';
-  // Nobody can say whether it is still at it: then the visitor is not told anything but that, and asks when they like.
+  const storedCart = storage.load();
+  if (!storedCart?.creating) return 'resolved';
+  // The guest has closed the other tab, or its create has no answer either.
+  if (isIdle || storedCart.sessionId === '') return 'unknown';
+  // The other tab may still wait for its answer. The guest sees only that, and can check at any time.
   commit({
-    quoteRequests: stored.quoteRequests,
-    session: store.state.session ?? emptySession(stored.sessionId),
-    ...waiting(context, createQuietUntil(context, stored.creating)),
+    quoteRequests: storedCart.quoteRequests,
+    session: store.state.session ?? createEmptySession(storedCart.sessionId),
+    ...waitingOutcome(context, startQuietTime(context, storedCart.creating)),
   });
   return 'resolved';
 }
 
-async function takenOver(context: CartContext, stored: StoredCart | null): Promise<Outcome> {
-  const sessionId = stored?.sessionId ?? context.store.state.session?.id;
-  const found = sessionId === undefined ? null : await reread(context, sessionId);
-  // Another tab may have booked during the read. Its stored cart decides, in the next round of `takeOver`.
-  if (!isEqualData(context.storage.load(), stored)) return {};
-  // What the visitor has chosen while we asked stands.
+async function readChange(context: CartContext, storedCart: StoredCart | null): Promise<Outcome> {
+  const sessionId = storedCart?.sessionId ?? context.store.state.session?.id;
+  const session = sessionId === undefined ? null : await rereadSession(context, sessionId);
+  // Another tab may have booked during the read. Its stored cart decides, in the next round of `applyChanges`.
+  if (!isEqualData(context.storage.load(), storedCart)) return {};
+  // The guest may have changed the selection during the read. That change stays.
   const { step, choice } = context.store.state;
-  const place = step === 'choose' ? 'choose' : 'cart';
-  if (stored === null || found === 'ended') {
-    const told =
-      found === 'ended' ? { elsewhere: 'closed' as const } : step !== place ? { notice: 'changed' as const } : {};
+  const nextStep = step === 'choose' ? 'choose' : 'cart';
+  if (storedCart === null || session === 'ended') {
+    const message =
+      session === 'ended' ? { elsewhere: 'closed' as const } : step !== nextStep ? { notice: 'changed' as const } : {};
     return {
       session: null,
       quoteRequests: {},
-      step: place,
+      step: nextStep,
       unconfirmed: null,
       choice: { ...choice, lineId: undefined },
-      ...told,
+      ...message,
     };
   }
-  // Whether it can be put together again is for the visitor's next step to find out, in one tab only.
-  if (found === null || isRefusal(found)) return {};
+  // The guest's next command recreates the session if necessary, in one tab only.
+  if (session === null || isRefusal(session)) return {};
   const quoteRequests = Object.fromEntries(
-    Object.entries(settled(found, stored.quoteRequests)).filter(([id]) => found.lines.some((line) => line.id === id)),
+    Object.entries(resolveLostSaves(session, storedCart.quoteRequests)).filter(([id]) =>
+      session.lines.some((line) => line.id === id),
+    ),
   );
   const lineId = choice.lineId !== undefined && choice.lineId in quoteRequests ? choice.lineId : undefined;
-  const moved: Outcome =
-    step === place ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
-  return { session: found, quoteRequests, choice: { ...choice, lineId }, ...moved };
+  const message: Outcome =
+    step === nextStep ? {} : { step: 'cart', unconfirmed: null, notice: step === 'unsure' ? 'not-made' : 'changed' };
+  return { session, quoteRequests, choice: { ...choice, lineId }, ...message };
 }
 
-/** Once no command is under way. */
-async function whenFree({ state, subscribe }: StateAccess): Promise<void> {
+/** Waits until no command runs. */
+async function waitForCommand({ state, subscribe }: StateAccess): Promise<void> {
   if (state.busy === null) return;
   await new Promise<void>((resolve) => {
     const stop = subscribe(({ busy }) => {

@@ -1,59 +1,63 @@
-/** Finding the cart of an earlier visit again. */
+/**
+ * Restores the cart of an earlier visit, and decides the step after it. It starts no new session: a lost cart goes to
+ * `reconcile/`, and an unconfirmed booking to `booking/`.
+ */
 import type { Session } from '../../api/types.ts';
 import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
-import { emptySession, holdCart, isSameCart } from '../session/kept-cart.ts';
+import { createEmptySession, isSameCart, storeCart } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { likelyBooked } from '../session/outcomes.ts';
-import { reread } from '../session/session-status.ts';
-import { createQuietUntil, waiting } from '../session/unconfirmed.ts';
-import { isBookable } from '../selectors.ts';
+import { rereadSession } from '../session/session-status.ts';
+import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
+import { isBookable } from '../command-table.ts';
 import type { FlowState, Step } from '../state.ts';
 
-/** @param findOut learns whether a booking that was asked for on an earlier visit exists */
+/** @param resolve looks for the booking of an earlier visit, whose create has no answer */
 export async function resumeCart(
   context: CartContext,
-  findOut: (sessionId: string) => Promise<Outcome>,
+  resolve: (sessionId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { store, storage, commit } = context;
-  const stored = storage.load();
-  if (stored === null) return {};
-  if (stored.creating) {
-    createQuietUntil(context, stored.creating);
-    // Whoever asked for it may be waiting for the answer still, in another tab.
+  const storedCart = storage.load();
+  if (storedCart === null) return {};
+  if (storedCart.creating) {
+    startQuietTime(context, storedCart.creating);
+    // Another tab that sent the create may still wait for its answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
-    if (!storage.load()?.creating) return resumeCart(context, findOut);
+    if (!storage.load()?.creating) return resumeCart(context, resolve);
   }
-  if (stored.creating && stored.sessionId === '') {
-    // No service can tell more, so the guest hears of it once and may book again.
+  if (storedCart.creating && storedCart.sessionId === '') {
+    // No service can resolve it without the id. The guest sees this once and may book again.
     storage.clear();
     return likelyBooked;
   }
-  commit({ quoteRequests: stored.quoteRequests });
-  if (stored.creating) {
-    const { sessionId: id, creating } = stored;
-    const session = creating.cart ? { ...creating.cart, id } : emptySession(id);
-    commit({ session, ...waiting(context, createQuietUntil(context, creating)) });
-    return findOut(stored.sessionId);
+  commit({ quoteRequests: storedCart.quoteRequests });
+  if (storedCart.creating) {
+    const { sessionId: id, creating } = storedCart;
+    const session = creating.cart ? { ...creating.cart, id } : createEmptySession(id);
+    commit({ session, ...waitingOutcome(context, startQuietTime(context, creating)) });
+    return resolve(storedCart.sessionId);
   }
-  const session = await reread(context, stored.sessionId);
-  // Another tab has changed the cart while we asked: what was heard may be older than that.
-  if (!isSameCart(storage.load(), stored)) return resumeCart(context, findOut);
+  const session = await rereadSession(context, storedCart.sessionId);
+  // Another tab changed the cart during the read, so the answer may be older than that change.
+  if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, resolve);
   if (session === 'ended') {
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };
   }
-  if (!isRefusal(session) && isComplete(session, stored)) return holdCart(context, session, stored.quoteRequests);
-  // Whoever comes back is not taken anywhere.
+  if (!isRefusal(session) && isComplete(session, storedCart))
+    return storeCart(context, session, storedCart.quoteRequests);
+  // The guest stays on the present step.
   return {
-    ...(await context.reconcile({ session, quotes: {} }, stored, 'cart')),
+    ...(await context.reconcile({ session, quotes: {} }, storedCart, 'cart')),
     step: store.state.step,
   };
 }
 
-/** Where who comes back from this step of an earlier visit is led to, if there still is a cart; null for nowhere. */
-const leadsTo = {
+/** The step after a return, by the last step of the earlier visit; `null` to stay. */
+const nextSteps = {
   choose: null,
   cart: 'cart',
   details: 'details',
@@ -63,17 +67,18 @@ const leadsTo = {
 } as const satisfies Record<Step, Step | null>;
 
 /**
- * To the details only where everything in the cart can be had and there is nothing to be told before.
- * @param reached the step of the earlier visit
- * @returns null where the visitor stays where they are
+ * Returns the step of a guest with a restored cart. It is the details only if every line is available and there is no message.
+ *
+ * @param lastStep the last step of the earlier visit
+ * @returns null if the guest stays on the present step
  */
-export function returnsTo(reached: Step, state: FlowState): 'cart' | 'details' | null {
+export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'details' | null {
   if (linesOf(state.session).length === 0) return null;
   const isPlain = isBookable(state) && state.reconciliation === null && state.problem === null;
-  return leadsTo[reached] === 'details' && !isPlain ? 'cart' : leadsTo[reached];
+  return nextSteps[lastStep] === 'details' && !isPlain ? 'cart' : nextSteps[lastStep];
 }
 
-/** Every line that was asked for is there and can be had; an add-on that was not taken need not be. */
+/** Returns true if the session has every line of the stored cart, and all are available. Add-ons outside it do not count. */
 function isComplete(session: Session, { quoteRequests }: StoredCart): boolean {
   return (
     Object.keys(quoteRequests).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&

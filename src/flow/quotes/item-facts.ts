@@ -1,30 +1,37 @@
-/** What follows from the unit an item is sold by. */
+/** Facts about an item that follow from its unit, its parents or its stock. They are pure functions for every view. */
 import type { Item } from '../../api/types.ts';
 
 const withinADay = /^(H|\d+M|TS)$/;
 
-/** Takes place within a day, at a time or in a time slot. A simple item has a quantity only, whatever its unit says. */
+/** Returns true if a booking has a time or a time slot within a day. A simple item has only a quantity, with any unit. */
 export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolean {
   return !simple && withinADay.test(unit);
 }
 
-/** Days of the calendar a booking takes; 0 when the visitor chooses the first and the last. What is sold by time takes place on one. */
+/** Returns the calendar days of a booking: 1 for an item with times, 0 if the guest selects the first and the last day. */
 export function daysTaken({ unit, fixedLength }: Item): number {
   return withinADay.test(unit) ? 1 : fixedLength;
 }
 
-/** What each day of a month costs is one question: it has days or nights, and the visitor chooses how many. */
+/** Returns true if one request returns the price of each day: the guest selects a number of days or nights. */
 export function hasDayPrices(item: Item): boolean {
   return !item.simple && item.group !== 'parent' && daysTaken(item) === 0;
 }
 
-/** Minutes of one unit of an item sold by the hour or in steps of minutes; 0 for others. */
+/** Returns the minutes of one unit for an item by the hour or by minutes; 0 for other items. */
 export function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
 
-/** Children of a parent that is listed are found by opening it. */
+/** Returns the items that the list shows. The children of a parent are inside the parent. */
 export function topLevel(items: readonly Item[]): readonly Item[] {
   const within = new Set(items.flatMap(({ children }) => children));
   return items.filter(({ id }) => !within.has(id));
+}
+
+const FEW_LEFT = 3;
+
+/** Returns true if so few places are left that the guest should see the number. False if the number is unknown. */
+export function isFew(placesLeft: number | null): placesLeft is number {
+  return placesLeft !== null && placesLeft <= FEW_LEFT;
 }

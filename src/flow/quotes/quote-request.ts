@@ -1,10 +1,14 @@
+/**
+ * Builds quote requests from a selection, and compares them. It sends nothing. Views, commands and the quote cache share these
+ * functions, so that the same selection always has the same request.
+ */
 import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
-/** The quote request a choice asks about an item, or null while no date is chosen. What has no date is asked for its first day. */
+/** Returns the quote request of a selection, or null without a date. An item without dates uses `firstDay`. */
 export function quoteRequestOf(
   choice: Choice,
   item: Item,
@@ -31,7 +35,7 @@ type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefi
 
 /**
  * Returns the text that identifies a quote request: two requests with the same key get the same quote. Members that the service
- * never receives, such as the last total, are not part of the key. `''` for no request.
+ * never receives, such as the last total, are not part of the key. Returns `''` for no request.
  *
  * @example
  * quoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
@@ -50,7 +54,7 @@ export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: re
   return one === other || quoteKey(one) === quoteKey(other);
 }
 
-/** What to ask before a date is chosen, to learn an item's parameters and price: its first free day, with what is preset. */
+/** Returns a request for the first free day with the preset values. Its quote has the item's parameters and price before the guest selects a date. */
 export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
   return quoteRequestOf(
     { itemId: item.id, start: firstFree, end: null, params, discountCode },
@@ -60,14 +64,14 @@ export function probeOf({ params, discountCode }: Choice, item: Item, firstFree:
   );
 }
 
-/** A time or a slot has to be chosen and is not yet, so that the answer can only be times to choose from. */
+/** Returns true if the request still needs a time or a slot. Then the quote has only the times to select from. */
 export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): boolean {
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
 }
 
 /**
- * What is asked for by parameter: what was chosen, or came with the page's address, else the parameter's default, all within its
- * bounds. Hidden ones keep their default.
+ * Returns the quantity of each parameter within its bounds: from the selection or the page's address, else the default. Hidden
+ * parameters are not in the result, so they keep their default.
  */
 export function quantities(
   { params }: Pick<Choice, 'params'>,
@@ -93,17 +97,20 @@ function within({ min, max }: { min: number; max: number }, count: number): numb
 }
 
 /**
- * The quote request as its line keeps it: with what was answered to it last. Of earlier answers nothing stays, nor does a code
- * that counts for nothing.
+ * Returns the quote request to store with its line. It has the price and times of the quote and nothing of earlier quotes. It has
+ * no invalid code.
  */
-export function answered(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
+export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
   const discountCode = quote.codeReason ? '' : quoteRequest.discountCode;
   const discount = discountCode ? quote.discount : undefined;
-  return { ...quoteRequest, discountCode, total: quote.total, discount, sold: soldIn(quote, quoteRequest) };
+  return { ...quoteRequest, discountCode, total: quote.total, discount, sold: wallTimeOf(quote, quoteRequest) };
 }
 
-/** A service need not repeat the times of a slot: the day's list has them. */
-function soldIn({ start, end, startTime, endTime, times }: Quote, quoteRequest: QuoteRequest): WallTime | undefined {
+/** Returns the days and times of a quote. A service may omit the times of a slot, so the times of the day are the fallback. */
+function wallTimeOf(
+  { start, end, startTime, endTime, times }: Quote,
+  quoteRequest: QuoteRequest,
+): WallTime | undefined {
   if (start === null) return undefined;
   const slot = quoteRequest.timeslot === undefined ? undefined : times?.[quoteRequest.timeslot];
   return {

@@ -1,111 +1,152 @@
-/** What a visitor says about differences: another day, fewer of it, without it, or yes to what it costs now. */
+/**
+ * Applies the guest's answers to differences: another day, a smaller quantity, without the line, or the new price. It does not
+ * find differences. Like any command, each answer ends as a change of the state.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
+import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
-import { answered } from '../quotes/quote-request.ts';
-import { isOpen } from '../selectors.ts';
-import { addSlips } from '../session/add-slips.ts';
-import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import { toLineRequest } from '../quotes/quote-request.ts';
+import { isOpen } from '../command-table.ts';
+import type { CartContext, Outcome } from '../session/context.ts';
+import { afterRefusal } from '../session/outcomes.ts';
+import { storeCart } from '../session/stored-cart.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
+import { addSlips } from './add-slips.ts';
 
-export interface CartChanges extends Cart {
+type Context = Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile'>;
+
+interface CartChanges extends Cart {
   reconciliation: Reconciliation;
 }
 
-type Left = Cart & { reconciliation: Reconciliation | null };
+type ResolvedCart = Cart & { reconciliation: Reconciliation | null };
 
-/** One difference is answered: by another request, whose answer takes the line's place, or by leaving the line out. */
+/** Resolves one difference, with another request or without the line. */
+export function resolveDifference(context: Context, index: number, to: QuoteRequest | 'remove'): Promise<Outcome> {
+  return resolve(context, (changes) => answerDifference(context.client, changes, index, to));
+}
+
+/** Resolves all differences: the guest goes on with the cart as shown. */
+export function resolveAll(context: Context): Promise<Outcome> {
+  return resolve(context, (changes) => acceptChanges(context.client, changes));
+}
+
+async function resolve(context: Context, act: (changes: CartChanges) => Promise<ResolvedCart>): Promise<Outcome> {
+  const { session, quoteRequests, reconciliation } = context.store.state;
+  if (reconciliation === null) return {};
+  try {
+    const resolvedCart = await act({ session, quoteRequests, reconciliation });
+    const cart =
+      resolvedCart.session === null
+        ? { session: null, quoteRequests: {} }
+        : storeCart(context, resolvedCart.session, resolvedCart.quoteRequests);
+    return {
+      ...cart,
+      reconciliation: resolvedCart.reconciliation,
+      ...(resolvedCart.reconciliation === null && {
+        step: linesOf(resolvedCart.session).length > 0 ? reconciliation.goal : 'cart',
+      }),
+    };
+  } catch (error) {
+    const cart = session && { sessionId: session.id, quoteRequests, creating: null };
+    return afterRefusal(context, error, cart, Object.values(quoteRequests));
+  }
+}
+
+/** Resolves one difference: another request replaces the line, or the line leaves the cart. */
 export async function answerDifference(
   client: BookingClient,
   changes: CartChanges,
   index: number,
   to: QuoteRequest | 'remove',
-): Promise<Left> {
+): Promise<ResolvedCart> {
   const { session, quoteRequests, reconciliation } = changes;
   const difference = reconciliation.differences[index];
   if (difference === undefined) return { session, quoteRequests, reconciliation };
   if (to !== 'remove') return moveLine(client, changes, index, difference, to);
   const others = { ...reconciliation, differences: reconciliation.differences.filter((each) => each !== difference) };
   return {
-    ...(await without({ session, quoteRequests }, client, difference)),
+    ...(await removeLine({ session, quoteRequests }, client, difference)),
     reconciliation: isOpen(others) ? others : null,
   };
 }
 
 async function moveLine(
   client: BookingClient,
-  { session: shown, quoteRequests: known, reconciliation }: CartChanges,
+  { session, quoteRequests, reconciliation }: CartChanges,
   index: number,
   difference: Difference,
   to: QuoteRequest,
-): Promise<Left> {
-  let cart: Cart = { session: shown, quoteRequests: known };
+): Promise<ResolvedCart> {
+  let cart: Cart = { session, quoteRequests };
   let { lineId } = difference;
-  const left = (now: Cart, changed: Difference): Left => ({
-    ...now,
-    reconciliation: { ...reconciliation, differences: replaced(reconciliation.differences, index, changed) },
+  const replaceDifference = (cartNow: Cart, newDifference: Difference): ResolvedCart => ({
+    ...cartNow,
+    reconciliation: {
+      ...reconciliation,
+      // `Array.prototype.with` is newer than the oldest supported browsers.
+      differences: reconciliation.differences.map((each, place) => (place === index ? newDifference : each)),
+    },
   });
   let quote = await refusalOr(client.rate(to));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
-    // What this line holds itself counts as taken. It cannot be booked as it is: its places go back, and are asked for again.
-    cart = await without(cart, client, difference);
+    // The service counts the places of this line as sold. The line is not bookable anyway, so it releases them first.
+    cart = await removeLine(cart, client, difference);
     lineId = null;
     quote = await refusalOr(client.rate(to));
   }
-  if (isRefusal(quote)) return left(cart, { ...difference, lineId, reason: quote.title });
-  if (!quote.bookable || quote.slip === null) return left(cart, { ...difference, lineId, reason: quote.reason });
-  const asked = answered(to, quote);
-  const put = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest: asked }], lineId ?? undefined);
-  if (isRefusal(put)) {
-    // Was it this SLIP, or the session?
+  if (isRefusal(quote)) return replaceDifference(cart, { ...difference, lineId, reason: quote.title });
+  if (!quote.bookable || quote.slip === null)
+    return replaceDifference(cart, { ...difference, lineId, reason: quote.reason });
+  const quoteRequest = toLineRequest(to, quote);
+  const answer = await addSlips(client, cart.session, [{ slip: quote.slip, quoteRequest }], lineId ?? undefined);
+  if (isRefusal(answer)) {
+    // The read rejects if the service refuses the session, and not only this SLIP.
     if (cart.session !== null) await client.session(cart.session.id, { read: true });
-    return left(cart, { ...difference, lineId, reason: put.title });
+    return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
-  const [id = ''] = put.lineIds;
-  const now = totalOf(put.session, id) ?? quote.total;
-  return left(
-    { session: put.session, quoteRequests: { ...cart.quoteRequests, [id]: asked } },
-    { ...difference, kind: 'moved', lineId: id, quoteRequest: asked, now, reason: '', slip: null },
+  const [id = ''] = answer.lineIds;
+  const now = totalOf(answer.session, id) ?? quote.total;
+  return replaceDifference(
+    { session: answer.session, quoteRequests: { ...cart.quoteRequests, [id]: quoteRequest } },
+    { ...difference, kind: 'moved', lineId: id, quoteRequest, now, reason: '', slip: null },
   );
 }
 
-/** `Array.prototype.with`, which is younger than the browsers this runs in. */
-function replaced<Member>(all: readonly Member[], place: number, by: Member): Member[] {
-  return all.map((each, index) => (index === place ? by : each));
-}
-
 /**
- * The visitor goes on: dearer lines are taken at the price that was shown, what cannot be had is left out.
- * What turns out dearer still, or gone after all, is a difference once more.
+ * Accepts the higher prices as shown, and removes the lines that are not available. A line with a still higher price, or
+ * without a place after all, becomes a new difference.
  */
-export async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<Left> {
+export async function acceptChanges(client: BookingClient, changes: CartChanges): Promise<ResolvedCart> {
   let cart: Cart = changes;
-  const again: Difference[] = [];
+  const newDifferences: Difference[] = [];
   for (const difference of changes.reconciliation.differences.filter(({ open }) => open)) {
     const { kind, slip, lineId, quoteRequest, now } = difference;
     if (kind === 'moved') continue;
-    if (kind !== 'dearer') cart = await without(cart, client, difference);
+    if (kind !== 'dearer') cart = await removeLine(cart, client, difference);
     else if (slip !== null && quoteRequest !== null) {
-      const asked = { ...quoteRequest, total: now };
-      const put = await addSlips(client, cart.session, [{ slip, quoteRequest: asked }], lineId ?? undefined);
-      if (isRefusal(put)) {
+      const request = { ...quoteRequest, total: now };
+      const answer = await addSlips(client, cart.session, [{ slip, quoteRequest: request }], lineId ?? undefined);
+      if (isRefusal(answer)) {
         if (cart.session !== null) cart = { ...cart, session: await client.session(cart.session.id, { read: true }) };
-        again.push({ ...difference, kind: 'gone', reason: put.title, slip: null });
+        newDifferences.push({ ...difference, kind: 'gone', reason: answer.title, slip: null });
         continue;
       }
-      const [id = ''] = put.lineIds;
-      const total = totalOf(put.session, id) ?? now;
-      // Comparable only where the line before cost in the session what its quote request was answered.
-      const dearerStill =
+      const [id = ''] = answer.lineIds;
+      const total = totalOf(answer.session, id) ?? now;
+      // The totals compare only if the session and the quote had the same price for the earlier line.
+      const isStillDearer =
         isSameAmount(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {
-        session: put.session,
-        quoteRequests: { ...cart.quoteRequests, [id]: { ...asked, total: dearerStill ? total : now } },
+        session: answer.session,
+        quoteRequests: { ...cart.quoteRequests, [id]: { ...request, total: isStillDearer ? total : now } },
       };
-      if (dearerStill) again.push({ ...difference, lineId: id, before: now, now: total, slip: null });
+      if (isStillDearer) newDifferences.push({ ...difference, lineId: id, before: now, now: total, slip: null });
     }
   }
-  const reconciliation = { ...changes.reconciliation, cause: 'changed', differences: again } as const;
+  const reconciliation = { ...changes.reconciliation, cause: 'changed', differences: newDifferences } as const;
   return {
     session: cart.session,
     quoteRequests: cart.quoteRequests,
@@ -113,13 +154,17 @@ export async function acceptChanges(client: BookingClient, changes: CartChanges)
   };
 }
 
-/** Takes a line out of the session, where it still is; of an add-on it is enough to leave it. */
-async function without({ session, quoteRequests }: Cart, client: BookingClient, { lineId }: Difference): Promise<Cart> {
+/** Removes the line of a difference from the session. An add-on leaves its line instead. */
+async function removeLine(
+  { session, quoteRequests }: Cart,
+  client: BookingClient,
+  { lineId }: Difference,
+): Promise<Cart> {
   if (lineId === null || session === null) return { session, quoteRequests };
-  const { [lineId]: _gone, ...others } = quoteRequests;
+  const { [lineId]: _removedRequest, ...others } = quoteRequests;
   const isAddOn = session.lines.some(({ addOns }) => addOns.some(({ id }) => id === lineId));
-  const left = await client.session(session.id, { alter: { lineId, to: isAddOn ? 'optout' : 'remove' } });
-  return { session: left, quoteRequests: others };
+  const answer = await client.session(session.id, { alter: { lineId, to: isAddOn ? 'optout' : 'remove' } });
+  return { session: answer, quoteRequests: others };
 }
 
 function totalOf(session: Session | null, lineId: string | null): Amount | undefined {

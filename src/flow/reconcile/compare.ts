@@ -1,8 +1,9 @@
 /**
- * What is different between a cart as the visitor saw it and as it is answered now, line by line and as a whole. Pure:
- * nothing is asked or changed here. The session knows what it holds, a quote what something costs and which rules stand
- * today. Asked in public, our own hold counts as taken, so "sold out" says nothing about a line we hold: of stock the
- * session has the word, of prices and rules the quote.
+ * Compares the cart that the guest saw with the present answers, line by line and as a whole. It is pure: it sends and changes
+ * nothing.
+ *
+ * The session decides about stock, and the quote about prices and rules. A public quote counts the places of the guest's own
+ * session as sold. So "sold out" in a quote proves nothing about a line in the cart.
  */
 import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
@@ -11,56 +12,61 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isShort } from '../session/check-cart.ts';
 import type { Cart, Difference } from '../state.ts';
 
-/** A cart after it was repaired, and what was different about it. */
+/** A cart after its repair, and the differences. */
 export interface Repaired extends Cart {
   differences: Difference[];
-  /** Line id now, by line id before. */
+  /** Present line id, by earlier line id. */
   lineIds: ReadonlyMap<string, string>;
-  /** Something was taken anew. */
-  renewed: boolean;
+  /** True if a line has a new SLIP. */
+  isRenewed: boolean;
 }
 
 export interface Evidence {
-  /** The line as the visitor saw it, and as it stands; undefined where it was or is not in the session. */
+  /** The line as the guest saw it, and the present line; undefined if the session had or has no such line. */
   was: SessionPart | undefined;
   line: SessionPart | undefined;
-  /** The session still has it, with everything that is included in it. */
-  stands: boolean;
-  /** What its request is answered now; undefined where nobody asked. */
+  /** True if the session still has the line, with everything included in it. */
+  isIntact: boolean;
+  /** The present answer to its request; undefined without a request. */
   quote: Quote | Refusal | undefined;
-  /** What it was answered before; `''` when that is not known. */
+  /** The total of the earlier answer; `''` if unknown. */
   cost: Amount;
 }
 
 export interface LineDifference {
-  /** To be taken anew, by the SLIP of the quote. */
-  renew: boolean;
-  found: (Pick<Difference, 'kind' | 'open'> & Partial<Difference>) | null;
+  /** True if the SLIP of the quote should replace the line. */
+  mustRenew: boolean;
+  difference: (Pick<Difference, 'kind' | 'open'> & Partial<Difference>) | null;
 }
 
-export function compareLine({ was, line, stands, quote, cost }: Evidence): LineDifference {
+/** Returns the difference of a line, and if the line needs a new SLIP. */
+export function compareLine({ was, line, isIntact, quote, cost }: Evidence): LineDifference {
   if (line?.available && isShort(line) && !(was && isShort(was)))
-    return { renew: false, found: { kind: 'fewer', left: line.left ?? 0, open: true } };
-  const asked = quote !== undefined && !isRefusal(quote) ? quote : undefined;
-  const refused = quote !== undefined && (asked === undefined || breaksRule(asked));
-  if (refused || (!stands && asked?.bookable !== true)) return { renew: false, found: verdictOn(quote) };
-  const slip = asked?.bookable ? asked.slip : null;
-  // The session says a new price itself: there is nothing to replace.
-  if (stands && line && was && !isSameAmount(line.total, was.total))
-    return { renew: false, found: priced(was.total, line.total, null) };
-  if (slip === null || asked === undefined) return { renew: false, found: null };
-  const found = isSameAmount(asked.total, cost) ? null : priced(cost, asked.total, slip);
-  return { renew: found ? !found.open : !stands, found };
+    return { mustRenew: false, difference: { kind: 'fewer', left: line.left ?? 0, open: true } };
+  const answer = quote !== undefined && !isRefusal(quote) ? quote : undefined;
+  const isRefused = quote !== undefined && (answer === undefined || breaksRule(answer));
+  if (isRefused || (!isIntact && answer?.bookable !== true)) return { mustRenew: false, difference: verdictOn(quote) };
+  const slip = answer?.bookable ? answer.slip : null;
+  // The session has the new price already, so no SLIP has to replace the line.
+  if (isIntact && line && was && !isSameAmount(line.total, was.total))
+    return { mustRenew: false, difference: priceDifference(was.total, line.total, null) };
+  if (slip === null || answer === undefined) return { mustRenew: false, difference: null };
+  const difference = isSameAmount(answer.total, cost) ? null : priceDifference(cost, answer.total, slip);
+  return { mustRenew: difference ? !difference.open : !isIntact, difference };
 }
 
-/** Cheaper is taken and said; dearer waits for a yes. */
-export function priced(before: Amount, now: Amount, slip: string | null): NonNullable<LineDifference['found']> {
-  const dearer = Number(now) > Number(before);
-  return { kind: dearer ? 'dearer' : 'cheaper', before, now, slip: dearer ? slip : null, open: dearer };
+/** Returns the difference of two prices. The guest has to accept a higher one. */
+export function priceDifference(
+  before: Amount,
+  now: Amount,
+  slip: string | null,
+): NonNullable<LineDifference['difference']> {
+  const isDearer = Number(now) > Number(before);
+  return { kind: isDearer ? 'dearer' : 'cheaper', before, now, slip: isDearer ? slip : null, open: isDearer };
 }
 
-/** Why something cannot be had. */
-export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<LineDifference['found']> {
+/** Returns the reason why a line is not available. */
+export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<LineDifference['difference']> {
   if (answer === undefined) return { kind: 'gone', open: true };
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
   const { reason, left } = answer;
@@ -70,7 +76,7 @@ export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Line
     : { kind: 'gone', reason, open: true };
 }
 
-/** A difference about nothing in particular, to be filled in. */
+/** The default values of a difference. */
 export const noDifference = {
   lineId: null,
   name: '',
@@ -83,18 +89,21 @@ export const noDifference = {
   open: false,
 } as const satisfies Omit<Difference, 'kind'>;
 
-/** It was answered with a SLIP. */
+/** Returns true if the answer has a SLIP. */
 export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is Quote {
   return answer !== undefined && !isRefusal(answer) && answer.bookable;
 }
 
-/** No line costs anything else, and yet the cart does: a tax, a discount of the whole, a line taken out elsewhere. */
+/**
+ * Returns the difference of the totals when no line differs. Its reason may be a tax, a discount on the whole cart, or a line that
+ * another tab removed.
+ */
 export function wholeDifferences(before: Session, now: Session): Difference[] {
   const kind = (['total', 'due'] as const).find((each) => !isSameAmount(before[each], now[each]));
   return kind ? [{ ...noDifference, kind, before: before[kind], now: now[kind] }] : [];
 }
 
-/** Add-ons the visitor had taken, on the lines that are still there. */
+/** Returns the differences of the selected add-ons, for lines that still exist. */
 export function addOnDifferences(before: Session | null, { session, lineIds }: Repaired): Difference[] {
   return linesOf(before).flatMap((line) => {
     const lineId = lineIds.get(line.id);
@@ -117,5 +126,5 @@ function addOnDifference(
 ): (Pick<Difference, 'kind'> & Partial<Difference>) | null {
   if (now?.optional === 'out' || now === undefined) return { kind: 'gone' };
   if (!now.available) return { kind: 'gone', lineId: now.id, open: true };
-  return isSameAmount(now.total, was.total) ? null : { ...priced(was.total, now.total, null), lineId: now.id };
+  return isSameAmount(now.total, was.total) ? null : { ...priceDifference(was.total, now.total, null), lineId: now.id };
 }

@@ -1,6 +1,6 @@
 /**
- * Requests each line of a cart once more, and compares the answers with what the guest saw. It repairs
- * nothing: that is in `reconcile/`, which loads when something has changed.
+ * Requests each line of a cart again, and compares the answers with the cart that the guest saw. It repairs nothing. The repairs
+ * are in `reconcile/`, a lazy module that loads only for a cart with a difference.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { breaksRule, isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
@@ -35,7 +35,7 @@ export async function refetchCart(
   return { session, quotes: Object.fromEntries(quotes) };
 }
 
-/** The same lines, at the same prices, by the same rules, all still to be had. */
+/** Returns true if the cart has the same lines at the same prices, and the service still offers all of them. */
 export function isAsBefore(
   session: Session,
   quotes: Answers['quotes'],
@@ -43,7 +43,7 @@ export function isAsBefore(
   quoteRequests: QuoteRequests,
 ): boolean {
   return (
-    isEqualData(offerIn(session), offerIn(before)) &&
+    isEqualData(comparablePartsOf(session), comparablePartsOf(before)) &&
     partsOf(session).every(isOffered) &&
     Object.entries(quotes).every(
       ([id, quote]) =>
@@ -54,13 +54,16 @@ export function isAsBefore(
   );
 }
 
-/** Returns what a session offers, in a form to compare. */
-function offerIn(session: Session): object {
+/** Returns the parts of a session and its totals in a form to compare. */
+function comparablePartsOf(session: Session): object {
   const { total, due } = session;
   return [total, due, partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)])];
 }
 
-/** True if the service has fewer places than the line is for. Some services send 1 for "available", so compare with the count before. */
+/**
+ * Returns true if the service has fewer places than the line needs. Some services send 1 for "available", so compare with the
+ * earlier count.
+ */
 export function isShort({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;
 }

@@ -1,68 +1,80 @@
-/** What the rooms of `flow` share: who answers, where the state and the cart are kept, and who reconciles the two. */
+/**
+ * Types that the commands share: the stored cart, its storage, and the context that each command receives. The module has no
+ * code. It is separate because every folder of `flow` and the storage in `page` use these types.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
 import type { FlowState, Reconciliation, Writer } from '../state.ts';
 import type { Answers } from './check-cart.ts';
 
-/** Changes of the state that a command ends with. */
+/** Changes of the state at the end of a command. */
 export type Outcome = Partial<FlowState>;
 
-/** A booking that was asked for. */
-export interface CreateAsked {
-  /** When, in epoch milliseconds; 0 where that is not known. */
+/** A create that this page or an earlier one sent. */
+export interface CreateAttempt {
+  /** Time of sending, in epoch milliseconds; 0 if unknown. */
   at: number;
-  /** The key it was sent with; `''` where that is not known. */
+  /** Key of the request; `''` if unknown. */
   key: string;
   /** The cart as the guest saw it, for the confirmation after a reload. */
   cart?: Session | null;
 }
 
-/** What of a cart outlives the page: no name, no address, only what finds the session again or rebuilds it. */
+/**
+ * A cart as the browser stores it for the next visit. It has no personal data, only the data that finds or recreates the
+ * session.
+ *
+ * @example
+ * const cart: StoredCart = { sessionId: 's1', quoteRequests: {}, creating: null };
+ */
 export interface StoredCart {
   sessionId: string;
   quoteRequests: Readonly<Record<string, QuoteRequest>>;
-  /** The booking that was asked for and whose answer has not been seen: on return, find out before anything else. */
-  creating: CreateAsked | null;
-  /** When changes of it were sent that were not answered, in epoch milliseconds: they may still arrive. */
+  /** A create without an answer so far. The next visit resolves it before anything else. */
+  creating: CreateAttempt | null;
+  /** Times of in-flight writes, in epoch milliseconds. The service may still apply them. */
   unsettled?: readonly number[];
-  /** Lines a visitor counts, for whoever shows only that. */
+  /** Number of lines, for pages that show only a count. */
   count?: number | undefined;
-  /** What can change without a change of the quote requests, as text: a cart with another mark is read again. */
+  /** Text of what can change while the quote requests stay the same. Another mark means that the cart has changed. */
   mark?: string | undefined;
 }
 
-/** A booking that was most likely made, of which no confirmation was seen: nothing that names the visitor. */
-export interface OpenCase extends CreateAsked {
+/** A booking that most likely exists although the guest saw no confirmation. It has no personal data. */
+export interface UnconfirmedBooking extends CreateAttempt {
   sessionId: string;
 }
 
 /**
- * How the page at which a booking is paid is found again: by its address, or, where a relay tells that again, by what it is
- * asked with. Both open what the booking says of the visitor, so neither is kept for long, nor beyond the tab.
+ * The way back to the payment page of a booking: its address, or the request to a relay that returns the address. Both
+ * open personal data, so the storage keeps neither for long, nor after the tab closes.
  */
 export type PaymentWay = { code: string } & ({ url: string } | { sessionId: string; key: string });
 
-/** What a session was begun with whose answer got lost. */
+/** A start of a session without an answer. */
 export interface LostStart extends Pick<QuoteRequest, 'itemId' | 'start' | 'end'> {
-  /** When, in epoch milliseconds. */
+  /** Time of sending, in epoch milliseconds. */
   at: number;
 }
 
 /**
- * Where one account's cart is kept. Storage may be blocked: a storage never throws, it just forgets.
- * What is kept may be shared by several tabs and elements; such a storage has the optional members.
+ * The storage of one account's cart. It never throws: if the browser blocks it, it stores nothing. If several tabs and elements
+ * share the storage, it has the optional members.
  */
 export interface CartStorage {
   load(): StoredCart | null;
   save(cart: StoredCart): void;
   clear(): void;
-  /** Keeps a booking that was never confirmed, for a day, so that it can be asked about again. */
-  setAside?(openCase: OpenCase): void;
-  /** Keeps the way to the payment of a booking that was just made. */
+  /** Stores an unconfirmed booking for a day, so that the guest can look for it again. */
+  setAside?(booking: UnconfirmedBooking): void;
+  /** Stores the way to the payment page of a new booking. */
   keepPayment?(way: PaymentWay): void;
-  /** The last start of a session whose answer got lost. */
-  lostStart?: { load(): LostStart | null; save(lost: LostStart): void };
-  /** Calls back after somebody else changed the cart, but not before the visitor looks at this page. Returns how to stop. */
+  /** The last start of a session without an answer. */
+  lostStart?: { load(): LostStart | null; save(lostStart: LostStart): void };
+  /**
+   * Calls `listener` after another tab or element changed the cart. Waits until the guest looks at this page. Returns a
+   * function that stops this.
+   */
   watch?(listener: () => void): () => void;
   /**
    * Does the work under the lock of this cart. Does nothing and resolves with false if another page has the lock.
@@ -73,7 +85,7 @@ export interface CartStorage {
   idle?(): Promise<boolean>;
 }
 
-/** The state as the rooms read it. */
+/** The state, to read. */
 export interface StateAccess {
   readonly state: FlowState;
   subscribe(listener: (state: FlowState) => void): () => void;
@@ -81,31 +93,33 @@ export interface StateAccess {
 
 export interface CartContext extends Writer {
   readonly client: BookingClient;
-  /** The present time, in epoch milliseconds. */
+  /** Returns the present time in epoch milliseconds. */
   now(): number;
-  /** Milliseconds since any fixed moment, by a monotonic clock. */
+  /** Returns the milliseconds since any fixed moment, by a monotonic clock. */
   uptime(): number;
-  /** When the quiet time of a request ends, in milliseconds of `uptime`; see `createQuietTimes`. */
+  /** Returns the end of a request's quiet time, in milliseconds of `uptime`. See `createQuietTimes`. */
   quietUntil(request: string): number;
-  /** Whether the browser has a network at all; without one nothing is sent. */
+  /** Returns false if the browser has no network. Then the commands send nothing. */
   isOnline(): boolean;
   readonly store: StateAccess;
   readonly storage: CartStorage;
-  /** Repairs a cart that is not as the guest saw it; rejects if its part of the program does not load. */
+  /** Repairs a cart that differs from the one that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
     answers: Answers,
-    asked: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
+    cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
     goal: Reconciliation['goal'],
     renewAll?: boolean,
   ): Promise<Outcome>;
-  /**
-   * A change of a cart failed: where it was refused, is it the session that is gone, or was it the change? `wished` is
-   * all that should be in it. Anything but a refusal is thrown on. Without `whenEnded` an ended session is a booking.
-   */
-  afterRefusal(
-    error: unknown,
-    cart: StoredCart | null,
-    wished: readonly QuoteRequest[],
-    whenEnded?: () => Promise<Outcome>,
-  ): Promise<Outcome>;
+}
+
+/** Everything that the review and the booking need. */
+export interface BookingContext extends CartContext {
+  /** Returns a key for a create. */
+  newKey(): string;
+  /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` for never. */
+  reviewedAt: number;
+  /** True after another page kept the lock of the cart for too long. */
+  canStealLock: boolean;
+  /** The step of the last press of Book. Its outcome leads back there. */
+  bookedFrom: 'details' | 'review';
 }

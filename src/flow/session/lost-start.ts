@@ -1,15 +1,15 @@
 /**
- * A session that was begun and whose answer got lost: an account has no way to ask for it, so if it was made, it holds its
- * places until the service lets them go, and nobody can end it. What is refused meanwhile may be refused because of it.
+ * Starts of a session without an answer. An account has no way to find such a session. If it exists, it holds its places
+ * until the service releases them. A refusal meanwhile may come from these places.
  */
 import { problemOf } from '../../values/problem.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { CartContext, LostStart } from './context.ts';
 
-/** For so many milliseconds services usually hold the places of a session that nobody touches. */
-export const holdTime = 1_200_000;
+/** Time for which services usually hold the places of an unused session. */
+export const SESSION_HOLD_MS = 1_200_000;
 
-/** Remembers a start that failed, where it may have been made all the same. */
+/** Stores a start that failed, if the service may have made the session. */
 export function rememberLostStart(
   { storage, now, isOnline }: Pick<CartContext, 'storage' | 'now' | 'isOnline'>,
   error: unknown,
@@ -24,13 +24,13 @@ export function rememberLostStart(
   if (isLost) storage.lostStart?.save({ at: now(), itemId, start, end });
 }
 
-/** Whether what is asked for may be taken by a lost start. */
-export function mayBeHeld(lost: LostStart | null, { itemId, start, end }: QuoteRequest, now: number): boolean {
+/** Returns true if the session of a lost start may hold the places of a request. */
+export function mayBeHeld(lostStart: LostStart | null, { itemId, start, end }: QuoteRequest, now: number): boolean {
   return (
-    lost !== null &&
-    lost.itemId === itemId &&
-    lost.start <= end &&
-    start <= lost.end &&
-    Math.abs(now - lost.at) < holdTime
+    lostStart !== null &&
+    lostStart.itemId === itemId &&
+    lostStart.start <= end &&
+    start <= lostStart.end &&
+    Math.abs(now - lostStart.at) < SESSION_HOLD_MS
   );
 }

@@ -1,15 +1,14 @@
 /**
- * What became of a session, by what a refusal says of it. No error code is published for these; the words that
- * services use in code and title are all there is to go by, so they are asked of what the service says about the
- * session itself, which names no item.
+ * Reads the status of a session from a refusal. The Booking API publishes no error code for it, so the words in `code` and
+ * `title` decide. Only refusals about the session itself are reliable, because they contain no name of an item.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
 import type { CartContext } from './context.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 
-/** Reads a session again. `ended`: it has most likely become a booking and must never be rebuilt. */
-export async function reread(
+/** Reads a session again. `ended`: it has most likely become a booking, so no command may recreate it. */
+export async function rereadSession(
   { client }: Pick<CartContext, 'client'>,
   sessionId: string,
 ): Promise<Session | Refusal | 'ended'> {
@@ -17,31 +16,31 @@ export async function reread(
   return isRefusal(session) && isEnded(session) ? 'ended' : session;
 }
 
-/** It has been closed, most likely by becoming a booking. */
+/** Returns true if the session has ended, most likely because it became a booking. */
 export function isEnded(problem: Refusal): boolean {
-  return says(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
+  return hasWords(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
 }
 
 /** Returns true if a refused change or create names the session as ended. Stricter than `isEnded`: titles name items. */
 export function namesEndedSession(problem: Refusal): boolean {
-  return says(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
+  return hasWords(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
 }
 
-/** It was let go before it became anything. */
+/** Returns true if the service released the session before it became a booking. */
 export function isExpired(problem: Refusal): boolean {
-  return says(problem, /expired/i);
+  return hasWords(problem, /expired/i);
 }
 
-/** A SLIP is good no more, whichever it is. */
+/** Returns true if a SLIP is no longer valid. The refusal does not name the SLIP. */
 export function isAboutSlip(problem: Refusal): boolean {
-  return says(problem, /\bslips?\b/i);
+  return hasWords(problem, /\bslips?\b/i);
 }
 
-function says({ code, title }: Refusal, words: RegExp): boolean {
+function hasWords({ code, title }: Refusal, words: RegExp): boolean {
   return words.test(`${code} ${title}`.replaceAll('_', ' '));
 }
 
-/** Gives the places of a session back that nobody wants any more. Where that fails, the service lets them go in its own time. */
+/** Releases the places of a session that no guest needs any more. If that fails, the service releases them later. */
 export function endSession(client: BookingClient, sessionId: string): void {
   client.session(sessionId, { end: true }).catch(() => undefined);
 }

@@ -1,37 +1,42 @@
 /**
- * Requests without an answer, and the time for which they may still be under way. A monotonic clock decides: setting the
+ * Requests without an answer, and the time for which they may still be in flight. A monotonic clock decides: setting the
  * time of day must not turn "not known" into "nothing was booked".
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
-import type { CartContext, CreateAsked, Outcome } from './context.ts';
+import type { CartContext, CreateAttempt, Outcome } from './context.ts';
 
-/** Milliseconds for which a create may be under way after it was sent. A relay counts as long. */
-export const quietTime = 120_000;
+/** Time for which a create may be in flight after the page sent it. A relay uses the same time. */
+export const QUIET_TIME_MS = 120_000;
 
 /**
- * Returns the function that tells when the quiet time of a request ends, in milliseconds of `uptime`. It counts from the first
- * call with the request's name: the moment it is sent, or the moment this page hears of it.
+ * Returns the function that returns the end of a request's quiet time, in milliseconds of `uptime`. The time counts from the
+ * first call with the name of the request. Call it when the page sends the request, or first reads about it.
+ *
  * @example
  * const quietUntil = createQuietTimes(() => performance.now());
- * quietUntil('create 1'); // 120000 milliseconds from now, however often it is called
+ * quietUntil('create 1'); // 120000 milliseconds from now, in each later call too
  */
 export function createQuietTimes(uptime: () => number): (request: string) => number {
-  const heardAt = new Map<string, number>();
+  const firstCalls = new Map<string, number>();
   return (request) => {
-    const heard = heardAt.get(request) ?? uptime();
-    heardAt.set(request, heard);
-    return heard + quietTime;
+    const firstCall = firstCalls.get(request) ?? uptime();
+    firstCalls.set(request, firstCall);
+    return firstCall + QUIET_TIME_MS;
   };
 }
 
-/** Returns when the quiet time of a create ends, in milliseconds of `uptime`. */
-export function createQuietUntil({ quietUntil }: Pick<CartContext, 'quietUntil'>, { at, key }: CreateAsked): number {
+/** Starts the quiet time of a create at the first call. Returns its end in milliseconds of `uptime`. */
+export function startQuietTime({ quietUntil }: Pick<CartContext, 'quietUntil'>, { at, key }: CreateAttempt): number {
   return quietUntil(`create ${key} ${String(at)}`);
 }
 
-/** Returns the step in which the guest waits. `until` is in milliseconds of `uptime`; the state tells it in epoch milliseconds. */
-export function waiting(
+/**
+ * Returns the step in which the guest waits.
+ *
+ * @param until in milliseconds of `uptime`; the state has it in epoch milliseconds
+ */
+export function waitingOutcome(
   { now, uptime }: Pick<CartContext, 'now' | 'uptime'>,
   until: number,
 ): Pick<Outcome, 'step' | 'unconfirmed'> {

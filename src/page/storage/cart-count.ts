@@ -3,7 +3,7 @@
  * stands apart from it: on a page without a booking nothing else of the cart is fetched, and nothing is asked of the service.
  */
 import type { CartStorage } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/state.ts';
+import { CART_TTL_MS } from '../../flow/state.ts';
 
 /** Tells the count now, and after every change in this page or another tab. Returns how to stop. */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
@@ -43,7 +43,7 @@ function stored(key: string): Counted | null {
 }
 
 function countIn(cart: Counted | null): number {
-  if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > keptFor) return 0;
+  if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;
   const count = cart?.count ?? Object.keys(cart?.questions ?? {}).length;
   return Number.isInteger(count) && count > 0 ? count : 0;
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
-import { quietTime } from '../../flow/session/unconfirmed.ts';
+import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
 import { createLostStart } from './lost-start.ts';
 import { createOpenCases } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
@@ -8,7 +8,7 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** Milliseconds for which a page may need the lock: a create and the quiet time after it. */
-const lockLimit = DEFAULT_TIME_LIMIT_MS + quietTime;
+const lockLimit = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
 
 /** What of a page the cart is kept by; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {

@@ -1,5 +1,5 @@
 import type { CartStorage, LostStart } from '../../flow/session/context.ts';
-import { holdTime } from '../../flow/session/lost-start.ts';
+import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { record } from '../../api/wire/loose.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
@@ -14,7 +14,7 @@ export function createLostStart(
   return {
     load() {
       const lost = readLostStart(readJson(storedValue));
-      if (lost && Math.abs(now() - lost.at) < holdTime) return lost;
+      if (lost && Math.abs(now() - lost.at) < SESSION_HOLD_MS) return lost;
       writeJson(storedValue, null);
       return null;
     },

@@ -2,16 +2,16 @@
  * The bookings of one account that were asked for in this browser and most likely made, but of which no confirmation was
  * seen. For a day they can be asked about again. Nothing in them names the visitor, and nothing could book.
  */
-import type { OpenCase } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/state.ts';
+import type { UnconfirmedBooking } from '../../flow/session/context.ts';
+import { CART_TTL_MS } from '../../flow/state.ts';
 import { record } from '../../api/wire/loose.ts';
 import { readCount, shortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface OpenCases {
   /** Those of the last day, the oldest first. */
-  load(): readonly OpenCase[];
-  save(cases: readonly OpenCase[]): void;
+  load(): readonly UnconfirmedBooking[];
+  save(cases: readonly UnconfirmedBooking[]): void;
 }
 
 /** Storage may be blocked or full: then they are forgotten with the page. */
@@ -28,12 +28,12 @@ export function createOpenCases(
   };
 }
 
-function read(stored: unknown, now: number): OpenCase[] {
+function read(stored: unknown, now: number): UnconfirmedBooking[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each) => {
     const { sessionId, key, at } = record(each);
     const openCase = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
     // The distance counts, so turning the clock back keeps nothing for longer.
-    return openCase.sessionId && Math.abs(now - openCase.at) < keptFor ? [openCase] : [];
+    return openCase.sessionId && Math.abs(now - openCase.at) < CART_TTL_MS ? [openCase] : [];
   });
 }

@@ -3,7 +3,7 @@
  * of the page can read it: so an address is kept for half an hour, and what a relay tells it again for as long as that does.
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/state.ts';
+import { CART_TTL_MS } from '../../flow/state.ts';
 import { trustedAddress } from '../../api/wire/booking.ts';
 import { members } from '../../api/wire/loose.ts';
 import { readCount, shortText } from './stored-fields.ts';
@@ -72,7 +72,7 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   };
 }
 
-const lifeOf = (way: PaymentWay): number => ('url' in way ? addressKeptFor : keptFor);
+const lifeOf = (way: PaymentWay): number => ('url' in way ? addressKeptFor : CART_TTL_MS);
 
 /** A clock that was set back must not keep it for longer. */
 function isGood(way: Kept): boolean {

@@ -4,14 +4,14 @@
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
-import type { KeptBooking } from '../../flow/state.ts';
+import type { StoredBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapValues, shortText } from './stored-fields.ts';
 import { readSession, writeSession } from './stored-session.ts';
 import { toJson } from '../../values/builtins.ts';
 
 /** Returns the line of a booking, under the names that earlier versions used. */
-export function writeBooking({ booking, booked, bookedRequests }: KeptBooking): string {
+export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
   const fields = {
     booking: booking && withoutAddress(booking),
     booked: booked && writeSession(booked),
@@ -24,8 +24,8 @@ export function writeBooking({ booking, booked, bookedRequests }: KeptBooking): 
  * Returns the bookings in a text. Drops lines that hold none; of two with one code the later counts. Another version may have
  * written them: a field that makes no sense becomes an empty one.
  */
-export function readBookings(lines: string): readonly KeptBooking[] {
-  const all = lines.split('\n').flatMap((line): KeptBooking[] => {
+export function readBookings(lines: string): readonly StoredBooking[] {
+  const all = lines.split('\n').flatMap((line): StoredBooking[] => {
     try {
       const { booking, booked, asked } = record(JSON.parse(line));
       const read = readBooking(record(booking));

@@ -5,14 +5,14 @@
  */
 import type { QuoteRequest } from '../../api/types.ts';
 import { record } from '../../api/wire/loose.ts';
-import type { CreateAsked, StoredCart } from '../../flow/session/context.ts';
-import { keptFor } from '../../flow/state.ts';
+import type { CreateAttempt, StoredCart } from '../../flow/session/context.ts';
+import { CART_TTL_MS } from '../../flow/state.ts';
 import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer } from './stored-json.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
 /** A started create outlives the cart by two days, so that no wrong clock forgets a booking. In milliseconds. */
-const createKeptFor = 3 * keptFor;
+const createKeptFor = 3 * CART_TTL_MS;
 
 /** Returns what to store, under the names that earlier versions used. `now` is in epoch milliseconds. */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
@@ -30,7 +30,7 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const id = sessionId === shortText(sessionId) ? sessionId : '';
   // The distance counts, so turning the clock back keeps nothing for longer.
   const age = Math.abs(now - (readCount(kept) ?? now));
-  if (createAsked ? age > createKeptFor : !id || age > keptFor || isNewer(value)) return null;
+  if (createAsked ? age > createKeptFor : !id || age > CART_TTL_MS || isNewer(value)) return null;
   if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: createAsked };
   const times = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
   return {
@@ -44,7 +44,7 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
 }
 
 /** Anything that is present may mean that a booking exists. Earlier versions stored only that there was one. */
-function readCreating(creating: unknown): CreateAsked | null {
+function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
   const { at, key, cart } = record(creating);
   const session = readSession(cart);

@@ -4,7 +4,7 @@ import type { Account, UnsafeHtml } from '../../../src/api/types.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { fr } from '../../../src/i18n/languages/fr.ts';
-import { emptySession } from '../../../src/flow/session/kept-cart.ts';
+import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';
 
@@ -343,7 +343,7 @@ test('claims nothing about an unsure booking, and offers a check', async () => {
 });
 
 test('hides an order that is unknown after a reload', async () => {
-  const leaf = await confirmation({ ...unsure, session: emptySession('9') });
+  const leaf = await confirmation({ ...unsure, session: createEmptySession('9') });
   expect(all(leaf, '[part="lines"], [part="totals"], [part="section-heading"]')).toHaveLength(0);
 });
 

@@ -2,18 +2,22 @@ import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createOpenCaseList } from '../../../src/elements/finish/open-cases.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
-import type { OpenCase } from '../../../src/flow/session/context.ts';
-import type { KeptBooking } from '../../../src/flow/state.ts';
+import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
+import type { StoredBooking } from '../../../src/flow/state.ts';
 import type { Booking } from '../../../src/api/types.ts';
 
 const booking: Booking = { code: 'ABCD-010130', url: '', paymentRequired: false };
 
 /** A list of two cases at a service that answers when it is told to. */
 function listed() {
-  let kept: readonly OpenCase[] = ['one', 'two'].map((sessionId) => ({ sessionId, key: `key of ${sessionId}`, at: 1 }));
+  let kept: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
+    sessionId,
+    key: `key of ${sessionId}`,
+    at: 1,
+  }));
   const place = document.createElement('ul');
   const asked: string[] = [];
-  const found: [KeptBooking, OpenCase, boolean][] = [];
+  const found: [StoredBooking, UnconfirmedBooking, boolean][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
   const list = createOpenCaseList({
     client: {

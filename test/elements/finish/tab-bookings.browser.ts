@@ -4,7 +4,7 @@ import type { Booking } from '../../../src/api/types.ts';
 import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
-import type { OpenCase } from '../../../src/flow/session/context.ts';
+import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -35,7 +35,7 @@ const kept = (code: string, name = 'Kayak') => ({
 });
 const keep = (...codes: string[]) => writeTab(key, codes.map((code) => writeBooking(kept(code))).join('\n'));
 
-async function listed(changes: Partial<BookedHere> = {}, cases: readonly OpenCase[] = []) {
+async function listed(changes: Partial<BookedHere> = {}, cases: readonly UnconfirmedBooking[] = []) {
   const around = new BookingAround();
   document.body.replaceChildren(around);
   let open = cases;
@@ -134,7 +134,7 @@ test('the list is forgotten on request: it says so where the focus is, once', as
 /** A service that says what became of an open case, and what the page is told; `before` it answers. */
 async function checked(code: string, before: (forget: () => void) => void = () => undefined) {
   const found: Booking = booking({ code });
-  let open: readonly OpenCase[] = [{ sessionId: 's', key: 'k', at: 1 }];
+  let open: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
   const client: BookedHere['client'] = {
     createStatus: () => {
       before(() => (open = []));

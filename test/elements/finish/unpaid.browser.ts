@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
 import { createUnpaid, type UnpaidOptions } from '../../../src/elements/finish/unpaid.ts';
-import type { KeptBooking } from '../../../src/flow/state.ts';
+import type { StoredBooking } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -9,7 +9,7 @@ import { all, localeIn } from '../choosing-stage.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
-const kept = (code: string, paymentRequired = true): KeptBooking => ({
+const kept = (code: string, paymentRequired = true): StoredBooking => ({
   booking: booking({ code, paymentRequired, revisited: true }),
   booked: session({ lines: [line({ name: 'Kayak', start: parseDay('2031-06-14') })] }),
   bookedRequests: {},
@@ -27,7 +27,7 @@ function begin(ways: readonly PaymentWay[], options: Partial<UnpaidOptions> = {}
     addController: (controller: ReactiveController) => controller.hostConnected?.(),
   };
   const unpaid = createUnpaid({ host, store, client, ways: { find }, isReturn: false, paid, ...options });
-  return { store, changed, paid, drawn: (...bookings: KeptBooking[]) => draw(unpaid(bookings, localeIn('en'))) };
+  return { store, changed, paid, drawn: (...bookings: StoredBooking[]) => draw(unpaid(bookings, localeIn('en'))) };
 }
 
 test('the last booking that may be unpaid leads to its payment; whoever has paid says so beside it', () => {

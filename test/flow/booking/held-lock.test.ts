@@ -1,7 +1,7 @@
 /** Another page or script has the lock of the cart when the guest presses Book. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 import { openSite } from '../site.ts';

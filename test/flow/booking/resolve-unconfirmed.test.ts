@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
-import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, openFlow, typed, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
@@ -40,7 +40,7 @@ describe('when the answer to a booking is lost', () => {
     const { flow, venue, storage, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
-    clock.now += quietTime - 1;
+    clock.now += QUIET_TIME_MS - 1;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting', until: clock.now + 1 } });
     clock.now += 1;
@@ -94,7 +94,7 @@ describe('when the answer to a booking is lost', () => {
     venue.fail('create', 'before');
     venue.fail('session', offline);
     await flow.book();
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
     await flow.check();
@@ -106,7 +106,7 @@ describe('when the answer to a booking is lost', () => {
     venue.fail('create', 'before');
     await flow.book();
     venue.expireAll();
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     venue.fail('rate', offline);
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
@@ -124,7 +124,7 @@ describe('when the answer to a booking is lost', () => {
     await flow.book();
     venue.expireAll();
     venue.withdraw('kayak');
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({
       step: 'cart',
@@ -145,7 +145,7 @@ describe('when the answer to a booking is lost', () => {
 
   test.each([
     ['waited for early', 0, open],
-    ['found not made late', quietTime, notMade],
+    ['found not made late', QUIET_TIME_MS, notMade],
   ])('it is %s, too, where the browser has forgotten the cart meanwhile', async (_, passed, found) => {
     const { flow, storage, clock, keys } = await afterLostAnswer({});
     storage.clear();
@@ -192,7 +192,7 @@ describe('when the page was closed while booking', () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: ask('kayak', 2) } });
     expect(venue.bookings).toHaveLength(0);
@@ -202,7 +202,7 @@ describe('when the page was closed while booking', () => {
     const { flow, clock } = await closedWhileBooking('before');
     await flow.resume();
     flow.type(typed);
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
   });
@@ -211,7 +211,7 @@ describe('when the page was closed while booking', () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     venue.fail('session', offline);
     await flow.resume();
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({
       step: 'cart',
@@ -312,7 +312,7 @@ async function afterLostAnswer(told: {
   await asks.flow.review();
   venue.fail('create', 'before');
   await asks.flow.book();
-  expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + quietTime } });
+  expect(asks.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { until: clock.now + QUIET_TIME_MS } });
   return { ...first, ...asks, keys };
 }
 
@@ -325,7 +325,7 @@ describe('on an account without a relay', () => {
     const { flow, clock } = await afterLostAnswer({ session });
     await flow.check();
     expect(flow.state).toMatchObject(early);
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject(late);
   });
@@ -334,7 +334,7 @@ describe('on an account without a relay', () => {
     const { flow, clock } = await afterLostAnswer({});
     await flow.check();
     expect(flow.state).toMatchObject(open);
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject(notMade);
   });
@@ -343,7 +343,7 @@ describe('on an account without a relay', () => {
     const { flow, clock, keys } = await afterLostAnswer({});
     await flow.check();
     expect(keys).toHaveLength(1);
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(keys).toHaveLength(3);
   });
@@ -351,7 +351,7 @@ describe('on an account without a relay', () => {
   test('shows what a cart costs now that was not booked', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
     venue.reprice('kayak', 9900);
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ ...notMade, session: { total: '198.00' } });
     expect(storage.load()).toMatchObject({ count: 1, creating: null });
@@ -359,14 +359,14 @@ describe('on an account without a relay', () => {
 
   test('takes no code from a refusal that names no ended session', async () => {
     const { flow, clock } = await afterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ ...likely, booking: null });
   });
 
   test('what an open session says counts from when it was looked at, however late its answer comes', async () => {
     const { flow, venue, clock } = await afterLostAnswer({});
-    clock.now += quietTime - 1;
+    clock.now += QUIET_TIME_MS - 1;
     const arrive = venue.hold('session');
     const checked = flow.check();
     clock.now += 5000;
@@ -392,7 +392,7 @@ describe('an answer that comes after another tab has gone on', () => {
     ['and has closed the cart says that it is closed', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
   ])('%s', async (_, goOn, outcome) => {
     const made = await afterLostAnswer({});
-    made.clock.now += quietTime;
+    made.clock.now += QUIET_TIME_MS;
     const arrive = made.venue.hold('session');
     const checked = made.flow.check();
     goOn(made);
@@ -403,7 +403,7 @@ describe('an answer that comes after another tab has gone on', () => {
 
   test('and had found out before we looked, then booked again while we did, is waited for anew', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
     storage.save(cart);
     const arrive = venue.hold('session');
@@ -423,7 +423,7 @@ describe('through a relay', () => {
     ['booked', likely],
   ])('that says %s of it, late, while the session is open', async (create, late) => {
     const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject(late);
     if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
@@ -431,7 +431,7 @@ describe('through a relay', () => {
 
   test('even "none" is believed only when nothing of ours can arrive there any more', async () => {
     const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
-    clock.now += quietTime - 1;
+    clock.now += QUIET_TIME_MS - 1;
     await flow.check();
     expect(flow.state).toMatchObject(open);
   });
@@ -442,10 +442,10 @@ describe('the time to wait', () => {
     const { venue, storage, clock, nextPage, flow } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
-    clock.now += quietTime - 1000;
+    clock.now += QUIET_TIME_MS - 1000;
     const next = nextPage();
     await next.flow.resume();
-    expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + quietTime } });
+    expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + QUIET_TIME_MS } });
     expect(storage.load()?.creating).not.toBeNull();
     expect(creates(venue)).toBe(1);
   });
@@ -455,7 +455,7 @@ describe('the time to wait', () => {
   test.each(jumps)('stays the same when the clock is set by %i ms', async (setBy) => {
     const { flow, clock } = await afterLostAnswer({});
     clock.setBy = setBy;
-    clock.now += quietTime - 1;
+    clock.now += QUIET_TIME_MS - 1;
     await flow.check();
     expect(flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + setBy + 1 } });
     clock.now += 1;
@@ -470,7 +470,7 @@ describe('the time to wait', () => {
     clock.setBy = setBy;
     const next = nextPage();
     await next.flow.resume();
-    clock.now += quietTime - 1;
+    clock.now += QUIET_TIME_MS - 1;
     await next.flow.check();
     expect(next.flow.state).toMatchObject(open);
     clock.now += 1;

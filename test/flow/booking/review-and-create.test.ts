@@ -1,6 +1,6 @@
 /** Never twice, never claimed falsely. */
 import { describe, expect, test } from 'vitest';
-import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { addTo, ask, atDetails, atReview, creates, typed, visit, type Visit } from '../visit.ts';
 
@@ -281,7 +281,7 @@ describe('booking straight from the details', () => {
     venue.fail('create', 'before');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
-    clock.now += quietTime;
+    clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
     await flow.book();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
-import { quietTime } from '../../../src/flow/session/unconfirmed.ts';
+import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { ask, atReview, creates, openFlow, typed, type Visit } from '../visit.ts';
 
 /** Opens a page whose reads of the session show it as it was, `staleReads` times. */
@@ -30,7 +30,7 @@ describe('a stale read of a session', () => {
     await visit.flow.book();
     // The page learns of the create here, so its quiet time begins, and the stale read finds it too early for a verdict.
     await flow.resume();
-    visit.clock.now += quietTime;
+    visit.clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, notice: '' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { codeRefusalIn } from '../../../src/flow/cart/discount-code.ts';
+import { codeRefusalIn } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, june10, openFlow, typed, visit } from '../visit.ts';

@@ -1,7 +1,7 @@
 /** One cart in several tabs and elements: seen alike, booked once. */
 import { describe, expect, test } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { plainSession } from '../../api/plain.ts';
 import { openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';

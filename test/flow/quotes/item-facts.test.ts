@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { isFew } from '../../../src/flow/quotes/few-left.ts';
+import { isFew } from '../../../src/flow/quotes/item-facts.ts';
 import { daysTaken, hasDayPrices, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
 import { plainItem } from '../../api/plain.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
-  answered,
+  toLineRequest,
   isSameRequest,
   needsTime,
   probeOf,
@@ -120,7 +120,7 @@ test('a simple item has a quantity only: no time is asked or sent, whatever its 
   }
 });
 
-test('what an address asks for beyond the bounds is asked for within them, before they are answered and after', () => {
+test('keeps preset quantities within their bounds, with and without parameters', () => {
   const adults = {
     id: 'adults',
     label: 'Adults',
@@ -131,20 +131,20 @@ test('what an address asks for beyond the bounds is asked for within them, befor
     price: '',
   };
   const item = plainItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
-  const params = (count: number, answered: boolean) =>
+  const params = (count: number, hasParameters: boolean) =>
     quoteRequestOf(
       choice({ params: { adults: count, dogs: count } }),
       item,
-      answered
+      hasParameters
         ? [
             { ...adults, min: 1, max: 10 },
             { ...adults, id: 'dogs', min: 0, max: 0 },
           ]
         : undefined,
     )?.params;
-  for (const answered of [false, true]) {
-    expect(params(9999, answered)).toEqual({ adults: 10, dogs: 9999 });
-    expect(params(0, answered)).toEqual({ adults: 1, dogs: 0 });
+  for (const hasParameters of [false, true]) {
+    expect(params(9999, hasParameters)).toEqual({ adults: 10, dogs: 9999 });
+    expect(params(0, hasParameters)).toEqual({ adults: 1, dogs: 0 });
   }
 });
 
@@ -177,9 +177,9 @@ describe('a quote request with its answer', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
-  test('says what it costs, and the days and times that were answered, whatever was asked for', () => {
+  test('returns the price, the days and the times of the quote', () => {
     const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
-    expect(answered({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
+    expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
       total: '5.00',
       startTime: '08:00',
       sold: { start: june10, end: june12, startTime: '09:00', endTime: '11:00' },
@@ -192,7 +192,7 @@ describe('a quote request with its answer', () => {
       { start: '11:00', left: 1 },
     ];
     const answer = { ...quote, start: june10, end: null, times };
-    const sold = (changes: Partial<QuoteRequest>) => answered({ ...quoteRequest, ...changes }, answer).sold;
+    const sold = (changes: Partial<QuoteRequest>) => toLineRequest({ ...quoteRequest, ...changes }, answer).sold;
     expect(sold({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
     expect(sold({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
     expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
@@ -200,23 +200,26 @@ describe('a quote request with its answer', () => {
 
   test('says what its code takes off, where it has one', () => {
     const answer = { ...quote, start: null, end: null, discount: '0.50' };
-    const withCode = answered({ ...quoteRequest, discountCode: 'HERON' }, answer);
+    const withCode = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer);
     expect(withCode.discount).toBe('0.50');
-    expect(answered({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
+    expect(toLineRequest({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
   });
 
   test('keeps no code that counts for nothing', () => {
     const answer = { ...quote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
-    expect(answered({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
+    expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
       discountCode: '',
       discount: undefined,
     });
   });
 
   test('keeps nothing of an earlier answer', () => {
-    const earlier = answered(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
-    expect(answered(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
-    expect(answered(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({ start: june10, end: june10 });
+    const earlier = toLineRequest(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
+    expect(toLineRequest(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
+    expect(toLineRequest(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({
+      start: june10,
+      end: june10,
+    });
   });
 });
 

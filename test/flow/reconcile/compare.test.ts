@@ -19,27 +19,29 @@ const was = plainLine();
 
 describe('a line that stands', () => {
   test('as it was, at the same price, is no difference', () => {
-    expect(compareLine({ was, line: was, stands: true, quote: quote(), cost: '10.00' })).toEqual({
-      renew: false,
-      found: null,
+    expect(compareLine({ was, line: was, isIntact: true, quote: quote(), cost: '10.00' })).toEqual({
+      mustRenew: false,
+      difference: null,
     });
   });
 
   test('of which nobody else could have one more is ours all the same: our own hold counts as taken', () => {
-    expect(compareLine({ was, line: was, stands: true, quote: soldOut(0), cost: '10.00' }).found).toBeNull();
+    expect(compareLine({ was, line: was, isIntact: true, quote: soldOut(0), cost: '10.00' }).difference).toBeNull();
   });
 
   test('costs what it did where nobody else could have one more, whatever that one would cost', () => {
     const dearer = { ...soldOut(0), total: '12.00' };
-    expect(compareLine({ was, line: was, stands: true, quote: dearer, cost: '10.00' })).toEqual({
-      renew: false,
-      found: null,
+    expect(compareLine({ was, line: was, isIntact: true, quote: dearer, cost: '10.00' })).toEqual({
+      mustRenew: false,
+      difference: null,
     });
   });
 
   test('dearer by the session waits for a yes, and needs no new SLIP', () => {
     const line = plainLine({ total: '12.00' });
-    expect(compareLine({ was, line, stands: true, quote: quote({ total: '12.00' }), cost: '10.00' }).found).toEqual({
+    expect(
+      compareLine({ was, line, isIntact: true, quote: quote({ total: '12.00' }), cost: '10.00' }).difference,
+    ).toEqual({
       kind: 'dearer',
       before: '10.00',
       now: '12.00',
@@ -49,60 +51,63 @@ describe('a line that stands', () => {
   });
 
   test('dearer by the quote alone waits for a yes, which takes its SLIP', () => {
-    const dearer = compareLine({ was, line: was, stands: true, quote: quote({ total: '12.00' }), cost: '10.00' });
-    expect(dearer).toMatchObject({ renew: false, found: { kind: 'dearer', slip: 'new', open: true } });
+    const dearer = compareLine({ was, line: was, isIntact: true, quote: quote({ total: '12.00' }), cost: '10.00' });
+    expect(dearer).toMatchObject({ mustRenew: false, difference: { kind: 'dearer', slip: 'new', open: true } });
   });
 
   test('cheaper by the quote is taken at once, and said', () => {
-    const cheaper = compareLine({ was, line: was, stands: true, quote: quote({ total: '9.00' }), cost: '10.00' });
-    expect(cheaper).toMatchObject({ renew: true, found: { kind: 'cheaper', open: false } });
+    const cheaper = compareLine({ was, line: was, isIntact: true, quote: quote({ total: '9.00' }), cost: '10.00' });
+    expect(cheaper).toMatchObject({ mustRenew: true, difference: { kind: 'cheaper', open: false } });
   });
 
   test('with a rule against it now cannot be booked, whatever the session holds', () => {
     const ruled = quote({ bookable: false, slip: null, reason: 'Two days at least.' });
-    expect(compareLine({ was, line: was, stands: true, quote: ruled, cost: '10.00' })).toEqual({
-      renew: false,
-      found: { kind: 'rule', reason: 'Two days at least.', open: true },
+    expect(compareLine({ was, line: was, isIntact: true, quote: ruled, cost: '10.00' })).toEqual({
+      mustRenew: false,
+      difference: { kind: 'rule', reason: 'Two days at least.', open: true },
     });
   });
 
   test('with fewer left than it is for says how many, once the count has fallen', () => {
     const short = plainLine({ quantity: 3, left: 2 });
     const compared = (before: typeof short) =>
-      compareLine({ was: before, line: short, stands: true, quote: quote(), cost: '10.00' });
+      compareLine({ was: before, line: short, isIntact: true, quote: quote(), cost: '10.00' });
     expect(compared(plainLine({ quantity: 3, left: 3 }))).toEqual({
-      renew: false,
-      found: { kind: 'fewer', left: 2, open: true },
+      mustRenew: false,
+      difference: { kind: 'fewer', left: 2, open: true },
     });
-    expect(compared(short).found).toBeNull();
+    expect(compared(short).difference).toBeNull();
   });
 });
 
 describe('a line the session has lost', () => {
   test('is taken anew where it can be had at the same price', () => {
-    expect(compareLine({ was, line: undefined, stands: false, quote: quote(), cost: '10.00' })).toEqual({
-      renew: true,
-      found: null,
+    expect(compareLine({ was, line: undefined, isIntact: false, quote: quote(), cost: '10.00' })).toEqual({
+      mustRenew: true,
+      difference: null,
     });
   });
 
   test('is not taken anew at a higher price without a yes', () => {
-    const lost = { was, line: undefined, stands: false, quote: quote({ total: '12.00' }), cost: '10.00' };
-    expect(compareLine(lost)).toMatchObject({ renew: false, found: { kind: 'dearer', slip: 'new', open: true } });
+    const lost = { was, line: undefined, isIntact: false, quote: quote({ total: '12.00' }), cost: '10.00' };
+    expect(compareLine(lost)).toMatchObject({
+      mustRenew: false,
+      difference: { kind: 'dearer', slip: 'new', open: true },
+    });
   });
 
   test('is taken anew at the price it is answered, whatever the session says of what it can no longer give', () => {
     const line = plainLine({ available: false, total: '0.00' });
-    expect(compareLine({ was, line, stands: false, quote: quote(), cost: '10.00' })).toEqual({
-      renew: true,
-      found: null,
+    expect(compareLine({ was, line, isIntact: false, quote: quote(), cost: '10.00' })).toEqual({
+      mustRenew: true,
+      difference: null,
     });
   });
 
   test('is gone where it cannot be had, or where nobody knows what was asked', () => {
-    const lost = { was, line: undefined, stands: false, cost: '10.00' };
-    expect(compareLine({ ...lost, quote: soldOut(0) }).found).toMatchObject({ kind: 'gone', open: true });
-    expect(compareLine({ ...lost, quote: undefined }).found).toEqual({ kind: 'gone', open: true });
+    const lost = { was, line: undefined, isIntact: false, cost: '10.00' };
+    expect(compareLine({ ...lost, quote: soldOut(0) }).difference).toMatchObject({ kind: 'gone', open: true });
+    expect(compareLine({ ...lost, quote: undefined }).difference).toEqual({ kind: 'gone', open: true });
   });
 });
 
@@ -138,7 +143,7 @@ describe('an add-on', () => {
   const towel = lunch({ id: '1.2', itemId: 'towel', name: 'Towel' });
   const holding = (...addOns: SessionPart[]) => plainSession({ lines: [plainLine({ id: '1', addOns })] });
   const between = (before: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
-    addOnDifferences(before, { session, lineIds, quoteRequests: {}, differences: [], renewed: false });
+    addOnDifferences(before, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
 
   test.each<[string, SessionPart[], object[]]>([
     ['that is as it was is no difference', [towel, lunch()], []],
@@ -159,9 +164,9 @@ describe('an add-on', () => {
       [lunch({ total: '4.00' })],
       [{ kind: 'cheaper', before: '5.00', now: '4.00', lineId: '1.1', open: false }],
     ],
-  ])('%s', (_, now, found) => {
+  ])('%s', (_, now, difference) => {
     expect(between(holding(lunch()), holding(...now))).toEqual(
-      found.map((each) => ({ ...noDifference, name: 'Lunch', ...each })),
+      difference.map((each) => ({ ...noDifference, name: 'Lunch', ...each })),
     );
   });
 

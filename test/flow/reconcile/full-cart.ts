@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addTo, ask, typed } from '../visit.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
-import { reconcile } from '../../../src/flow/reconcile/reconcile.ts';
+import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { refetchCart } from '../../../src/flow/session/check-cart.ts';
 import type { Answers } from '../../../src/flow/session/check-cart.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';

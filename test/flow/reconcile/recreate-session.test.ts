@@ -3,7 +3,7 @@ import type { QuoteRequest, Session } from '../../../src/api/types.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask } from '../visit.ts';
@@ -54,7 +54,7 @@ describe('a session that is lost', () => {
   test('comes back under another id, each line with what was asked for it', async () => {
     const venue = createFakeVenue();
     const made = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
-    expect(made).toMatchObject({ session: { id: 'session-1', total: '184.00' }, renewed: true });
+    expect(made).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
     expect([...made.lineIds]).toEqual([
       ['7', '1'],
       ['9', '2'],

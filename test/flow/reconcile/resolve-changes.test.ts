@@ -5,15 +5,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { noDifference } from '../../../src/flow/reconcile/compare.ts';
-import { reconcile } from '../../../src/flow/reconcile/reconcile.ts';
-import { resolveAll } from '../../../src/flow/reconcile/resolve-changes.ts';
-import { afterRefusal } from '../../../src/flow/session/after-refusal.ts';
+import { reconcile } from '../../../src/flow/reconcile/index.ts';
+import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
+import { afterRefusal } from '../../../src/flow/session/outcomes.ts';
 import type { CartContext } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { isOpen } from '../../../src/flow/selectors.ts';
+import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
 import { ask, creates, june10, typed } from '../visit.ts';
@@ -318,12 +318,11 @@ describe('a change that the service refuses', () => {
     const { client, asked } = toldClient(told);
     const store = createStore();
     writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [gone], goal: 'review' }, ...state });
-    const context: Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile' | 'afterRefusal'> = {
+    const context: Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile'> = {
       client,
       store,
       storage: createMemoryStorage(),
       reconcile: (...cart) => reconcile(context, ...cart),
-      afterRefusal: (...refusal) => afterRefusal(context, ...refusal),
     };
     return { context, asked };
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CartStorage, LostStart } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { holdTime, mayBeHeld, rememberLostStart } from '../../../src/flow/session/lost-start.ts';
+import { SESSION_HOLD_MS, mayBeHeld, rememberLostStart } from '../../../src/flow/session/lost-start.ts';
 import type { Fault } from '../fake-client.ts';
 import { addTo, ask, visit } from '../visit.ts';
 
@@ -51,10 +51,10 @@ test('it may hold the same item on the same days, as long as services usually ho
   const lost = { at: 1_000_000, itemId, start, end };
   const held = (offset: number, now = lost.at, item = 'kayak') => mayBeHeld(lost, ask(item, 1, offset), now);
   expect([1, 2, 4, 5].map((offset) => held(offset))).toEqual([false, true, true, false]);
-  expect([held(2, lost.at + holdTime - 1), held(2, lost.at + holdTime), held(2, lost.at, 'tour')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    held(2, lost.at + SESSION_HOLD_MS - 1),
+    held(2, lost.at + SESSION_HOLD_MS),
+    held(2, lost.at, 'tour'),
+  ]).toEqual([true, false, false]);
   expect(mayBeHeld(null, ask('kayak'), 0)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookedOutcome, endedOutcome } from '../../../src/flow/session/outcomes.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { refusal } from '../reconcile/full-cart.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
-import { isAboutSlip, isEnded, isExpired, reread } from '../../../src/flow/session/session-status.ts';
+import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flow/session/session-status.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainSession } from '../../api/plain.ts';
 
 const refusal = (code: string, title: string) =>
   ({ kind: 'refused', code, title, details: 'closed, expired, slip', fields: {} }) as const;
 const read = (answer: () => Promise<unknown>) =>
-  reread({ client: { session: answer } as Partial<BookingClient> as BookingClient }, 's');
+  rereadSession({ client: { session: answer } as Partial<BookingClient> as BookingClient }, 's');
 
 test.each([
   ['session_ended', 'No.', 'ended'],

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createQuietTimes, createQuietUntil, quietTime, waiting } from '../../../src/flow/session/unconfirmed.ts';
+import {
+  createQuietTimes,
+  startQuietTime,
+  QUIET_TIME_MS,
+  waitingOutcome,
+} from '../../../src/flow/session/unconfirmed.ts';
 
 const at = Date.UTC(2031, 5, 1);
 
@@ -7,13 +12,13 @@ describe('createQuietTimes', () => {
   it('counts from the first call with a name', () => {
     let uptime = 5000;
     const quietUntil = createQuietTimes(() => uptime);
-    expect(quietUntil('one')).toBe(5000 + quietTime);
+    expect(quietUntil('one')).toBe(5000 + QUIET_TIME_MS);
     uptime = 7000;
-    expect([quietUntil('one'), quietUntil('two')]).toEqual([5000 + quietTime, 7000 + quietTime]);
+    expect([quietUntil('one'), quietUntil('two')]).toEqual([5000 + QUIET_TIME_MS, 7000 + QUIET_TIME_MS]);
   });
 });
 
-describe('createQuietUntil', () => {
+describe('startQuietTime', () => {
   it('tells creates apart by key and time', () => {
     const names: string[] = [];
     const quietUntil = (name: string) => names.push(name);
@@ -24,14 +29,14 @@ describe('createQuietUntil', () => {
       { at, key: '' },
       { at, key: 'a' },
     ])
-      createQuietUntil({ quietUntil }, asked);
+      startQuietTime({ quietUntil }, asked);
     expect(new Set(names).size).toBe(4);
   });
 });
 
-describe('waiting', () => {
+describe('waitingOutcome', () => {
   it('tells the end of the quiet time in epoch milliseconds', () => {
-    expect(waiting({ now: () => at, uptime: () => 1000 }, 3500)).toEqual({
+    expect(waitingOutcome({ now: () => at, uptime: () => 1000 }, 3500)).toEqual({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting', until: at + 2500 },
     });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';

@@ -10,7 +10,7 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
 import { periodsOf } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
-import { answered } from '../../../src/flow/quotes/quote-request.ts';
+import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { calendarFile } from '../../../src/page/calendar-file.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
@@ -74,7 +74,7 @@ async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; c
   const params = Object.fromEntries(probe.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
   const quoteRequest: QuoteRequest = { ...asked, params, discountCode: '' };
   const quote = await client.rate(quoteRequest);
-  await flow.add(quote.slip ?? '', answered(quoteRequest, quote as Quote));
+  await flow.add(quote.slip ?? '', toLineRequest(quoteRequest, quote as Quote));
   flow.type({ customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+44 20 7946 0142' });
   flow.type({ customer_tos_agree: '1' });
   flow.goTo('details');

@@ -8,7 +8,7 @@ import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Mont
 import { shortMoney } from '../../../values/money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { quoteKey } from '../../../flow/quotes/quote-request.ts';
-import { isFew } from '../../../flow/quotes/few-left.ts';
+import { isFew } from '../../../flow/quotes/item-facts.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
 import type { Host } from '../../shared/host.ts';

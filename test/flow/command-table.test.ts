@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBookable, isOpen } from '../../src/flow/selectors.ts';
+import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 import { noDifference } from '../../src/flow/reconcile/compare.ts';

@@ -1,5 +1,5 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
-import * as repairModule from '../../../src/flow/reconcile/repairs.ts';
+import * as repairModule from '../../../src/flow/reconcile/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
@@ -8,8 +8,8 @@ import { partsOf } from '../../../src/api/session-parts.ts';
 import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../../src/flow/commands.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
-import { isBookable } from '../../../src/flow/selectors.ts';
-import { createMemoryStorage } from '../../../src/flow/session/kept-cart.ts';
+import { isBookable } from '../../../src/flow/command-table.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';

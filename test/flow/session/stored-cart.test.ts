@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
-import { answered } from '../../../src/flow/quotes/quote-request.ts';
-import { createMemoryStorage, holdCart, isAsRemembered } from '../../../src/flow/session/kept-cart.ts';
+import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { storeCart, isAsStored, resolveLostSaves, withSentRequest } from '../../../src/flow/session/stored-cart.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10, typed, atReview } from '../visit.ts';
@@ -23,7 +24,7 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
   for (const item of ['kayak', 'tour']) {
     const quoteRequest = { ...ask(item, 2), timeslot: 0 };
     const quote = await rate(quoteRequest);
-    await flow.add(quote.slip ?? expect.fail('Not to be had.'), answered(quoteRequest, quote));
+    await flow.add(quote.slip ?? expect.fail('Not to be had.'), toLineRequest(quoteRequest, quote));
   }
   flow.type(typed);
   startTime = '10:00';
@@ -89,7 +90,7 @@ test('a line that is put back has the time of the new answer', async () => {
   expect(times().sort()).toEqual(kayakAfter);
 });
 
-test('lines that are given a discount code have the times they were answered with it', async () => {
+test('stores the times of the answer after a discount code', async () => {
   const { flow, times } = await sinceMovedToTen();
   await flow.redeem('HERON');
   expect([flow.state.problem, times()]).toEqual([null, after]);
@@ -107,7 +108,7 @@ test('a store that throws costs the memory of the cart and nothing else', async 
   expect(venue.bookings).toHaveLength(1);
 });
 
-describe('holdCart', () => {
+describe('storeCart', () => {
   const [kayak, tour] = [ask('kayak'), ask('tour')];
 
   test.each<[string, slips: string[], before: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
@@ -117,12 +118,12 @@ describe('holdCart', () => {
     ['each of two equal lines from one change', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
   ])('gives the new request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => plainLine({ id: String(index + 1), slip }));
-    const cart = holdCart({ storage: createMemoryStorage() }, plainSession({ lines }), requestsBefore, newRequests);
+    const cart = storeCart({ storage: createMemoryStorage() }, plainSession({ lines }), requestsBefore, newRequests);
     expect(cart.quoteRequests).toEqual(quoteRequests);
   });
 });
 
-describe('isAsRemembered', () => {
+describe('isAsStored', () => {
   const line = plainLine({ addOns: [{ ...plainLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
   const quoteRequests = { 1: ask('kayak') };
 
@@ -136,12 +137,33 @@ describe('isAsRemembered', () => {
     ],
   ])('compares %s with the stored cart', (_, changes, isSame) => {
     const storage = createMemoryStorage();
-    holdCart({ storage }, plainSession({ lines: [line] }), quoteRequests);
+    storeCart({ storage }, plainSession({ lines: [line] }), quoteRequests);
     const session = plainSession({ lines: [{ ...line, ...changes }] });
-    expect(isAsRemembered({ session, quoteRequests }, storage.load())).toBe(isSame);
+    expect(isAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
   });
 
   test('returns true for an empty session that is not stored', () => {
-    expect(isAsRemembered({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
+    expect(isAsStored({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
+  });
+});
+
+describe('resolveLostSaves', () => {
+  const holds = (slip: string) =>
+    plainSession({ lines: [plainLine({ id: '1', slip }), plainLine({ id: '2', slip: 'b' })] });
+  const requests = { 1: withSentRequest(ask('kayak'), 'sent', ask('kayak', 2, 3)), 2: ask('tour') };
+
+  test('returns the sent request for a line with its SLIP', () => {
+    expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+  });
+
+  test.each(['earlier', ''])('keeps both requests for a line with another SLIP (%j)', (slip) => {
+    expect(resolveLostSaves(holds(slip), requests)).toBe(requests);
+    expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(ask('kayak', 2, 3));
+  });
+
+  test('returns the same object without a matching line or a lost save', () => {
+    expect(resolveLostSaves(plainSession({ lines: [] }), requests)).toBe(requests);
+    const withoutSave = { 1: ask('kayak'), 2: ask('tour') };
+    expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);
   });
 });

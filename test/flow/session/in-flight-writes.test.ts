@@ -3,9 +3,10 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage, emptySession } from '../../../src/flow/session/kept-cart.ts';
-import { createQuietTimes, quietTime } from '../../../src/flow/session/unconfirmed.ts';
-import { isUnsettled, notingChanges } from '../../../src/flow/session/unsettled.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
+import { createQuietTimes, QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
+import { hasInFlightWrite, noteWrites } from '../../../src/flow/session/in-flight-writes.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addTo, ask, atReview, visit } from '../visit.ts';
 
@@ -26,9 +27,9 @@ function page(answer: (onLost?: () => void) => Promise<Session>, storage: CartSt
   } as unknown as BookingClient;
   const uptime = () => clock.now;
   const clocks = { now: uptime, uptime, quietUntil: createQuietTimes(uptime) };
-  return { clock, seen, raw: storage, ...notingChanges({ client, storage, ...clocks }) };
+  return { clock, seen, raw: storage, ...noteWrites({ client, storage, ...clocks }) };
 }
-const answers = () => Promise.resolve(emptySession('s1'));
+const answers = () => Promise.resolve(createEmptySession('s1'));
 const fails = (problem: Problem) => () => Promise.reject(new ProblemError(problem));
 
 test('a change is noted before it is sent, and its answer takes the note out of what is saved next', async () => {
@@ -89,11 +90,11 @@ test('keeps the note of another page until its session or the quiet time from he
   await here.client.session('s1', remove);
   here.storage.save(kept);
   expect(raw.load()?.unsettled).toEqual([1000]);
-  here.clock.now = 4999 + quietTime;
+  here.clock.now = 4999 + QUIET_TIME_MS;
   await here.client.session('s1', remove);
   here.storage.save(kept);
   expect(raw.load()?.unsettled).toEqual([1000]);
-  here.clock.now = 5000 + quietTime;
+  here.clock.now = 5000 + QUIET_TIME_MS;
   await here.client.session('s1', remove);
   here.storage.save(kept);
   expect(raw.load()?.unsettled).toBeUndefined();
@@ -105,10 +106,10 @@ test('calls a cart unsettled for the quiet time from hearing of the change', () 
   let now = 5000;
   const clocks = { uptime: () => now, quietUntil: createQuietTimes(() => now) };
   const stored = { ...kept, unsettled: [1000] };
-  const at = (time: number) => isUnsettled(clocks, ((now = time), stored));
-  expect([at(5000), at(4999 + quietTime), at(5000 + quietTime)]).toEqual([true, true, false]);
-  expect(isUnsettled(clocks, null)).toBe(false);
-  expect(isUnsettled(clocks, kept)).toBe(false);
+  const at = (time: number) => hasInFlightWrite(clocks, ((now = time), stored));
+  expect([at(5000), at(4999 + QUIET_TIME_MS), at(5000 + QUIET_TIME_MS)]).toEqual([true, true, false]);
+  expect(hasInFlightWrite(clocks, null)).toBe(false);
+  expect(hasInFlightWrite(clocks, kept)).toBe(false);
 });
 
 test('a change that was given up and arrives after the review is taken out before it is booked', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
-import { createMemoryStorage, neverThrowing } from '../../../src/flow/session/kept-cart.ts';
+import { createMemoryStorage, createSafeStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addTo, ask, typed } from '../visit.ts';
 
@@ -108,7 +108,7 @@ async function play(method: Method, failure: Failure, n: number, answer: (typeof
   return hasFired() ? wrong : null;
 }
 
-describe('neverThrowing', () => {
+describe('createSafeStorage', () => {
   const fail = (): never => {
     throw new RangeError('No storage.');
   };
@@ -122,23 +122,26 @@ describe('neverThrowing', () => {
   };
 
   it('passes on the results of a storage that works', async () => {
-    const storage = neverThrowing(working);
+    const storage = createSafeStorage(working);
     expect(storage.lostStart?.load()).toEqual({ at: 1 });
     expect(storage.watch?.(() => undefined)).toBe(stop);
     expect(await storage.idle?.()).toBe(true);
     expect(
-      await neverThrowing({ ...working, alone: () => Promise.resolve(false) }).alone?.(() => Promise.resolve()),
+      await createSafeStorage({ ...working, alone: () => Promise.resolve(false) }).alone?.(() => Promise.resolve()),
     ).toBe(false);
     const alone: CartStorage['alone'] = async (work) => [await work(() => true), 'result'];
-    expect(await neverThrowing({ ...working, alone }).alone?.(() => Promise.resolve())).toEqual([undefined, 'result']);
+    expect(await createSafeStorage({ ...working, alone }).alone?.(() => Promise.resolve())).toEqual([
+      undefined,
+      'result',
+    ]);
   });
 
   it('has no method that the storage lacks', () => {
-    expect(Object.keys(neverThrowing(createMemoryStorage())).toSorted()).toEqual(['clear', 'load', 'save']);
+    expect(Object.keys(createSafeStorage(createMemoryStorage())).toSorted()).toEqual(['clear', 'load', 'save']);
   });
 
   it('returns a harmless result for a method that throws', async () => {
-    const storage = neverThrowing({ ...working, watch: fail, idle: fail, lostStart: { load: fail, save: fail } });
+    const storage = createSafeStorage({ ...working, watch: fail, idle: fail, lostStart: { load: fail, save: fail } });
     expect(storage.watch?.(() => undefined)()).toBeUndefined();
     expect(await storage.idle?.()).toBe(false);
     expect(storage.lostStart?.load()).toBeNull();
@@ -161,7 +164,7 @@ describe('neverThrowing', () => {
       await Promise.resolve();
       ended += 1;
     };
-    expect(await neverThrowing({ ...working, alone }).alone?.(work)).toBe(isDone);
+    expect(await createSafeStorage({ ...working, alone }).alone?.(work)).toBe(isDone);
     expect(ended).toBe(times);
   });
 });

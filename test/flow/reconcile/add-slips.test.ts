@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
-import { addSlips } from '../../../src/flow/session/add-slips.ts';
+import { addSlips } from '../../../src/flow/reconcile/add-slips.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';

@@ -1,0 +1,53 @@
+/** Puts SLIPs into a session while a repair runs, with the add-ons of their lines. It does not decide which SLIPs to add. */
+import type { BookingClient } from '../../api/booking-client.ts';
+import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
+import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+
+/** A SLIP to add, with the request that returned it. */
+export interface NewSlip {
+  slip: Slip;
+  quoteRequest: QuoteRequest;
+}
+
+interface AddedSlips {
+  session: Session;
+  /** The new lines, in the order of the SLIPs. */
+  lineIds: string[];
+}
+
+/**
+ * Adds SLIPs to a session (`null` starts one), or replaces a line by one SLIP. Then selects the add-ons of each request again.
+ *
+ * @param lineId the line that the SLIP replaces
+ * @returns the refusal if the service refuses the SLIPs; then the session stays as before
+ */
+export async function addSlips(
+  client: BookingClient,
+  into: Session | null,
+  newSlips: readonly NewSlip[],
+  lineId?: string,
+): Promise<AddedSlips | Refusal> {
+  const change =
+    lineId === undefined
+      ? { add: newSlips.map(({ slip }) => slip) }
+      : { replace: { lineId, slip: newSlips[0]?.slip ?? '' } };
+  const answer = await refusalOr(client.session(into?.id ?? null, change));
+  if (isRefusal(answer)) return answer;
+  let session: Session = answer;
+  const earlierIds = new Set(into?.lines.map(({ id }) => id));
+  const lineIds =
+    lineId === undefined
+      ? session.lines.flatMap(({ id }) => (earlierIds.has(id) ? [] : [id])).slice(-newSlips.length)
+      : [lineId];
+  const missingAddOns = lineIds.flatMap((id, index) => {
+    const addOns = answer.lines.find((line) => line.id === id)?.addOns ?? [];
+    const requestedIds = newSlips[index]?.quoteRequest.addOns ?? [];
+    return addOns.filter(({ optional, itemId }) => optional === 'out' && requestedIds.includes(itemId));
+  });
+  for (const { id } of missingAddOns) {
+    const answerNow = await refusalOr(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
+    // An add-on that is not available stays out. The comparison afterwards reports it.
+    if (!isRefusal(answerNow)) session = answerNow;
+  }
+  return { session, lineIds };
+}

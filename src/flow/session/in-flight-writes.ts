@@ -1,0 +1,76 @@
+/**
+ * Notes the in-flight writes of a cart. A write without an answer may reach the service between the last read of the cart and its
+ * booking. So may a second copy of a write. The guest would not see either of them.
+ *
+ * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. The booking
+ * reads a cart with a note again first. A write between that read and the create stays unseen, because the Booking API has no
+ * create that refuses a newer version of the cart.
+ */
+import { mayComeLate } from '../../api/session-writer.ts';
+import type { Session } from '../../api/types.ts';
+import type { SessionChange } from '../../api/wire/session.ts';
+import { problemOf } from '../../values/problem.ts';
+import type { CartContext, CartStorage, StoredCart } from './context.ts';
+
+type Clocks = Pick<CartContext, 'uptime' | 'quietUntil'>;
+
+/** Returns a client that notes each write, and the storage that keeps the notes with the cart. Both belong to one page. */
+export function noteWrites({
+  client,
+  storage,
+  now,
+  ...clocks
+}: Pick<CartContext, 'client' | 'storage' | 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
+  const answeredWrites = new Set<number>();
+  async function sendNoted(sessionId: string, change: SessionChange): Promise<Session> {
+    const at = now();
+    const storedCart = storage.load();
+    // A note belongs to the stored cart only.
+    if (storedCart?.sessionId === sessionId) {
+      const notes = [...(storedCart.unsettled ?? []), at].filter((each) => isInFlight(clocks, each));
+      storage.save({ ...storedCart, unsettled: notes });
+    }
+    let isLost = false;
+    try {
+      const session = await client.session(sessionId, change, () => (isLost = true));
+      if (!isLost) answeredWrites.add(at);
+      return session;
+    } catch (error) {
+      if (!isLost && !mayComeLate(problemOf(error))) answeredWrites.add(at);
+      throw error;
+    }
+  }
+
+  return {
+    client: {
+      ...client,
+      session: (sessionId, change) =>
+        sessionId === null || 'read' in change || 'end' in change
+          ? client.session(sessionId, change)
+          : sendNoted(sessionId, change),
+    },
+    storage: keepNotes(storage, answeredWrites),
+  };
+}
+
+/** Returns a storage that adds the notes of a cart to each newer version of it, except for writes with an answer. */
+function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): CartStorage {
+  return {
+    ...storage,
+    save(cart) {
+      const storedCart = storage.load();
+      const notes = storedCart?.sessionId === cart.sessionId ? (storedCart.unsettled ?? []) : [];
+      const openNotes = notes.filter((at) => !answeredWrites.has(at));
+      storage.save({ ...cart, ...(openNotes.length > 0 && { unsettled: openNotes }) });
+    },
+  };
+}
+
+/** Returns true while the service may still receive a write of the cart. */
+export function hasInFlightWrite(clocks: Clocks, storedCart: StoredCart | null): boolean {
+  return storedCart?.unsettled?.some((at) => isInFlight(clocks, at)) ?? false;
+}
+
+function isInFlight({ uptime, quietUntil }: Clocks, at: number): boolean {
+  return uptime() < quietUntil(`change ${String(at)}`);
+}

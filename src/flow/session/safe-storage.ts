@@ -1,0 +1,82 @@
+/**
+ * The storages of programs that use `slipway-booking/flow` without a page: one in memory, and a guard around a program's own
+ * storage. The browser's storage is in `page/storage`. The module is separate because the elements never load it.
+ */
+import type { CartStorage, StoredCart } from './context.ts';
+
+/**
+ * Creates a storage that lasts as long as the page.
+ *
+ * @example
+ * const commands = createCommands({ client, store, storage: createMemoryStorage() });
+ */
+export function createMemoryStorage(): CartStorage {
+  let storedCart: StoredCart | null = null;
+  return {
+    load: () => storedCart,
+    save: (cart) => (storedCart = cart),
+    clear: () => (storedCart = null),
+  };
+}
+
+/**
+ * Returns a storage that never throws, so that an error while storing never looks like one while booking. If a read fails,
+ * the cart is the last one that this page read or saved. If a lock fails, no other work gets it in its place.
+ */
+export function createSafeStorage(storage: CartStorage): CartStorage {
+  let last: StoredCart | null = null;
+  const { lostStart } = storage;
+  return {
+    load: () => (last = attempt(() => storage.load(), last)),
+    save: (cart) => attempt(() => storage.save((last = cart)), undefined),
+    clear: () => attempt(() => ((last = null), storage.clear()), undefined),
+    ...(storage.setAside && { setAside: (booking) => attempt(() => storage.setAside?.(booking), undefined) }),
+    ...(storage.keepPayment && { keepPayment: (way) => attempt(() => storage.keepPayment?.(way), undefined) }),
+    ...(lostStart && {
+      lostStart: {
+        load: () => attempt(() => lostStart.load(), null),
+        save: (start) => attempt(() => lostStart.save(start), undefined),
+      },
+    }),
+    ...(storage.watch && {
+      watch: (listener) => attempt(() => storage.watch?.(listener), undefined) ?? (() => undefined),
+    }),
+    ...(storage.alone && { alone: (work, options) => workAlone(storage, work, options) }),
+    ...(storage.idle && { idle: async () => (await attemptAsync(() => storage.idle?.())) ?? false }),
+  };
+}
+
+/** Returns the result of `act`, or `otherwise` if it throws. */
+function attempt<T>(act: () => T, otherwise: T): T {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Resolves like `act`, or with undefined if it throws or rejects. */
+async function attemptAsync<T>(act: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does the work under the lock. If the lock fails before the work begins, resolves with false, as if another page had it. */
+async function workAlone(
+  storage: CartStorage,
+  work: (isHeld: () => boolean) => Promise<void>,
+  options?: { steal?: boolean },
+): Promise<unknown> {
+  let running: Promise<void> | undefined;
+  const result = await attemptAsync(async () => {
+    const isDone = await storage.alone?.((isHeld) => (running = work(isHeld)), options);
+    return { isDone };
+  });
+  if (result) return result.isDone;
+  if (running === undefined) return false;
+  await running;
+  return true;
+}
