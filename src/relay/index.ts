@@ -11,7 +11,7 @@ export {
   type DurableObjectNamespace,
   type DurableObjectState,
 } from './stores/durable-object.ts';
-export { memoryCache, redisCache, type ReadCache } from './reads/read-cache.ts';
+export { memoryCache, redisCache, type MemoryCacheOptions, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
 export { StoreFullError, type CreateRecord, type CreateStore } from './stores/store.ts';

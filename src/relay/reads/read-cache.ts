@@ -1,46 +1,99 @@
 /**
- * Keeps for a moment what all visitors are told alike, so that a busy page asks the service once and not once a visitor. What
- * may be kept is decided where it is asked; nothing here is of one visitor.
+ * Stores answers that several guests share. A busy page then sends one request to the service, and not one for each guest.
+ * `read-asker.ts` decides which answers these are.
  */
 import { parseObject, type JsonObject } from '../json.ts';
 
+/** Each key begins with the address of its account and a space. */
 export interface ReadCache {
   get(key: string): Promise<JsonObject | undefined>;
   /** `keepFor` in milliseconds. May forget sooner. */
   set(key: string, answer: JsonObject, keepFor: number): Promise<void>;
 }
 
-/** In this instance's memory. @param most characters of JSON that are kept in all */
+/** Limits of {@link memoryCache}, in characters of keys and JSON. */
+export interface MemoryCacheOptions {
+  /** Returns epoch ms. Default: the clock of the system. */
+  now?: () => number;
+  /** The most characters in total. Default 32 000 000. */
+  most?: number;
+  /** The most characters of one account, if several relays share the cache. Default: half of `most`. */
+  mostPerAccount?: number;
+}
+
+interface MemoryEntry {
+  answer: JsonObject;
+  size: number;
+  /** In epoch ms. */
+  expires: number;
+}
+
+/** The entries of one account, oldest first. */
+interface AccountShare {
+  entries: Map<string, MemoryEntry>;
+  size: number;
+}
+
+/**
+ * Stores reads in the memory of this instance. The oldest entries of an account leave first, and those of the largest account
+ * if the total is too large.
+ *
+ * @example
+ * createRelay({ …, reads: true, cache: memoryCache({ most: 8_000_000 }) });
+ */
 export function memoryCache({
   now = Date.now,
   most = 32_000_000,
-}: { now?: () => number; most?: number } = {}): ReadCache {
-  const kept = new Map<string, { answer: JsonObject; size: number; until: number }>();
-  let size = 0;
-  const forget = (key: string): void => {
-    size -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
+  mostPerAccount = most / 2,
+}: MemoryCacheOptions = {}): ReadCache {
+  const shares = new Map<string, AccountShare>();
+  let total = 0;
+
+  const remove = (account: string, key: string): void => {
+    const share = shares.get(account);
+    const size = share?.entries.get(key)?.size ?? 0;
+    if (!share?.entries.delete(key)) return;
+    share.size -= size;
+    total -= size;
+    if (share.entries.size === 0) shares.delete(account);
   };
+  const removeOldest = (account: string): void => {
+    const [oldest] = shares.get(account)?.entries.keys() ?? [];
+    if (oldest !== undefined) remove(account, oldest);
+  };
+  const largestAccount = (): string =>
+    [...shares].reduce((largest, [account, { size }]) => (size > largest.size ? { account, size } : largest), {
+      account: '',
+      size: -1,
+    }).account;
+
   return {
     async get(key) {
-      const found = kept.get(key);
-      if (found && found.until > now()) return found.answer;
-      forget(key);
+      const account = accountOf(key);
+      const entry = shares.get(account)?.entries.get(key);
+      if (entry && entry.expires > now()) return entry.answer;
+      remove(account, key);
       return undefined;
     },
     async set(key, answer, keepFor) {
-      forget(key);
-      const own = JSON.stringify(answer).length;
-      if (own > most) return;
-      // The one that was kept longest ago stands first.
-      for (const oldest of kept.keys()) {
-        if (size + own <= most) break;
-        forget(oldest);
-      }
-      kept.set(key, { answer, size: own, until: now() + keepFor });
-      size += own;
+      const account = accountOf(key);
+      remove(account, key);
+      const size = key.length + JSON.stringify(answer).length;
+      const limit = Math.min(most, mostPerAccount);
+      if (size > limit) return;
+      while ((shares.get(account)?.size ?? 0) + size > limit) removeOldest(account);
+      while (total + size > most) removeOldest(largestAccount());
+      const share = shares.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
+      shares.set(account, share);
+      share.entries.set(key, { answer, size, expires: now() + keepFor });
+      share.size += size;
+      total += size;
     },
   };
+}
+
+function accountOf(key: string): string {
+  return key.replace(/ .*/s, '');
 }
 
 /** In Redis, for all instances; `command` as for `redisStore`. These keys may be evicted. */

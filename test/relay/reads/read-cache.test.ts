@@ -1,8 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { memoryCache, redisCache } from '../../../src/relay/reads/read-cache.ts';
 
 const answer = (text: string) => ({ request: { status: 'OK' }, text });
-const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+/** The size of an entry whose key has one character. */
+const sizeOf = (value: unknown): number => JSON.stringify(value).length + 1;
+
+/** A cache with room for this number of entries. */
+function memoryOf(count: number, now = () => 0) {
+  const size = count * sizeOf(answer('x'));
+  return memoryCache({ now, most: size, mostPerAccount: size });
+}
 
 describe('reads kept in memory', () => {
   test('are there until their time is over', async () => {
@@ -24,7 +31,7 @@ describe('reads kept in memory', () => {
   });
 
   test('make room for new ones, the oldest first', async () => {
-    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    const cache = memoryOf(2);
     for (const name of ['a', 'b', 'c']) await cache.set(name, answer(name), 5_000);
     expect(await cache.get('a')).toBeUndefined();
     expect(await cache.get('b')).toEqual(answer('b'));
@@ -32,18 +39,48 @@ describe('reads kept in memory', () => {
   });
 
   test('do not grow by being written again', async () => {
-    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     for (let time = 0; time < 5; time += 1) await cache.set('b', answer('b'), 5_000);
     expect(await cache.get('a')).toEqual(answer('a'));
   });
 
   test('never push all others out for one that finds no room', async () => {
-    const cache = memoryCache({ most: 2 * sizeOf(answer('x')) });
+    const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     await cache.set('b', answer('b'.repeat(500)), 5_000);
     expect(await cache.get('b')).toBeUndefined();
     expect(await cache.get('a')).toEqual(answer('a'));
+  });
+
+  it('counts the keys too, and refuses a key that is too long', async () => {
+    const cache = memoryOf(3);
+    await cache.set('a', answer('a'), 5_000);
+    await cache.set('b'.repeat(2 * sizeOf(answer('x'))), answer('b'), 5_000);
+    expect(await cache.get('a')).toBeUndefined();
+    await cache.set('c', answer('c'), 5_000);
+    await cache.set('d'.repeat(1_000), answer('d'), 5_000);
+    expect(await cache.get('c')).toEqual(answer('c'));
+    expect(await cache.get('d'.repeat(1_000))).toBeUndefined();
+  });
+
+  it('removes entries of the largest account if the total is full', async () => {
+    const size = sizeOf(answer('x')) + 2;
+    const cache = memoryCache({ most: 3 * size, mostPerAccount: 2 * size });
+    for (const key of ['a 1', 'b 1', 'b 2', 'a 2']) await cache.set(key, answer('x'), 5_000);
+    const isStored = await Promise.all(['a 1', 'b 1', 'b 2', 'a 2'].map(async (key) => Boolean(await cache.get(key))));
+    expect(isStored).toEqual([true, false, true, true]);
+  });
+
+  it('frees the memory of entries that have expired', async () => {
+    let now = 0;
+    const cache = memoryOf(2, () => now);
+    await cache.set('a', answer('a'), 1_000);
+    await cache.set('b', answer('b'), 5_000);
+    now = 1_000;
+    await cache.get('a');
+    await cache.set('c', answer('c'), 5_000);
+    expect(await cache.get('b')).toEqual(answer('b'));
   });
 });
 
