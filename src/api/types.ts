@@ -198,7 +198,10 @@ export interface StartTime {
 /** The answer to a quote request. */
 export interface Quote {
   itemId: string;
-  /** True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. */
+  /**
+   * True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. A relay removes the SLIPs of lists,
+   * so `slip` is `null` there.
+   */
   bookable: boolean;
   slip: Slip | null;
   /** Free units; `null` if unlimited or unknown. */

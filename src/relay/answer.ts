@@ -14,6 +14,12 @@ export interface RelayFacts {
   answer?: JsonObject;
 }
 
+/** The source of an answer to a read, and the hit rate since the start of this instance, 0 to 1. */
+export interface CacheCount {
+  use: 'hit' | 'stale' | 'shared' | 'miss';
+  hitRate: number;
+}
+
 /** An answer before it becomes a `Response`; `retryAfter` is in whole seconds. */
 export interface Answer {
   status: number;
@@ -24,6 +30,8 @@ export interface Answer {
   allow?: string;
   /** One word for the log: `ok`, or the id of the error. */
   outcome: string;
+  /** For the log: the use of the read cache. */
+  cache?: CacheCount;
   /** For the log: the class of an error that was overcome on the way. */
   fault?: string;
 }

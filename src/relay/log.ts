@@ -17,6 +17,12 @@ export interface LogEntry {
   took: number;
   /** The address that the service redirected to last. The relay never follows it: change its `baseUrl`. */
   newAddress?: string;
+  /**
+   * Only for reads that several guests share. The source of this answer is `use`: `hit` and `stale` mean the cache, and `shared`
+   * means a request of another guest. The part of such reads that needed no request to the service is `hitRate`, 0 to 1, since
+   * this instance started.
+   */
+  cache?: { use: 'hit' | 'stale' | 'shared' | 'miss'; hitRate: number };
   /** Name of the error class when something failed that should not have. */
   fault?: string;
 }

@@ -41,7 +41,7 @@ export interface RelayOptions {
    * (`request.error.data.booking` of `session_ended`). Default: false.
    */
   lookup?: boolean;
-  /** Keeps unrated reads for a moment: a minute, calendars five seconds. Default: memory. */
+  /** Stores the answers to reads that several guests share. Default: the memory of this instance. */
   cache?: ReadCache;
   /**
    * Rate limits. Default: 1000 points a minute per customer, 3000 per origin and 1500 in each reserve, in memory. A create

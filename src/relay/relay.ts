@@ -20,7 +20,7 @@ import { withLookup } from './lookup.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { asksOnly, selectParameters } from './parameters.ts';
-import { readAsker, type AskRead } from './reads/read-asker.ts';
+import { readAsker, type ReadAsker } from './reads/read-asker.ts';
 import { selectRead } from './reads/read-parameters.ts';
 import {
   allowedMethods,
@@ -60,7 +60,7 @@ interface Context {
   known: KnownSessions;
   createOnce: CreateOnce;
   askSession: AskSession;
-  askRead: AskRead;
+  reads: ReadAsker;
 }
 
 /** One request, as far as it is understood. */
@@ -98,14 +98,14 @@ async function answer(context: Context, { route, itemId }: Found, asked: Charged
 }
 
 async function answerRead(
-  { settings, askRead }: Context,
+  { settings, reads }: Context,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
   { request, verdict, customer, isLight }: Charged,
 ): Promise<Answer> {
   const selected = selectRead(route, new URL(request.url).searchParams);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
-  const { parameters, isRated } = selected;
-  return askRead({ route, itemId, parameters, isRated, customer }, () =>
+  const { parameters, kind } = selected;
+  return reads.askRead({ route, itemId, parameters, kind, customer }, () =>
     chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
   );
 }
@@ -130,9 +130,15 @@ async function answerBooking(
     light: isLight,
   });
   if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
-  if (route.name === 'create' && sessionId !== null)
-    return context.createOnce({ sessionId, key, parameters, customer });
-  return context.askSession({ route: route.name, method, parameters, customer }, selected, asksOnly(route, selected));
+  const isQuestion = asksOnly(route, selected);
+  try {
+    if (route.name === 'create' && sessionId !== null)
+      return await context.createOnce({ sessionId, key, parameters, customer });
+    return await context.askSession({ route: route.name, method, parameters, customer }, selected, isQuestion);
+  } finally {
+    // Even a write that failed may have taken or freed places.
+    if (settings.reads && !isQuestion) context.reads.invalidate();
+  }
 }
 
 /** A response, and what the log says of it. */
@@ -140,6 +146,7 @@ interface Responded {
   response: Response;
   route: LogEntry['route'];
   outcome: string;
+  cache?: LogEntry['cache'];
   fault?: string;
 }
 
@@ -166,6 +173,7 @@ async function respond(context: Context, asked: Asked): Promise<Responded> {
     response: toResponse(result, cors),
     route: route?.name ?? 'none',
     outcome: result.outcome,
+    ...(result.cache && { cache: result.cache }),
     ...(result.fault !== undefined && { fault: result.fault }),
   });
   let about: Route | undefined;
@@ -196,13 +204,13 @@ export function createRelay(options: RelayOptions): Relay {
     known,
     createOnce: withLookup(exactlyOnce(upstream, settings), upstream, settings),
     askSession: sessionAsker(upstream, known, settings),
-    askRead: readAsker(upstream, settings),
+    reads: readAsker(upstream, settings),
   };
 
   return async (request, platform) => {
     const at = clock.now();
     const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
-    const { response, route, outcome, ...failed } = await respond(context, { request, platform, verdict });
+    const { response, route, outcome, ...more } = await respond(context, { request, platform, verdict });
     const { status } = response;
     const method = methodWord(request.method);
     const took = clock.now() - at;
@@ -215,7 +223,7 @@ export function createRelay(options: RelayOptions): Relay {
       outcome,
       took,
       ...(newAddress && { newAddress }),
-      ...failed,
+      ...more,
     });
     return response;
   };

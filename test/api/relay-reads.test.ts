@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
-import { openEnvelope } from '../../src/api/wire/envelope.ts';
+import { openEnvelope, type WireRequest } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
 import { noPause } from './no-pause.ts';
@@ -30,6 +30,16 @@ describe('a transport with a relay for reads', () => {
     expect(await read(account, request)).toEqual(success);
     await read('https://book.example/other', request);
     expect(requestUrls).toEqual([`${relay}/api/3.0/company`, 'https://book.example/other/api/3.0/company']);
+  });
+
+  it('sends the parameters for a relay to no other server', async () => {
+    const { read, requestUrls } = openRelay(success);
+    const list = { path: 'item', parameters: [['item_id', '1']], relayParameters: [['slipway_prices', '1']] };
+    for (const base of [account, 'https://book.example/other']) await read(base, list as WireRequest);
+    expect(requestUrls).toEqual([
+      `${relay}/api/3.0/item?item_id=1&slipway_prices=1`,
+      'https://book.example/other/api/3.0/item?item_id=1',
+    ]);
   });
 
   it('sends writes to their own address', async () => {

@@ -20,6 +20,7 @@ import type {
 import { isCalendar, periodParameters, readDayKey, readDays } from './calendar.ts';
 import type { WireRequest } from './envelope.ts';
 import { isItemList } from './item.ts';
+import { relayPricesParameter, relaySlipMember } from './relay.ts';
 import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 export function rateRequest({
@@ -56,7 +57,7 @@ export function rateListRequest({ itemIds, start, end, params, discountCode }: L
     ...quantityParameters(params),
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
-  return { path: 'item', parameters, isSound: isItemList };
+  return { path: 'item', parameters, relayParameters: [[relayPricesParameter, '1']], isSound: isItemList };
 }
 
 export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
@@ -95,12 +96,13 @@ export function readQuote(answer: Loose): Quote {
   const isUnlimited = flag(item.unlimited);
   const total = amount(rate.sub_total);
   // Without a time, for example, the answer has no price yet. Its parameters would seem to cost nothing.
-  const isPriced = slip !== null || isPositive(total);
+  const isOffered = slip !== null || flag(rate[relaySlipMember]);
+  const isPriced = isOffered || isPositive(total);
   const { param, unit } = record(isPriced && record(rate.summary).price);
   const reason = plain(error.title) || plain(error.details) || plain(rate.error);
   return {
     itemId: text(item.item_id),
-    bookable: rate.status === 'AVAILABLE' && slip !== null && Object.keys(error).length === 0 && reason === '',
+    bookable: rate.status === 'AVAILABLE' && isOffered && Object.keys(error).length === 0 && reason === '',
     slip,
     left: isUnlimited ? null : countLeft(rate.available),
     soldOut: rate.status === 'CLOSED',

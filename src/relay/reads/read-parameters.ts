@@ -1,15 +1,16 @@
 /** What may be asked about the catalogue (specification 4.2 and 4.3), and which questions are answered with a price. */
+import { relayPricesParameter } from '../../api/wire/relay.ts';
 import { pickKnown, type Known } from '../parameters.ts';
 import type { ReadRoute, ReadRouteName } from '../routes.ts';
 
-export type SelectedRead =
-  | {
-      ok: true;
-      parameters: URLSearchParams;
-      /** The answer may hold a SLIP, a price or what a discount code does. */
-      isRated: boolean;
-    }
-  | { ok: false; reason: string };
+/**
+ * - `plain`: the answer has no prices.
+ * - `prices`: a rated list whose sender needs no SLIPs.
+ * - `rated`: the answer may have a SLIP, a price or a discount.
+ */
+export type ReadKind = 'plain' | 'prices' | 'rated';
+
+export type SelectedRead = { ok: true; parameters: URLSearchParams; kind: ReadKind } | { ok: false; reason: string };
 
 const period: readonly Known[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
 
@@ -39,5 +40,6 @@ export function selectRead({ name }: ReadRoute, given: URLSearchParams): Selecte
   if ('twice' in parameters) return { ok: false, reason: `${parameters.twice} is given twice.` };
   const isRated =
     priced.has(name) && [...parameters.keys()].some((key) => rating.some((parameter) => parameter.name.test(key)));
-  return { ok: true, parameters, isRated };
+  const isPriceList = name === 'items' && given.get(relayPricesParameter) === '1';
+  return { ok: true, parameters, kind: !isRated ? 'plain' : isPriceList ? 'prices' : 'rated' };
 }

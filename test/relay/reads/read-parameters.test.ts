@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { selectRead } from '../../../src/relay/reads/read-parameters.ts';
+import { describe, expect, it, test } from 'vitest';
+import { selectRead, type ReadKind } from '../../../src/relay/reads/read-parameters.ts';
 import { isRead, routes, type ReadRoute, type ReadRouteName } from '../../../src/relay/routes.ts';
 
 function routeNamed(name: ReadRouteName): ReadRoute {
@@ -39,19 +39,27 @@ describe('what may be asked about the catalogue', () => {
   });
 });
 
-describe('a question is rated', () => {
-  test.each<[ReadRouteName, string, boolean]>([
-    ['items', '', false],
-    ['items', 'item_id=1&category_id=2', false],
-    ['items', 'item_id=1&start_date=20300101', true],
-    ['items', 'date=20300101', true],
-    ['items', 'discount_code=TEN', true],
-    ['item', 'param[adults]=2', true],
-    ['item', 'available=1', true],
-    ['item', '', false],
-    ['calendar', 'start_date=20300101&end_date=20300131', false],
-    ['calendars', 'start_date=20300101', false],
-  ])('%s?%s: %s', (name, query, isRated) => {
-    expect(select(name, query)).toMatchObject({ ok: true, isRated });
+describe('selectRead', () => {
+  it.each<[ReadRouteName, string, ReadKind]>([
+    ['items', '', 'plain'],
+    ['items', 'item_id=1&category_id=2', 'plain'],
+    ['items', 'slipway_prices=1', 'plain'],
+    ['items', 'item_id=1&start_date=20300101', 'rated'],
+    ['items', 'date=20300101', 'rated'],
+    ['items', 'discount_code=TEN', 'rated'],
+    ['items', 'date=20300101&slipway_prices=0', 'rated'],
+    ['items', 'date=20300101&slipway_prices=1', 'prices'],
+    ['item', 'date=20300101&slipway_prices=1', 'rated'],
+    ['item', 'param[adults]=2', 'rated'],
+    ['item', 'available=1', 'rated'],
+    ['item', '', 'plain'],
+    ['calendar', 'start_date=20300101&end_date=20300131', 'plain'],
+    ['calendars', 'start_date=20300101', 'plain'],
+  ])('takes a read of %s with "%s" as %s', (name, query, kind) => {
+    expect(select(name, query)).toMatchObject({ ok: true, kind });
+  });
+
+  it('forwards no parameter of the relay', () => {
+    expect(picked('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
   });
 });

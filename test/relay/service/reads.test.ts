@@ -1,18 +1,23 @@
 /** What the relay tells of an account is what the service would tell the public: all demo accounts, and even as staff is told. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '../../../demo/service/database/database.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
+import { createPaceGate } from '../../../demo/service/http/pace-gate.ts';
+import { PACES } from '../../../demo/service/rules/pace.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
-import { createRelay, memoryLimiter, type Relay } from '../../../src/relay/index.ts';
+import { createRelay, memoryLimiter, type LogEntry, type Relay, type RelayOptions } from '../../../src/relay/index.ts';
+import { handClock } from '../hand-clock.ts';
 import { venue } from '../relay-fixture.ts';
 
 const host = 'http://localhost:4174';
 const accounts = ['harbour', 'berghof', 'qasr', 'depot', 'fair'];
 const period = 'start_date=20300101&end_date=20300214';
 let service: Service;
+let database: Database;
 
 beforeAll(async () => {
-  service = await createService({ database: await createDatabase({ memory: true }), demo: true });
+  database = await createDatabase({ memory: true });
+  service = await createService({ database, demo: true });
 }, 60_000);
 afterAll(() => service.close());
 
@@ -26,7 +31,7 @@ async function told(response: Response): Promise<Json> {
 }
 
 /** @param asStaff whether the service takes the relay for staff, and tells it all it knows */
-function relayBefore(account: string, asStaff = false): Relay {
+function relayBefore(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
   const generous = memoryLimiter(100_000, 60);
   return createRelay({
     ...DEMO_CREDENTIALS,
@@ -41,6 +46,7 @@ function relayBefore(account: string, asStaff = false): Relay {
       if (asStaff) headers.delete('x-on-behalf');
       return service.fetch(new Request(input, { ...init, headers }));
     },
+    ...options,
   });
 }
 
@@ -98,4 +104,48 @@ test('a visitor of an account whose public API is off gets a price, and a SLIP o
     ),
   );
   expect(rated.some((answer) => answer.includes('"slip":"'))).toBe(true);
+});
+
+interface RatedItem {
+  rate: { slip?: string | null; slipway_slip?: number; status: string; sub_total: string };
+}
+
+describe('a list of prices', () => {
+  const list = 'item?item_id=101,104,106,107,111&start_date=20300614&param[adults]=2';
+  const ratedItems = async (response: Response): Promise<RatedItem[]> => {
+    const { items } = await told(response);
+    return Object.values(items as Record<string, RatedItem>);
+  };
+
+  it('has the prices of the service, and marks items with SLIPs', async () => {
+    const direct = await ratedItems(await publicly('harbour', list));
+    const prices = await ratedItems(await ask(relayBefore('harbour'), `${list}&slipway_prices=1`));
+    expect(direct.some(({ rate }) => typeof rate.slip === 'string')).toBe(true);
+    expect(prices.map(({ rate }) => [rate.status, rate.sub_total, rate.slipway_slip === 1, rate.slip])).toEqual(
+      direct.map(({ rate }) => [rate.status, rate.sub_total, typeof rate.slip === 'string', undefined]),
+    );
+  });
+
+  it('costs a weak service one request for all guests of a minute', async () => {
+    const waits: number[] = [];
+    const wait = async (ms: number): Promise<void> => void waits.push(ms);
+    const weakService = await createService({ database, demo: true, pace: createPaceGate(PACES.weak, { wait }) });
+    const lines: LogEntry[] = [];
+    let requestCount = 0;
+    const relay = relayBefore('harbour', false, {
+      clock: handClock(),
+      fetch: (input, init) => {
+        requestCount += 1;
+        return weakService.fetch(new Request(input, init));
+      },
+      log: (entry) => lines.push(entry),
+    });
+    const paths = ['company', 'item', `item/cal?${period}&item_id=101,104`.replace('20300214', '20300131'), list];
+    for (let guests = 0; guests < 30; guests += 1)
+      for (const path of paths)
+        expect((await ask(relay, path === list ? `${list}&slipway_prices=1` : path)).status).toBe(200);
+    expect(requestCount).toBe(paths.length);
+    expect(waits).toEqual([400]);
+    expect(lines.at(-1)?.cache).toEqual({ use: 'hit', hitRate: 0.97 });
+  });
 });

@@ -1,0 +1,147 @@
+/**
+ * Answers one read for many guests. Identical reads in flight share one request, and a cache repeats its answer for the time
+ * of its policy. After a write, the cache repeats no availability from before it. `read-asker.ts` decides which reads
+ * several guests share.
+ */
+import { errorAnswer, type Answer, type CacheCount } from '../answer.ts';
+import { joinInFlight } from '../claims.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { faultWord } from '../log.ts';
+import type { Settings } from '../options.ts';
+import type { SharePolicy } from './share-policy.ts';
+
+export interface SharedRead {
+  /** The same for all requests with the same answer. */
+  name: string;
+  policy: SharePolicy;
+  /** Requests the answer from the service. */
+  send: () => Promise<Answer>;
+  /** Returns false for an answer that must serve only this request. */
+  isShareable: (answer: Answer) => boolean;
+  /** Returns the seconds for which the website must not send requests to the service; 0 if it may send one now. */
+  waits: () => Promise<number>;
+}
+
+export interface SharedReads {
+  read(request: SharedRead): Promise<Answer>;
+  /** Ends the use of all availability that the relay requested before this moment. */
+  invalidate(): void;
+}
+
+interface Entry {
+  /** Time of the request to the service, in epoch ms. */
+  requestedAt: number;
+  /** In epoch ms. */
+  freshUntil: number;
+  /** In epoch ms. */
+  staleUntil: number;
+  answer: JsonObject;
+}
+
+type SharedReadsSettings = Pick<Settings, 'baseUrl' | 'cache' | 'clock' | 'upstreamTimeout'>;
+
+/** Longer than any availability lives in the cache, the time for its request included. */
+const REMEMBER_WRITE_MS = 120_000;
+
+/** The shortest pause after a failed request in the background, in ms. */
+const REFRESH_PAUSE_MS = 10_000;
+
+export function createSharedReads(settings: SharedReadsSettings): SharedReads {
+  const { baseUrl, cache, clock } = settings;
+  const join = joinInFlight(settings);
+  const counts = { reads: 0, saved: 0 };
+  // The first word is the account. The second one separates these entries from those of earlier releases.
+  const keyOf = (name: string) => `${baseUrl} v2 ${name}`;
+  const writeKey = keyOf('write');
+  let lastWriteAt = -Infinity;
+  let writeCount = 0;
+
+  async function find({ name, policy }: SharedRead): Promise<Entry | undefined> {
+    try {
+      const [storedEntry, write] = await Promise.all([
+        cache.get(keyOf(name)),
+        policy.changesWithBookings ? cache.get(writeKey) : undefined,
+      ]);
+      const entry = readEntry(storedEntry);
+      const writeAt = Math.max(lastWriteAt, typeof write?.['at'] === 'number' ? write['at'] : -Infinity);
+      return entry && policy.changesWithBookings && entry.requestedAt <= writeAt ? undefined : entry;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function request({ name, policy, send, isShareable }: SharedRead, staleEntry?: Entry): Promise<Answer> {
+    const requestedAt = clock.now();
+    const answer = await send();
+    const now = clock.now();
+    const isGood = isShareable(answer);
+    const pauseMs = Math.max(REFRESH_PAUSE_MS, (answer.retryAfter ?? 0) * 1000);
+    const freshUntil = now + policy.freshMs;
+    const entry = isGood
+      ? { requestedAt, freshUntil, staleUntil: freshUntil + policy.staleMs, answer: answer.json }
+      : staleEntry && { ...staleEntry, freshUntil: now + pauseMs };
+    if (!entry || entry.staleUntil <= now) return answer;
+    try {
+      await cache.set(keyOf(name), entry, entry.staleUntil - now);
+      return answer;
+    } catch (error) {
+      return { ...answer, fault: faultWord(error) };
+    }
+  }
+
+  /** Availability from before a write must not serve a request after it, so the name changes with each write. */
+  const inFlightName = ({ name, policy }: SharedRead) =>
+    policy.changesWithBookings ? `${name} ${String(writeCount)}` : name;
+
+  async function replaceInBackground(read: SharedRead, staleEntry: Entry): Promise<void> {
+    try {
+      await join(inFlightName(read), async () => {
+        const retryAfter = await read.waits();
+        return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : request(read, staleEntry);
+      });
+    } catch {
+      // The stale answer serves until a later request succeeds.
+    }
+  }
+
+  function withCount(answer: Answer, use: CacheCount['use']): Answer {
+    counts.reads += 1;
+    if (use !== 'miss') counts.saved += 1;
+    return { ...answer, cache: { use, hitRate: Math.round((100 * counts.saved) / counts.reads) / 100 } };
+  }
+
+  return {
+    async read(read) {
+      const entry = await find(read);
+      if (entry) {
+        const isFresh = clock.now() < entry.freshUntil;
+        if (!isFresh) void replaceInBackground(read, entry);
+        return withCount({ status: 200, json: entry.answer, outcome: 'kept' }, isFresh ? 'hit' : 'stale');
+      }
+      const retryAfter = await read.waits();
+      if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
+      let use: CacheCount['use'] = 'shared';
+      const work = () => {
+        use = 'miss';
+        return request(read);
+      };
+      const answer = (await join(inFlightName(read), work)) ?? (await work());
+      return withCount(answer, use);
+    },
+    invalidate() {
+      lastWriteAt = clock.now();
+      writeCount += 1;
+      // A cache of the operator may throw or fail. Neither concerns the write.
+      new Promise((resolve) => {
+        resolve(cache.set(writeKey, { at: lastWriteAt }, REMEMBER_WRITE_MS));
+      }).catch(() => undefined);
+    },
+  };
+}
+
+function readEntry(value: JsonObject | undefined): Entry | undefined {
+  if (!isObject(value)) return undefined;
+  const { requestedAt, freshUntil, staleUntil, answer } = value;
+  const areTimes = [requestedAt, freshUntil, staleUntil].every((time) => typeof time === 'number');
+  return areTimes && isObject(answer) ? (value as unknown as Entry) : undefined;
+}

@@ -1,0 +1,228 @@
+/** Reads that several guests share: freshness, reads in flight, writes, bad answers, and counts. On a virtual clock. */
+import { describe, expect, it } from 'vitest';
+import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
+import { fixture, type Fixture } from '../relay-fixture.ts';
+import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
+
+const ok = (body: Record<string, unknown>) => json({ version: '3.0', request: { status: 'OK' }, ...body });
+const days = 'start_date=20300101&end_date=20300131';
+const calendarPath = `/api/3.0/item/107/cal?${days}`;
+const pricesPath = '/api/3.0/item?item_id=107&start_date=20300101&param[adults]=2&slipway_prices=1';
+const writePaths = ['session', 'clear', 'end', 'create'];
+
+/** Lets all promises settle that wait for no clock. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A relay before a service that numbers its answers, from 1. */
+function numberingRelay(options: Parameters<typeof fixture>[0] = {}, venueParts?: Parameters<typeof fixture>[1]) {
+  const relay = fixture({ reads: true, ...options }, venueParts);
+  const { upstream } = relay;
+  upstream.always(({ url, method }) => {
+    if (method === 'POST') return url.endsWith('create') ? booked() : openSession('s1');
+    const item = { item_id: 107, rate: { status: 'AVAILABLE' } };
+    const number = { number: upstream.calls.length };
+    if (url.includes('start_date') && !url.includes('/cal')) return ok({ ...number, items: { 107: item } });
+    return ok({ ...number, items: {}, item: {}, company: {} });
+  });
+  const read = async (path: string) => ((await (await relay.get(path)).json()) as { number: unknown }).number;
+  return { ...relay, read };
+}
+
+const write = ({ post }: Fixture, path: string) =>
+  post(`/api/3.0/booking/${{ session: 'session', create: 'create' }[path] ?? `session/${path}`}`, {
+    session_id: 's1',
+    ...(path === 'session' && { 'alter[1]': '2' }),
+  });
+
+describe('the read cache', () => {
+  it.each(['/api/3.0/company', '/api/3.0/item', '/api/3.0/item/107'])(
+    'repeats %s for a minute, then replaces it in the background',
+    async (path) => {
+      const { read, clock, upstream } = numberingRelay();
+      expect(await read(path)).toBe(1);
+      clock.advance(59_999);
+      expect(await read(path)).toBe(1);
+      expect(upstream.calls).toHaveLength(1);
+      clock.advance(1);
+      expect(await read(path)).toBe(1);
+      await settle();
+      expect(upstream.calls).toHaveLength(2);
+      expect(await read(path)).toBe(2);
+    },
+  );
+
+  it('requests an answer that is ten minutes old again before it replies', async () => {
+    const { read, clock } = numberingRelay();
+    await read('/api/3.0/company');
+    clock.advance(600_000);
+    expect(await read('/api/3.0/company')).toBe(2);
+  });
+
+  it.each([
+    ['an error page', 10_000, () => new Response('<h1>502</h1>', { status: 502 })],
+    ['a busy service', 60_000, () => json({}, 429, { 'retry-after': '60' })],
+  ])('keeps the stale answer over %s, and pauses for %i ms', async (_, pauseMs, bad) => {
+    const { get, clock, upstream } = numberingRelay();
+    await get('/api/3.0/company');
+    upstream.always(bad);
+    clock.advance(60_000);
+    for (let reads = 0; reads < 3; reads += 1) {
+      expect((await get('/api/3.0/company')).status).toBe(200);
+      await settle();
+    }
+    expect(upstream.calls).toHaveLength(2);
+    clock.advance(pauseMs - 1);
+    await get('/api/3.0/company');
+    await settle();
+    expect(upstream.calls).toHaveLength(2);
+    clock.advance(1);
+    await get('/api/3.0/company');
+    await settle();
+    expect(upstream.calls).toHaveLength(3);
+    clock.advance(600_000);
+    expect((await get('/api/3.0/company')).status).not.toBe(200);
+  });
+
+  it('returns an error instead of availability that is too old', async () => {
+    const { get, clock, upstream } = numberingRelay();
+    await get(calendarPath);
+    upstream.always(() => json({}, 503));
+    clock.advance(30_000);
+    expect((await get(calendarPath)).status).toBe(502);
+  });
+
+  it.each(writePaths)('requests calendars and prices again after a %s', async (path) => {
+    const relay = numberingRelay();
+    const { read, clock, upstream } = relay;
+    await read(calendarPath);
+    await read(pricesPath);
+    await read('/api/3.0/company');
+    clock.advance(1);
+    await write(relay, path);
+    const callCount = upstream.calls.length;
+    clock.advance(1);
+    expect(await read(calendarPath)).toBe(callCount + 1);
+    expect(await read(pricesPath)).toBe(callCount + 2);
+    expect(await read('/api/3.0/company')).toBe(3);
+    expect(await read(calendarPath)).toBe(callCount + 1);
+  });
+
+  it('keeps availability while guests only look at their session', async () => {
+    const { ask, read, clock } = numberingRelay();
+    await read(calendarPath);
+    clock.advance(1);
+    await ask('s1');
+    clock.advance(1);
+    expect(await read(calendarPath)).toBe(1);
+  });
+
+  it('gives a guest no availability that a read requested before the write', async () => {
+    const relay = fixture({ reads: true });
+    const { get, create, clock, upstream } = relay;
+    const early = get(calendarPath);
+    const earlyCall = await upstream.next();
+    const creating = create('s1');
+    (await upstream.next()).answer(booked());
+    await creating;
+    const late = get(calendarPath);
+    (await upstream.next()).answer(ok({ item: { cal: { 20300101: 0 } } }));
+    earlyCall.answer(ok({ item: { cal: { 20300101: 1 } } }));
+    expect(await (await early).json()).toMatchObject({ item: { cal: { 20300101: 1 } } });
+    expect(await (await late).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
+    clock.advance(1);
+    upstream.always(() => ok({ item: { cal: { 20300101: 0 } } }));
+    expect(await (await get(calendarPath)).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
+  });
+
+  it('invalidates the availability of all instances that share a cache', async () => {
+    const first = numberingRelay();
+    const cache = memoryCache({ now: first.clock.now });
+    const [one, other] = [numberingRelay({ cache }, first), numberingRelay({ cache }, first)];
+    await other.read(calendarPath);
+    first.clock.advance(1);
+    await write(one, 'create');
+    first.clock.advance(1);
+    const callCount = first.upstream.calls.length;
+    expect(await other.read(calendarPath)).toBe(callCount + 1);
+  });
+
+  it('forgets old availability although the cache lost the write', async () => {
+    const { clock, upstream } = fixture();
+    const memory = memoryCache({ now: clock.now });
+    const cache: ReadCache = {
+      get: (key) => memory.get(key),
+      set: async (key, answer, keepFor) => (key.endsWith(' write') ? undefined : memory.set(key, answer, keepFor)),
+    };
+    const relay = numberingRelay({ cache, clock }, { upstream, clock, store: memoryStore() });
+    await relay.read(calendarPath);
+    clock.advance(1);
+    await write(relay, 'create');
+    clock.advance(1);
+    expect(await relay.read(calendarPath)).toBe(3);
+  });
+
+  it('books although the cache throws', async () => {
+    const broken = (): never => {
+      throw new TypeError('down');
+    };
+    const { create, get } = numberingRelay({ cache: { get: broken, set: broken } as ReadCache });
+    expect((await create('s1')).status).toBe(200);
+    expect((await get(calendarPath)).status).toBe(200);
+  });
+
+  it('finishes a shared read although the first guest has left', async () => {
+    const { relay, get, upstream } = fixture({ reads: true });
+    const leaving = new AbortController();
+    const first = relay(
+      new Request('https://relay.example/api/3.0/company', {
+        headers: { origin: 'https://www.venue.example' },
+        signal: leaving.signal,
+      }),
+    );
+    const call = await upstream.next();
+    const second = get('/api/3.0/company');
+    leaving.abort();
+    expect(call.init.signal?.aborted).toBe(false);
+    call.answer(ok({ company: { name: 'Harbour' } }));
+    expect(await (await second).json()).toMatchObject({ company: { name: 'Harbour' } });
+    expect((await first).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
+  });
+
+  it.each<[string, string, () => Response]>([
+    ['an HTML page', 'company', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'half an answer',
+      'company',
+      () => new Response('{"request":{"st', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['an answer without its member', 'company', () => ok({})],
+    ['an error in an envelope', 'company', () => refusal('busy')],
+    ['a list without rates', pricesPath, () => ok({ items: { 107: { item_id: 107 } } })],
+    ['a list of text', 'item', () => ok({ items: 'none' })],
+    ['a calendar without days', calendarPath, () => ok({ item: null })],
+    ['a server error with a whole body', 'company', () => json({ request: { status: 'OK' }, company: {} }, 500)],
+  ])('stores nothing for %s', async (_, path, bad) => {
+    const { get, upstream } = fixture({ reads: true });
+    const address = path.startsWith('/') ? path : `/api/3.0/${path}`;
+    upstream.always(bad);
+    await get(address);
+    await get(address);
+    expect(upstream.calls).toHaveLength(2);
+  });
+
+  it('counts its use and its hit rate in the log', async () => {
+    const { get, clock, lines, upstream } = fixture({ reads: true });
+    const both = [get('/api/3.0/company'), get('/api/3.0/company')];
+    (await upstream.next()).answer(ok({ company: {} }));
+    await Promise.all(both);
+    upstream.always(() => ok({ company: {}, item: {} }));
+    await get('/api/3.0/company');
+    clock.advance(60_000);
+    await get('/api/3.0/company');
+    await get(`/api/3.0/item/107?${days}`);
+    const uses = lines.map(({ cache }) => cache && `${cache.use} ${String(cache.hitRate)}`);
+    expect(uses.slice(0, 2).sort()).toEqual(['miss 0', 'shared 0.5']);
+    expect(uses.slice(2)).toEqual(['hit 0.67', 'stale 0.75', undefined]);
+  });
+});
