@@ -82,8 +82,8 @@ const soldBy: ReadonlyMap<string, string> = new Map([
   ['TS', 'by time slot'],
 ]);
 
-function availabilityOf({ id }: Item, { free, unanswered }: Offer): object {
+function availabilityOf({ id }: Item, { free, unansweredIds }: Offer): object {
   const found = free.get(id);
-  if (found) return { available: true, ...(found.total && { [found.least ? 'total_from' : 'total']: found.total }) };
-  return unanswered.includes(id) ? {} : { available: false };
+  if (found) return { available: true, ...(found.total && { [found.isLowest ? 'total_from' : 'total']: found.total }) };
+  return unansweredIds.includes(id) ? {} : { available: false };
 }

@@ -107,7 +107,7 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
       answer,
       quote,
       last: last?.quote,
-      fullTotal: chosen?.discountCode ? (memory.known({ ...chosen, discountCode: '' })?.total ?? '') : '',
+      fullTotal: chosen?.discountCode ? (memory.peek({ ...chosen, discountCode: '' })?.total ?? '') : '',
       needsTime: chosen !== null && needsTime(item, chosen),
       lastTotal: chosen === null ? '' : (last?.quote.total ?? ''),
       pending: chosen !== null && quote === undefined && rated.error === undefined,

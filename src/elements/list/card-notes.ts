@@ -67,7 +67,7 @@ export function createCardNotes({ host, locale, inSight, attach, onStop }: CardN
         const month = monthOf(today);
         const until = lastDayOf(addMonths(month, monthsAtFirst));
         const end = lastDayOf(addMonths(month, monthsAhead));
-        return cardFacts(clientOf(host), { items, today, until, end, params, discountCode, priced }, signal);
+        return cardFacts(clientOf(host), { items, today, until, end, params, discountCode, hasPrices: priced }, signal);
       },
     }),
   );

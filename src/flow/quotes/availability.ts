@@ -1,34 +1,40 @@
 /**
- * What a calendar may offer, as one predicate used alike by paint, pointer and keys.
- * A block of days is absent, pending or known; a failed block becomes absent again, so that it is asked anew.
+ * Answers which days of a calendar the guest can select. Drawing, pointer and keys use the same functions, so they never differ.
+ * It loads nothing: the caller requests the days, and requests them again after a failure.
  */
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../../api/types.ts';
 
-/** Whole months after this one that are asked for at first, which is as far as most look: the first load waits for them. */
+/** Whole months after this one in the first request. The first load waits for it, and most guests look no further. */
 export const monthsAtFirst = 3;
-/** How far one may turn a calendar. All of it comes in a second request, before the end of the first block is reached. */
+/** Months after this one that a calendar shows. A second request loads them before the guest reaches the end of the first. */
 export const monthsAhead = 12;
 
+/**
+ * The state of a day. `pending`: its request has no answer so far. `unknown`: the account returns nothing about the day.
+ *
+ * @example
+ * const state: DayState = availability.stateOf('2030-06-01');
+ */
 export type DayState = 'free' | 'taken' | 'past' | 'pending' | 'unknown';
 
 export interface Availability {
   stateOf(day: Day): DayState;
-  /** Whether a booking of the item may begin on this day: for a fixed length every day of it must be free. */
+  /** Returns true if a booking can start on this day. For a fixed length, every day of the booking must be free. */
   canStart(day: Day): boolean;
-  /** Whether a range may run from `start` to `end`: not backwards, every day of it free. */
+  /** Returns true if every day from `start` to `end` is free, and `end` is not before `start`. */
   canSpan(start: Day, end: Day): boolean;
-  /** The first day a booking may begin on, at or after `from`; null when none is known. */
+  /** Returns the first day on which a booking can start, at or after `from`; null if there is none. */
   firstFree(from: Day): Day | null;
 }
 
 export interface AvailabilityOptions {
-  /** What is known; null while the first block is on its way. */
+  /** Places by day; null until the first answer. */
   days: CalendarDays | null;
   today: Day;
-  /** Length every booking has; 1 when the visitor chooses. */
+  /** Fixed length of a booking in days; 1 if the guest selects the length. */
   length: number;
-  /** The last day that `days` speaks of, while later ones are on their way. */
+  /** The last day in `days` while a request for later days runs. */
   pendingAfter?: Day;
 }
 
@@ -36,11 +42,11 @@ export function createAvailability({ days, today, length, pendingAfter }: Availa
   const stateOf = (day: Day): DayState => {
     if (day < today) return 'past';
     if (days === null) return 'pending';
-    const left = days.get(day);
-    if (left === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
-    return left > 0 ? 'free' : 'taken';
+    const placesLeft = days.get(day);
+    if (placesLeft === undefined) return pendingAfter !== undefined && day > pendingAfter ? 'pending' : 'unknown';
+    return placesLeft > 0 ? 'free' : 'taken';
   };
-  // The end first: what runs on beyond all that is known is not walked through day by day.
+  // Checks the end first. A range beyond the last day in `days` then needs no loop over each day.
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
     stateOf(end) === 'free' &&

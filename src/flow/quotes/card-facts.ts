@@ -1,7 +1,7 @@
 /**
- * What the cards of a list say of their items before anybody has asked: what each costs on the first day or night that most
- * of them have free, and which are sold out for as far as one may look. Two reads for the whole list, three where an
- * item has nothing free at first. It does not know when to ask, nor what is drawn.
+ * Reads the facts on the cards of a list. These are the prices on the first day on which most items are free, and the items
+ * without a free day in any month. It needs two reads for the whole list, or three if an item has no free day at first. The
+ * list decides when to read and how to render.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
@@ -14,40 +14,43 @@ export type CardFactsClient = Pick<QuoteClient, 'rateList' | 'calendars'>;
 export interface CardFactsRequest {
   items: readonly Item[];
   today: Day;
-  /** The last day that is looked at first, and the last one may turn to. */
+  /** The last day of the first read. */
   until: Day;
+  /** The last day of the calendar. */
   end: Day;
-  /** The party and the code the page has preset. */
+  /** The preset party and code of the page. */
   params: Readonly<Record<string, number>>;
   discountCode: string;
-  /** Prices are wanted too. */
-  priced: boolean;
+  /** True to read prices too. */
+  hasPrices: boolean;
 }
 
 export interface CardFacts {
-  /** Answers that can be booked, by item id. */
+  /** Bookable quotes, by item id. */
   prices: ReadonlyMap<string, ListedQuote>;
-  /** Ids of items that no day is free of; of a parent none of its children. */
+  /** Ids of items without a free day, and of parents whose children have none. */
   soldOut: ReadonlySet<string>;
 }
 
-/** How many items are asked about at most. */
-const mostAsked = 60;
+/** Number of items for which this reads facts. */
+const MAX_ITEMS = 60;
 
-/** Rejects with what the calendars reject with; prices that are refused are just not there. */
+/** Rejects if the calendars have no answer. Items with a refused price are not in `prices`. */
 export async function cardFacts(
   client: CardFactsClient,
   request: CardFactsRequest,
   signal?: AbortSignal,
 ): Promise<CardFacts> {
   const { items, today, until, end } = request;
-  const asked = items.filter(({ group }) => group !== 'parent').slice(0, mostAsked);
-  const dated = asked.filter(({ simple }) => !simple);
-  const first = await daysOf(client, { items: dated, today, from: today, until }, signal);
-  const none = dated.filter(({ id }) => first.get(id)?.firstFree(today) === null);
+  const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
+  const datedItems = bookableItems.filter(({ simple }) => !simple);
+  const days = await readDays(client, { items: datedItems, today, from: today, until }, signal);
+  const fullItems = datedItems.filter(({ id }) => days.get(id)?.firstFree(today) === null);
   const [prices, soldOut] = await Promise.all([
-    request.priced ? pricesOf(client, asked, first, request, signal) : new Map<string, ListedQuote>(),
-    none.length > 0 ? stillNone(client, { items: none, today, from: addDays(until, 1), until: end }, signal) : [],
+    request.hasPrices ? readPrices(client, bookableItems, days, request, signal) : new Map<string, ListedQuote>(),
+    fullItems.length > 0
+      ? findSoldOut(client, { items: fullItems, today, from: addDays(until, 1), until: end }, signal)
+      : [],
   ]);
   signal?.throwIfAborted();
   return { prices, soldOut: new Set([...soldOut, ...emptyParents(items, new Set(soldOut))]) };
@@ -60,8 +63,8 @@ interface Range {
   until: Day;
 }
 
-/** By item id; an item whose calendar was not answered is missing. */
-async function daysOf(
+/** Returns the availability by item id. Items without a calendar are missing. */
+async function readDays(
   client: CardFactsClient,
   { items, today, from, until }: Range,
   signal?: AbortSignal,
@@ -78,11 +81,11 @@ async function daysOf(
   );
 }
 
-/** Those of items without a free day so far that have none later either. What is not answered is not known. */
-async function stillNone(client: CardFactsClient, range: Range, signal?: AbortSignal): Promise<string[]> {
+/** Returns the items that have no free day in later months either. Items without an answer are unknown, so not sold out. */
+async function findSoldOut(client: CardFactsClient, range: Range, signal?: AbortSignal): Promise<string[]> {
   try {
-    const later = await daysOf(client, range, signal);
-    return range.items.filter(({ id }) => later.get(id)?.firstFree(range.from) === null).map(({ id }) => id);
+    const days = await readDays(client, range, signal);
+    return range.items.filter(({ id }) => days.get(id)?.firstFree(range.from) === null).map(({ id }) => id);
   } catch {
     return [];
   }
@@ -94,16 +97,16 @@ function emptyParents(items: readonly Item[], soldOut: ReadonlySet<string>): str
     .map(({ id }) => id);
 }
 
-/** One rated list. What is sold by time has no price before a time is chosen. */
-async function pricesOf(
+/** Returns the prices of one list request. An item with times has no price before the guest selects a time. */
+async function readPrices(
   client: Pick<QuoteClient, 'rateList'>,
-  asked: readonly Item[],
+  items: readonly Item[],
   days: ReadonlyMap<string, Availability>,
   { today, params, discountCode }: CardFactsRequest,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, ListedQuote>> {
-  const day = commonDay(asked, days, today);
-  const itemIds = asked
+  const day = commonDay(items, days, today);
+  const itemIds = items
     .filter((item) => !isTimed(item) && (item.simple || days.get(item.id)?.canStart(day)))
     .map(({ id }) => id);
   if (itemIds.length === 0) return new Map();
@@ -115,16 +118,16 @@ async function pricesOf(
   }
 }
 
-/** How many days on a common one is looked for. */
-const mostDays = 60;
+/** Days in which the search looks for a common day. */
+const SEARCH_DAYS = 60;
 
-/** The first of the days on which most of the items can begin; today where none can on any. */
-function commonDay(asked: readonly Item[], days: ReadonlyMap<string, Availability>, today: Day): Day {
-  const known = asked.filter((item) => !isTimed(item)).flatMap(({ id }) => days.get(id) ?? []);
+/** Returns the first day on which most items can start; today if no item can start on any day. */
+function commonDay(items: readonly Item[], days: ReadonlyMap<string, Availability>, today: Day): Day {
+  const calendars = items.filter((item) => !isTimed(item)).flatMap(({ id }) => days.get(id) ?? []);
   let best = { day: today, count: 0 };
-  for (let ahead = 0; ahead < mostDays; ahead += 1) {
+  for (let ahead = 0; ahead < SEARCH_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
-    const count = known.filter((each) => each.canStart(day)).length;
+    const count = calendars.filter((each) => each.canStart(day)).length;
     if (count > best.count) best = { day, count };
   }
   return best.day;

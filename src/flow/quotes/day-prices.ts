@@ -1,4 +1,4 @@
-/** What a choice would cost on each day of a month. */
+/** Requests the price of a selection for each day of a month, and finds the lowest prices. The calendar decides when to request. */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
@@ -13,19 +13,19 @@ export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
 
 export interface DayPricesRequest {
   item: Item;
-  /** The party and code to ask about; its dates do not matter. */
+  /** The party and code of the request. Its dates have no effect. */
   quoteRequest: QuoteRequest;
-  /** Days in order, one after the other. */
+  /** Consecutive days in order. */
   days: readonly Day[];
   availability: Pick<Availability, 'canStart'>;
 }
 
-/** How many starts are asked about at a time. */
-const atOnce = 4;
+/** Number of parallel requests. */
+const PARALLEL_REQUESTS = 4;
 
 /**
- * Where the length is free, each day's own price, in one request. Where it is fixed, what the whole costs from each day it
- * may begin on: a request each, a few at a time. Rejects with what the client rejects with.
+ * Returns the price of each day, in one request, if the guest selects the length. For a fixed length, returns the price of the
+ * whole booking from each possible start. That needs a request for each start. Rejects with the error of the client.
  */
 export async function dayPrices(
   client: DayPricesClient,
@@ -47,17 +47,17 @@ export async function dayPrices(
       if (bookable) rates.push({ day, total, left, full: false });
     }
   };
-  await Promise.all(range(atOnce).map(() => priceStarts()));
+  await Promise.all(range(PARALLEL_REQUESTS).map(() => priceStarts()));
   return byDay(rates);
 }
 
-/** The days that cost the least, where not all cost the same. */
+/** Returns the days with the lowest price, or no days if all prices are the same. */
 export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
-  const priced = rates.filter(({ total }) => isPositive(total));
-  const totals = priced.map(({ total }) => Number(total));
-  const least = Math.min(...totals);
-  if (totals.every((total) => total === least)) return new Set();
-  return new Set(priced.filter(({ total }) => Number(total) === least).map(({ day }) => day));
+  const pricedRates = rates.filter(({ total }) => isPositive(total));
+  const totals = pricedRates.map(({ total }) => Number(total));
+  const lowest = Math.min(...totals);
+  if (totals.every((total) => total === lowest)) return new Set();
+  return new Set(pricedRates.filter(({ total }) => Number(total) === lowest).map(({ day }) => day));
 }
 
 function byDay(rates: readonly DayRate[]): ReadonlyMap<Day, DayRate> {

@@ -31,7 +31,7 @@ export function topLevel(items: readonly Item[]): readonly Item[] {
 
 const FEW_LEFT = 3;
 
-/** Returns true if so few places are left that the guest should see the number. False if the number is unknown. */
+/** Returns true if the number of remaining places is low enough to show it. Returns false if it is unknown. */
 export function isFew(placesLeft: number | null): placesLeft is number {
   return placesLeft !== null && placesLeft <= FEW_LEFT;
 }

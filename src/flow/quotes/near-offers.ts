@@ -1,11 +1,12 @@
 /**
- * Where little is to be had on the days asked for: the days near them on which more is.
+ * Finds days near a date search on which more items are free.
  *
- * Requests: the calendars of all missing items in one, for every day that could matter at once. They say free or not for
- * anybody; whether the party fits, and what a rule says, only a rated list knows. So the few days that the calendars leave
- * are rated, the nearest first, one list a day (two where some items take the range and others its first day), and no more
- * once enough are found. What is sold by time is asked about by itself on the days that are offered, as the list does it when
- * a day is taken: what is counted on a day is what is found there.
+ * One request reads the calendars of all missing items. They show free days for any party. Only a list request shows if the party
+ * fits and if a rule refuses. So list requests follow for the days that the calendars leave, the nearest first, until there are
+ * enough. A day needs one list, or two if some items use the whole range and others its first day.
+ *
+ * Each item with times has its own request on the resulting days, as in the list itself. So the counts match the list that the
+ * guest opens.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
@@ -22,70 +23,76 @@ export interface NearRequest {
   items: readonly Item[];
   today: Day;
   wish: Wish;
-  /** What there is on the days wished. */
+  /** The offer on the days of the search. */
   offer: Offer;
-  /** Days earlier or later that would do as well; 0 for none. */
+  /** Flexibility in days before and after; 0 for none. */
   flex: number;
 }
 
 export interface NearOffer {
   from: Day;
   to: Day;
-  /** All that is free then, and not only what is missing on the days wished. */
+  /** All free items on these days, not only those that the search misses. */
   offer: Offer;
 }
 
-/** A list longer than this is not asked again and again. */
-const mostItems = 100;
-/** How far it is looked ahead where nothing is free at all. */
-const daysOn = 14;
-const wanted = 3;
-/** How many days are rated at a time, and at most. */
-const atOnce = 3;
-const mostRated = 9;
+/** With more missing items there is no search: it would repeat long list requests. */
+const MAX_ITEMS = 100;
+/** Days after the search that it covers if no item is free. */
+const DAYS_AHEAD = 14;
+const MAX_OFFERS = 3;
+/** Number of parallel list requests, and of all. */
+const PARALLEL_REQUESTS = 3;
+const MAX_REQUESTS = 9;
 
-/** Items with a date that are not free on the days asked for. */
+/** Returns the items with dates that are not free on the days of the search. */
 export function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
 
-/** Whether other days are to be looked for: where they would do as well and something is missing, or where there is nothing. */
+/** Returns true if no item is free, or if the guest is flexible and an item is missing. */
 export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' | 'offer' | 'flex'>): boolean {
   return offer.free.size === 0 || (flex > 0 && missingIn(items, offer).length > 0);
 }
 
 /**
- * Earliest first, for the same party and as long as wished; none for a list that is too long to ask.
- * Rejects with a `ProblemError` when no day was answered, or with the abort.
+ * Returns offers for the same party and length, the earliest first. Returns none for a list that is too long. Rejects with a
+ * `ProblemError` if no day has an answer, or with the abort.
  */
 export async function nearOffers(client: NearClient, request: NearRequest, signal?: AbortSignal): Promise<NearOffer[]> {
   const missing = missingIn(request.items, request.offer);
-  if (missing.length === 0 || missing.length > mostItems) return [];
+  if (missing.length === 0 || missing.length > MAX_ITEMS) return [];
   const days = await likelyDays(client, request, missing, signal);
-  const found: NearOffer[] = [];
-  let answered = false;
+  const offers: NearOffer[] = [];
+  let hasAnswer = false;
   let failure: unknown;
-  for (let from = 0; from < Math.min(days.length, mostRated) && found.length < wanted; from += atOnce) {
-    const asked = days.slice(from, from + atOnce);
-    const answers = await Promise.allSettled(asked.map((day) => offerOn(day, client, request, signal)));
+  for (
+    let from = 0;
+    from < Math.min(days.length, MAX_REQUESTS) && offers.length < MAX_OFFERS;
+    from += PARALLEL_REQUESTS
+  ) {
+    const nextDays = days.slice(from, from + PARALLEL_REQUESTS);
+    const answers = await Promise.allSettled(nextDays.map((day) => offerOn(day, client, request, signal)));
     signal?.throwIfAborted();
     for (const answer of answers) {
       if (answer.status === 'rejected') failure = answer.reason as unknown;
       else {
-        answered = true;
-        if (missing.some(({ id }) => answer.value.offer.free.has(id))) found.push(answer.value);
+        hasAnswer = true;
+        if (missing.some(({ id }) => answer.value.offer.free.has(id))) offers.push(answer.value);
       }
     }
     if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
   }
-  if (!answered && failure !== undefined) throw failure;
-  const sure = await Promise.all(found.slice(0, wanted).map((near) => timedToo(near, client, request, signal)));
-  return sure
+  if (!hasAnswer && failure !== undefined) throw failure;
+  const checkedOffers = await Promise.all(
+    offers.slice(0, MAX_OFFERS).map((offer) => addTimes(offer, client, request, signal)),
+  );
+  return checkedOffers
     .filter(({ offer }) => missing.some(({ id }) => offer.free.has(id)))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-async function timedToo(
+async function addTimes(
   { from, to, offer }: NearOffer,
   client: NearClient,
   { items, wish }: NearRequest,
@@ -94,18 +101,18 @@ async function timedToo(
   return { from, to, offer: await withTimes(client, items, { ...wish, from, to }, offer, signal) };
 }
 
-/** First days to try, the nearest first; of two as near the later one, which gives more time. */
+/** Returns the first days to try, the nearest first. Of two equally near days the later one comes first. */
 export function nearDays({ today, wish: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
   const around = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();
-  const on = range(Math.max(0, daysOn - flex)).map((index) => flex + index + 1);
-  return [...around, ...(offer.free.size === 0 ? on : [])]
+  const ahead = range(Math.max(0, DAYS_AHEAD - flex)).map((index) => flex + index + 1);
+  return [...around, ...(offer.free.size === 0 ? ahead : [])]
     .map((offset) => addDays(from, offset))
     .filter((day) => day >= today);
 }
 
-/** Those of them on which the calendars let something missing begin. Where no calendar is to be had, all. */
+/** Returns the days on which the calendars allow the start of a missing item. Without calendars, returns all days. */
 async function likelyDays(
   client: NearClient,
   request: NearRequest,
@@ -113,7 +120,7 @@ async function likelyDays(
   signal?: AbortSignal,
 ): Promise<Day[]> {
   const days = nearDays(request);
-  const spans = days.map((day) => moved(request.wish, day));
+  const spans = days.map((day) => moveSearch(request.wish, day));
   const [first, ...others] = [...days].sort();
   if (first === undefined) return [];
   const longest = Math.max(0, ...missing.map(daysTaken));
@@ -122,30 +129,30 @@ async function likelyDays(
   const calendars = await client.calendars(ids, first, last, signal).catch(() => new Map<string, CalendarDays>());
   signal?.throwIfAborted();
   const mayBegin = (item: Item, wish: Wish) => {
-    const known = calendars.get(item.id);
-    if (!known?.size) return true;
+    const calendar = calendars.get(item.id);
+    if (!calendar?.size) return true;
     const { start, end } = daysOf(item, wish);
-    const { stateOf } = createAvailability({ days: known, today: request.today, length: 1 });
+    const { stateOf } = createAvailability({ days: calendar, today: request.today, length: 1 });
     return eachDay(start, end).every((day) => stateOf(day) !== 'taken');
   };
   return spans.filter((wish) => missing.some((item) => mayBegin(item, wish))).map(({ from }) => from);
 }
 
-/** What needs no date is free then as it is now: it is not asked about again. */
+/** Requests the offer of a day. Items without dates stay as in the search, without another request. */
 async function offerOn(
   day: Day,
   client: Pick<QuoteClient, 'rateList'>,
   { items, wish, offer }: NearRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
-  const then = moved(wish, day);
-  const dated = items.filter(({ simple }) => !simple);
-  const undated = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
-  const found = await findUnpricedOffer(client, dated, then, signal);
-  const free = new Map([...found.free, ...[...offer.free].filter(([id]) => undated.has(id))]);
-  return { from: then.from, to: then.to, offer: { ...found, free } };
+  const search = moveSearch(wish, day);
+  const datedItems = items.filter(({ simple }) => !simple);
+  const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
+  const datedOffer = await findUnpricedOffer(client, datedItems, search, signal);
+  const free = new Map([...datedOffer.free, ...[...offer.free].filter(([id]) => simpleIds.has(id))]);
+  return { from: search.from, to: search.to, offer: { ...datedOffer, free } };
 }
 
-function moved(wish: Wish, from: Day): Wish {
+function moveSearch(wish: Wish, from: Day): Wish {
   return { ...wish, from, to: addDays(from, daysBetween(wish.from, wish.to)) };
 }

@@ -1,7 +1,7 @@
 /**
- * The next days that can be booked for *this* party. The public calendar says free or not for anybody; whether four fit, and
- * what a rule says, only a rated answer knows. So the days the calendar calls free are asked about, a few at a time, until
- * enough are found. Fetched when a choice is refused; knows no page.
+ * Finds the next days that are bookable for the party. The public calendar shows free days for any party. Only a quote shows if the
+ * party fits and if a rule refuses. So this requests the free days of the calendar, a few at a time, until it has enough.
+ * It runs after a refused selection, without a page.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
@@ -11,7 +11,7 @@ import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
 import { range } from '../../values/builtins.ts';
 
-/** A day that was answered with a SLIP: what to choose, and what it costs. */
+/** A bookable day: its selection and its quote. */
 export interface FreeDay {
   quoteRequest: QuoteRequest;
   quote: Quote;
@@ -19,60 +19,63 @@ export interface FreeDay {
 
 export interface NextFreeOptions {
   signal?: AbortSignal;
-  /** How many to find. */
-  wanted?: number;
-  /** How many days are asked about at most; each is a request, for what is sold by time up to three. */
+  /** Number of days to find. Defaults to 3. */
+  count?: number;
+  /** Number of days to request. Each needs a request, or up to three for an item with times. Defaults to 24. */
   limit?: number;
-  /** How many are asked about at a time. */
+  /** Number of parallel requests. Defaults to 4. */
   atOnce?: number;
 }
 
 /**
- * Asks the same quote request for other days and answers with those that can be booked, in the order of `days`.
- * What is sold by time keeps its time where that is free, else takes the nearest of the day.
- * A day that fails to be answered is passed over. Rejects with a `ProblemError` when none was answered, or with the abort.
- * @param client anything that rates; a quote memory makes a found day free of charge when it is chosen
- * @param days days to begin on, the most wanted first; see {@link daysAfter} and {@link daysAround}
+ * Returns the first bookable days for the same request, in the order of `days`. An item with times keeps its time if it is free,
+ * or else gets the nearest time of the day. Skips a day without an answer. Rejects with a `ProblemError` if no day has an
+ * answer, or with the abort.
+ *
+ * @param client a client or a quote cache, which saves the request when the guest selects a day
+ * @param days first days, the best ones first; see {@link daysAfter} and {@link daysAround}
  */
 export async function nextFree(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   days: readonly Day[],
-  { signal, wanted = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
+  { signal, count = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
 ): Promise<FreeDay[]> {
-  const found: FreeDay[] = [];
-  let answered = false;
+  const freeDays: FreeDay[] = [];
+  let hasAnswer = false;
   let failure: unknown;
-  const asked = days.slice(0, limit);
-  for (let from = 0; from < asked.length && found.length < wanted; from += atOnce) {
+  const requestedDays = days.slice(0, limit);
+  for (let from = 0; from < requestedDays.length && freeDays.length < count; from += atOnce) {
     const answers = await Promise.allSettled(
-      asked.slice(from, from + atOnce).map((day) => bookableOn(client, startingOn(quoteRequest, day), signal)),
+      requestedDays
+        .slice(from, from + atOnce)
+        .map((day) => findBookable(client, startingOn(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();
     for (const answer of answers) {
       if (answer.status === 'rejected') failure = answer.reason as unknown;
-      else answered = true;
-      if (answer.status === 'fulfilled' && answer.value && found.length < wanted) found.push(answer.value);
+      else hasAnswer = true;
+      if (answer.status === 'fulfilled' && answer.value && freeDays.length < count) freeDays.push(answer.value);
     }
     if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
   }
-  if (!answered && failure !== undefined) throw failure;
-  return found;
+  if (!hasAnswer && failure !== undefined) throw failure;
+  return freeDays;
 }
 
-/** The same quote request for a stay that begins on another day and is as long. */
+/** Returns the same request with another first day and the same length. */
 export function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
   return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
-/** By how many days a stay is made longer or shorter, the likeliest to be allowed first. */
-const lengthChanges = [1, -1, 2, -2, 4, -4, 6];
-/** How many of them are asked about. */
-const mostLengths = 4;
+/** Changes of the length in days, the most probable ones first. */
+const LENGTH_CHANGES = [1, -1, 2, -2, 4, -4, 6];
+/** Number of lengths to request. */
+const MAX_LENGTHS = 4;
 
 /**
- * A stay that begins on the same day and can be booked, where it is the length that was refused: the shortest change of
- * it, or nothing. A length that fails to be answered is passed over. Rejects with the abort only.
+ * Returns the bookable stay with the same first day and the smallest change of length, or no stay. It is for a refused length.
+ * Skips a length without an answer. Rejects only with the abort.
  */
 export async function otherLengths(
   client: Pick<BookingClient, 'rate'>,
@@ -81,8 +84,8 @@ export async function otherLengths(
   signal?: AbortSignal,
 ): Promise<FreeDay[]> {
   const { start, end } = quoteRequest;
-  const ends = lengthChanges.map((days) => addDays(end, days)).filter((day) => day >= start);
-  const fitting = ends.filter((day) => calendar.canSpan(start, day)).slice(0, mostLengths);
+  const ends = LENGTH_CHANGES.map((days) => addDays(end, days)).filter((day) => day >= start);
+  const fitting = ends.filter((day) => calendar.canSpan(start, day)).slice(0, MAX_LENGTHS);
   const price = async (day: Day): Promise<FreeDay> => {
     const other = { ...quoteRequest, end: day };
     return { quoteRequest: other, quote: await client.rate(other, signal) };
@@ -93,7 +96,7 @@ export async function otherLengths(
   return bookable?.status === 'fulfilled' ? [bookable.value] : [];
 }
 
-/** Days a booking as long as the quote request's may begin on, as the calendar knows: the next ones after its own. */
+/** Returns later first days on which the calendar allows a booking of the same length. */
 export function daysAfter(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
@@ -104,7 +107,7 @@ export function daysAfter(
     .filter(fits(calendar, daysBetween(start, end)));
 }
 
-/** The same to both sides, the nearest first; of two as near the later one, which gives more time. */
+/** Returns earlier and later first days, the nearest first. Of two equally near days the later one comes first. */
 export function daysAround(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
@@ -120,10 +123,10 @@ function fits(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: numb
   return (day) => calendar.canStart(day) && calendar.canSpan(day, addDays(day, nights));
 }
 
-/** How many other times of a day are tried when the wanted one is not free. */
-const mostTimes = 2;
+/** Number of other times of a day to request. */
+const MAX_TIMES = 2;
 
-async function bookableOn(
+async function findBookable(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   signal?: AbortSignal,
@@ -137,20 +140,20 @@ async function bookableOn(
   return null;
 }
 
-/** The same quote request at other times of the day that have places, the nearest to the wanted time first. */
+/** Returns the same request at other times of the day with places, the nearest ones first. */
 function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const slots = times.some(({ end }) => end !== undefined);
-  const asked = slots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
-  const wanted = minutesOf(asked ?? times[0]?.start ?? '');
+  const requestedTime = slots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
+  const minutes = minutesOf(requestedTime ?? times[0]?.start ?? '');
   return times
-    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - wanted) }))
-    .filter(({ start, left }) => left !== 0 && start !== asked)
+    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - minutes) }))
+    .filter(({ start, left }) => left !== 0 && start !== requestedTime)
     .sort((one, other) => one.away - other.away)
-    .slice(0, mostTimes)
+    .slice(0, MAX_TIMES)
     .map(({ start, timeslot }) => (slots ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
 }
 
-/** Begins at another time and lasts as long, at most to the end of the day. */
+/** Returns the same request at another time. Its length stays, up to the end of the day. */
 function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
   const { startTime: before, endTime } = quoteRequest;
   if (before === undefined || endTime === undefined) return { ...quoteRequest, startTime };

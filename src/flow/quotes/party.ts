@@ -1,43 +1,40 @@
 /**
- * The party as one set of quantities for many items. Items name their parameters each for itself (Adults, People on board);
- * those that ask for the same thing are asked once and meant for all of them.
+ * Merges the parameters of many items to one party. Each item names its parameters itself, such as Adults or People on board.
+ * The guest enters a quantity once for all items that mean the same. The first rule that applies decides:
+ * 1. Parameters that the service marks as counting people (`guest`, `minor`).
+ * 2. If it marks none, parameter ids that are words for people. All items of an account share their ids. Labels do not
+ *    count, because they are in the venue's language.
+ * 3. If no parameter counts people, parameters with the same label in several items. In a short list, all parameters.
  *
- * What asks for the same, the first rule that applies:
- * 1. What the service says counts people (`guest`, `minor`).
- * 2. Where it says that of none in the list, an id that is a word for people. Ids are the account's own, the same in all its
- *    items; labels are not looked at, as they are in the venue's words and language.
- * 3. Where nothing counts people, what several items call alike; of a short list all.
- *
- * Of an item that counts people only its first parameter for them and its first for children are meant: seniors and infants
- * are chosen there. Where an item tells children apart, what stands beside them counts adults. What never stands beside
- * children counts everybody: People on board are the adults and the children. Whatever counts things (boats, boards) is
- * chosen at the item, and begins with its own number.
+ * An item takes part with its first parameter for people and its first for children. The guest selects seniors and infants at the
+ * item. In an item with children, the other parameter counts adults. A parameter that never occurs together with children counts
+ * all people. The guest selects quantities of things, such as boats, at the item.
  */
 import type { Parameter, Quote } from '../../api/types.ts';
 import { sum } from '../../values/builtins.ts';
 
-/** `null`: no people, but what the venue calls it. */
+/** `null` for things: the label of the venue is the only name. */
 export type PartyKind = 'adults' | 'children' | 'people' | null;
 
-/** A quantity that is meant for several items. */
+/** A quantity for several items. */
 export interface PartyMember {
   kind: PartyKind;
-  /** To choose it by; its id is its kind, or its label where it has none. */
+  /** The parameter for its field. The id is the kind, or the label if it has no kind. */
   parameter: Parameter;
-  /** What the items call it. */
+  /** Its parameter ids in the items. */
   ids: readonly string[];
 }
 
 export interface Party {
   members: readonly PartyMember[];
-  /** Parameters that count adults and children together. */
+  /** Ids of parameters that count adults and children together. */
   everybody: readonly string[];
 }
 
 type Answer = Pick<Quote, 'parameters'>;
 type Person = NonNullable<Parameter['person']>;
 
-/** Words for people that accounts use as ids. */
+/** Words for people in parameter ids. */
 const words: Readonly<Record<string, Person>> = {
   ...Object.fromEntries(
     ['adult', 'adults', 'guest', 'guests', 'people', 'person', 'persons', 'pax', 'participants', 'passengers'].map(
@@ -47,28 +44,38 @@ const words: Readonly<Record<string, Person>> = {
   ...Object.fromEntries(['child', 'children', 'kid', 'kids', 'minor', 'minors'].map((id) => [id, 'minor' as const])),
 };
 
-/** More than these would be a form to fill in before anything is seen. */
-const most = 4;
+/** More fields would be a form before the guest sees an item. */
+const MAX_MEMBERS = 4;
 
 export const noParty: Party = { members: [], everybody: [] };
 
 export function partyOf(quotes: Iterable<Answer>): Party {
-  const shown = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
-  return partyOfPeople(shown) ?? { members: alikeByLabel(shown), everybody: [] };
+  const visible = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
+  return partyOfPeople(visible) ?? { members: mergeByLabel(visible), everybody: [] };
 }
 
-/** How many members there will be, as far as the ids of each item's parameters tell. */
+/** Returns the expected number of members, from the parameter ids of each item. */
 export function expectedMembers(ids: readonly (readonly string[])[]): number {
-  const unknown = { label: '', description: '', required: false, hidden: false, default: 0, min: 0, max: 0, price: '' };
-  return partyOf(ids.map((each) => ({ parameters: each.map((id) => ({ ...unknown, id, label: id })) }))).members.length;
+  const emptyParameter = {
+    label: '',
+    description: '',
+    required: false,
+    hidden: false,
+    default: 0,
+    min: 0,
+    max: 0,
+    price: '',
+  };
+  return partyOf(ids.map((each) => ({ parameters: each.map((id) => ({ ...emptyParameter, id, label: id })) }))).members
+    .length;
 }
 
-/** What the party asks of the items, by parameter id. */
+/** Returns the quantities for the items, by parameter id. */
 export function paramsOf(
   { members, everybody }: Party,
-  chosen: Readonly<Record<string, number>>,
+  quantities: Readonly<Record<string, number>>,
 ): Record<string, number> {
-  const counts = members.map(({ parameter, ids }) => ({ ids, count: chosen[parameter.id] ?? parameter.default }));
+  const counts = members.map(({ parameter, ids }) => ({ ids, count: quantities[parameter.id] ?? parameter.default }));
   const all = sum(counts.map(({ count }) => count));
   return Object.fromEntries([
     ...counts.flatMap(({ ids, count }) => ids.map((id) => [id, count] as const)),
@@ -76,7 +83,7 @@ export function paramsOf(
   ]);
 }
 
-/** What is chosen for each member, by its parameter's id, where some of it was chosen before by parameter id. */
+/** Returns the quantity of each member, by the id of its parameter, from quantities by parameter id of the items. */
 export function chosenOf(
   { members, everybody }: Party,
   params: Readonly<Record<string, number>>,
@@ -90,41 +97,42 @@ export function chosenOf(
   );
 }
 
-/** By the first two rules; null where nothing counts people. */
+/** Applies the first two rules. Returns null if no parameter counts people. */
 function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
-  const isSaid = items.flat().some(({ person }) => person !== undefined);
-  const personOf = ({ id, person }: Parameter) => (isSaid ? person : words[id.toLowerCase()]);
-  const found = items.map((parameters) => ({
+  const isMarked = items.flat().some(({ person }) => person !== undefined);
+  const personOf = ({ id, person }: Parameter) => (isMarked ? person : words[id.toLowerCase()]);
+  const people = items.map((parameters) => ({
     guest: parameters.find((parameter) => personOf(parameter) === 'guest'),
     minor: parameters.find((parameter) => personOf(parameter) === 'minor'),
   }));
-  const minors = present(found.map(({ minor }) => minor));
-  const guests = present(found.map(({ guest }) => guest));
+  const minors = present(people.map(({ minor }) => minor));
+  const guests = present(people.map(({ guest }) => guest));
   if (guests.length + minors.length === 0) return null;
-  const besideMinors = new Set(idsOf(present(found.map(({ guest, minor }) => minor && guest))));
-  const adults = guests.filter(({ id }) => besideMinors.has(id));
+  const idsWithMinors = new Set(idsOf(present(people.map(({ guest, minor }) => minor && guest))));
+  const adults = guests.filter(({ id }) => idsWithMinors.has(id));
   if (adults.length === 0)
     return { members: [...member('people', guests), ...member('children', minors)], everybody: [] };
   return {
     members: [...member('adults', adults), ...member('children', minors)],
-    everybody: idsOf(guests.filter(({ id }) => !besideMinors.has(id))),
+    everybody: idsOf(guests.filter(({ id }) => !idsWithMinors.has(id))),
   };
 }
 
-/** By the third rule: the parameters that most of the answers share, the commonest first. Where all have few alike, all of them. */
-function alikeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
-  const alike = new Map<string, Parameter[]>();
-  for (const parameter of items.flat()) alike.set(parameter.label, [...(alike.get(parameter.label) ?? []), parameter]);
-  const all = [...alike.values()];
-  const shared = all.filter(({ length }) => length > 1);
-  const taken = new Set<string>();
-  return (all.length < most ? all : shared)
+/** Applies the third rule: the parameters with the most common labels first. A short list has all parameters. */
+function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
+  const byLabel = new Map<string, Parameter[]>();
+  for (const parameter of items.flat())
+    byLabel.set(parameter.label, [...(byLabel.get(parameter.label) ?? []), parameter]);
+  const all = [...byLabel.values()];
+  const common = all.filter(({ length }) => length > 1);
+  const usedIds = new Set<string>();
+  return (all.length < MAX_MEMBERS ? all : common)
     .sort((one, other) => other.length - one.length)
-    .slice(0, most)
+    .slice(0, MAX_MEMBERS)
     .flatMap((same) => {
-      // An id that two labels share is meant by the commoner one.
-      const ids = idsOf(same).filter((id) => !taken.has(id));
-      for (const id of ids) taken.add(id);
+      // An id with two labels belongs to the more common one.
+      const ids = idsOf(same).filter((id) => !usedIds.has(id));
+      for (const id of ids) usedIds.add(id);
       return ids.length > 0 ? [{ kind: null, parameter: unionOf(same, same[0]?.label ?? ''), ids }] : [];
     });
 }
@@ -133,11 +141,11 @@ function member(kind: NonNullable<PartyKind>, same: readonly Parameter[]): Party
   return same.length > 0 ? [{ kind, parameter: unionOf(same, kind), ids: idsOf(same) }] : [];
 }
 
-/** As wide as the widest of them: an item that allows less will not be free for it. */
+/** Returns a parameter with the widest bounds. An item with a narrower bound is then not free for the party. */
 function unionOf(same: readonly Parameter[], id: string): Parameter {
   const [first] = same;
   const counts = same.map((parameter) => Math.max(parameter.default, parameter.min));
-  const usual = [...new Set(counts)].sort(
+  const defaults = [...new Set(counts)].sort(
     (one, other) => counts.filter((count) => count === other).length - counts.filter((count) => count === one).length,
   );
   const maxima = same.map(({ max }) => max);
@@ -148,7 +156,7 @@ function unionOf(same: readonly Parameter[], id: string): Parameter {
     required: false,
     price: '',
     description: same.every(({ description }) => description === first?.description) ? (first?.description ?? '') : '',
-    default: usual[0] ?? 0,
+    default: defaults[0] ?? 0,
     min: Math.min(...same.map(({ min }) => min)),
     max: maxima.includes(0) ? 0 : Math.max(...maxima),
   };

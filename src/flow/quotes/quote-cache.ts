@@ -1,41 +1,44 @@
+/**
+ * Caches the latest quotes, so that a guest who moves back and forth in a calendar causes no second request. It does not know
+ * when stock changes: the caller clears it.
+ */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
 import { quoteKey } from './quote-request.ts';
 
-/** Rated answers for quote requests asked lately, so that going back and forth in a calendar asks nothing twice. */
 export interface QuoteCache {
   rate(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
-  /** The answer to a quote request asked lately; undefined when it was not. Asks nobody. */
-  known(quoteRequest: QuoteRequest): Quote | undefined;
-  /** Forgets everything: the stock has changed, by our own cart at least. */
+  /** Returns the cached quote without a request; undefined if there is none. */
+  peek(quoteRequest: QuoteRequest): Quote | undefined;
+  /** Clears the cache after a change of the stock, such as a change of the guest's own cart. */
   forget(): void;
 }
 
-const most = 60;
+const MAX_QUOTES = 60;
 
 export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCache {
-  let known = new Map<string, Quote>();
+  let cache = new Map<string, Quote>();
   return {
     async rate(quoteRequest, signal) {
-      // What is forgotten meanwhile takes this answer with it: it was asked of the stock as it was.
-      const answers = known;
+      // If the caller clears the cache meanwhile, this quote is about the earlier stock and goes into the earlier map.
+      const quotes = cache;
       const key = quoteKey(quoteRequest);
-      const remembered = answers.get(key);
-      if (remembered !== undefined) return remembered;
+      const cachedQuote = quotes.get(key);
+      if (cachedQuote !== undefined) return cachedQuote;
       const quote = await client.rate(quoteRequest, signal);
-      if (answers.size >= most) answers.clear();
-      answers.set(key, quote);
-      // Asking without quantities is asking for the defaults: the same quote request, once they are known.
+      if (quotes.size >= MAX_QUOTES) quotes.clear();
+      quotes.set(key, quote);
+      // A request without quantities has the same quote as one with the defaults, which the quote contains.
       const defaults = quote.parameters
-        .filter(({ hidden, default: usual, min }) => !hidden && usual >= min)
-        .map(({ id, default: usual }) => [id, usual] as const);
-      answers.set(
+        .filter((parameter) => !parameter.hidden && parameter.default >= parameter.min)
+        .map((parameter) => [parameter.id, parameter.default] as const);
+      quotes.set(
         quoteKey({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
         quote,
       );
       return quote;
     },
-    known: (quoteRequest) => known.get(quoteKey(quoteRequest)),
-    forget: () => void (known = new Map()),
+    peek: (quoteRequest) => cache.get(quoteKey(quoteRequest)),
+    forget: () => void (cache = new Map()),
   };
 }

@@ -44,7 +44,7 @@ const asking = (items: readonly Item[], changes: Partial<CardFactsRequest> = {})
   end,
   params: { adults: 2 },
   discountCode: 'HERON',
-  priced: true,
+  hasPrices: true,
   ...changes,
 });
 
@@ -106,7 +106,7 @@ test('prices that are refused are just not there, and none are asked for where n
   const refusing = { ...client, rateList: () => Promise.reject(new Error('refused')) };
   const facts = await cardFacts(refusing, asking(items));
   expect([facts.prices.size, [...facts.soldOut]]).toEqual([0, ['gone']]);
-  expect((await cardFacts(client, asking(items, { priced: false }))).prices.size).toBe(0);
+  expect((await cardFacts(client, asking(items, { hasPrices: false }))).prices.size).toBe(0);
   expect(rated).toEqual([]);
 });
 

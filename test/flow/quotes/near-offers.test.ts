@@ -9,9 +9,9 @@ import { june10 } from '../visit.ts';
 
 const day = (offset: number) => addDays(june10, offset);
 const free = (...ids: string[]): Offer => ({
-  free: new Map(ids.map((id) => [id, { total: '9.00', least: false, quote: null, days: null } satisfies FreeItem])),
+  free: new Map(ids.map((id) => [id, { total: '9.00', isLowest: false, quote: null, days: null } satisfies FreeItem])),
   quotes: new Map(),
-  unanswered: [],
+  unansweredIds: [],
 });
 
 interface Venue {

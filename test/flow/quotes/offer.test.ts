@@ -88,7 +88,7 @@ describe('what is free', () => {
       wishOf(day(0), day(0)),
     );
     expect([...free.keys()]).toEqual(['a']);
-    expect(free.get('a')).toMatchObject({ total: '33.50', least: false });
+    expect(free.get('a')).toMatchObject({ total: '33.50', isLowest: false });
   });
 
   test('a parent is never asked about; it is free when a child is, from the least price of those', async () => {
@@ -101,7 +101,7 @@ describe('what is free', () => {
     const items = [house, item('one'), item('two'), item('three')];
     const { free } = await findOffer(asked, items, wishOf(day(0), day(0)));
     expect(asked.lists.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
-    expect(free.get('house')).toMatchObject({ total: '90.00', least: true, days: null });
+    expect(free.get('house')).toMatchObject({ total: '90.00', isLowest: true, days: null });
     const { free: none } = await findOffer(service([]), items, wishOf(day(0), day(0)));
     expect(none.has('house')).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('what is free', () => {
     const asked = service([slots([2, 4])], () => ({ total: '88.00' }));
     const { free } = await findOffer(asked, [cruise], wishOf(day(0), day(0)));
     expect(asked.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
-    expect(free.get('cruise')).toMatchObject({ total: '88.00', least: true });
+    expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
   test('not when every time has less room, and not when the service then refuses', async () => {
@@ -165,7 +165,7 @@ describe('what is free', () => {
     };
     const failing = { ...service([slots([4])]), rate: async () => Promise.resolve().then(refuse) };
     const { free } = await findOffer(failing, [cruise], wishOf(day(0), day(0)));
-    expect(free.get('cruise')).toMatchObject({ total: '', least: true });
+    expect(free.get('cruise')).toMatchObject({ total: '', isLowest: true });
   });
 
   test('asks for the prices of the first twelve items sold by time', async () => {
@@ -179,7 +179,7 @@ describe('what is free', () => {
   test('has one price for a parent whose children cost the same', async () => {
     const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
     const { free } = await findOffer(service([answer('one'), answer('two')]), items, wishOf(day(0), day(0)));
-    expect(free.get('house')).toMatchObject({ total: '10.00', least: false });
+    expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
   test('loses a parent whose only child is refused at its time', async () => {

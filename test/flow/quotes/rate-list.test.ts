@@ -55,22 +55,22 @@ describe('a list that is too much for the service', () => {
   });
 
   test('what fails is split until it works', async () => {
-    const { quotes, unanswered } = await rateList(
+    const { quotes, unansweredIds } = await rateList(
       failing(({ length }) => length > 60),
       [quoteRequest],
     );
     expect(quotes.size).toBe(1000);
-    expect(unanswered).toEqual([]);
+    expect(unansweredIds).toEqual([]);
   });
 
   test('an item that breaks every answer is isolated', async () => {
-    const { quotes, unanswered } = await rateList(
+    const { quotes, unansweredIds } = await rateList(
       failing((itemIds) => itemIds.includes('77')),
       [quoteRequest],
     );
-    expect(unanswered).toContain('77');
-    expect(unanswered.length).toBeLessThanOrEqual(12);
-    expect(quotes.size).toBe(1000 - unanswered.length);
+    expect(unansweredIds).toContain('77');
+    expect(unansweredIds.length).toBeLessThanOrEqual(12);
+    expect(quotes.size).toBe(1000 - unansweredIds.length);
   });
 
   test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {

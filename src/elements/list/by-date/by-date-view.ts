@@ -84,7 +84,7 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
       asked: wish ? formatWish(wish, party, nights, locale) : '',
       problem: wish && offer.status === TaskStatus.ERROR ? problemOf(offer.error) : null,
       free: found ? countOf(items, found) : undefined,
-      unanswered: found?.unanswered.length ?? 0,
+      unanswered: found?.unansweredIds.length ?? 0,
       near: nearView(facts, locale),
     },
   };

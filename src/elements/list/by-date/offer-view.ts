@@ -29,12 +29,17 @@ export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: L
   return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
 }
 
-function freeCard({ total, least, quote, days }: FreeItem, { params }: Wish, party: Party, locale: Locale): FreeCard {
+function freeCard(
+  { total, isLowest, quote, days }: FreeItem,
+  { params }: Wish,
+  party: Party,
+  locale: Locale,
+): FreeCard {
   const price = total && locale.money(total);
   const parameters = quote?.parameters ?? [];
   const counts = parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)] as const);
   return {
-    price: price && least ? locale.text.byDate.from(price) : price,
+    price: price && isLowest ? locale.text.byDate.from(price) : price,
     note: formatPeopleOf(parameters, Object.fromEntries(counts), party, locale),
     amount: total ? Number(total) : Infinity,
     choice: timeless(days),

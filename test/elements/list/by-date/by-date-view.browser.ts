@@ -15,9 +15,11 @@ const wish: Wish = { from: june10, to: addDays(june10, 1), params: { adults: 4 }
 const initial = { status: TaskStatus.INITIAL, value: undefined, error: undefined };
 const complete = <Value>(value: Value) => ({ status: TaskStatus.COMPLETE, value, error: undefined });
 const offer: Offer = {
-  free: new Map([['1', { total: '90.00', least: false, quote: { parameters: [] } as unknown as Quote, days: null }]]),
+  free: new Map([
+    ['1', { total: '90.00', isLowest: false, quote: { parameters: [] } as unknown as Quote, days: null }],
+  ]),
   quotes: new Map(),
-  unanswered: ['3'],
+  unansweredIds: ['3'],
 };
 const browsed = (changes: Partial<BrowsingFacts> = {}) =>
   browsedByDate(locale, {
@@ -82,7 +84,7 @@ test('what went wrong is a problem of the present wish alone', () => {
 
 describe('days nearby', () => {
   const about = { wish, offer, flex: 2 };
-  const days: NearOffer = { from: addDays(june10, 3), to: addDays(june10, 4), offer: { ...offer, unanswered: [] } };
+  const days: NearOffer = { from: addDays(june10, 3), to: addDays(june10, 4), offer: { ...offer, unansweredIds: [] } };
   const near = (changes: Partial<BrowsingFacts>) => browsed({ flex: 2, about, ...changes }).view.near;
 
   test('stand with those asked for, each with how much there is; the ones shown are marked', () => {

@@ -16,7 +16,7 @@ const party: Party = {
 const wish: Wish = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
 const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
   total: '90.00',
-  least: false,
+  isLowest: false,
   quote: { parameters: [adults] } as unknown as Quote,
   days: { start: june10, end: june10 },
   ...changes,
@@ -24,7 +24,7 @@ const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
 const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
   free: new Map(Object.entries(free).map(([id, changes]) => [id, freeItem(changes)])),
   quotes: new Map(),
-  unanswered: [],
+  unansweredIds: [],
 });
 const card = (changes: Partial<FreeItem>, params = wish.params) =>
   cardsOf(offer({ 1: changes }), { ...wish, params }, party, locale).get('1');
@@ -40,8 +40,8 @@ describe('a card', () => {
   });
 
   test('of several prices the least is said as that', () => {
-    expect(card({ least: true })?.price).toBe('from $90.00');
-    expect(card({ least: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
+    expect(card({ isLowest: true })?.price).toBe('from $90.00');
+    expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
   test('says the quantity that is usual where none was chosen, and nothing where nothing is known', () => {
