@@ -40,7 +40,7 @@ function strayingInElements(all: readonly Pick<Source, 'path' | 'imports'>[]): s
   });
 }
 
-const rooms = ['quotes', 'session', 'reconcile', 'cart', 'booking'];
+const rooms = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking'];
 /** What of flow's root every room may know. */
 const common = ['src/flow/state.ts', 'src/flow/command-table.ts'];
 

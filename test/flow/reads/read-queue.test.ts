@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
+import { createReadQueue, READ_PRIORITIES, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
+import { samples } from '../../samples.ts';
+import { createVirtualClock } from './virtual-clock.ts';
+
+/** A queue whose reads end when a test ends them. */
+function openQueue({ hasTrouble = false } = {}) {
+  const clock = createVirtualClock();
+  const pace = createAccountPace(null, undefined, clock.now);
+  if (hasTrouble) pace.noteTrouble();
+  const queue = createReadQueue(pace, clock.now);
+  const starts: string[] = [];
+  const aborts: string[] = [];
+  const ends = new Map<string, { answer(): void; fail(problem: Problem): void }>();
+  const results = new Map<string, unknown>();
+  function run(name: string, priority: ReadPriority, signal?: AbortSignal): void {
+    const read = (attempt: AbortSignal) =>
+      new Promise<string>((resolve, reject) => {
+        starts.push(name);
+        attempt.addEventListener('abort', () => {
+          aborts.push(name);
+          reject(attempt.reason as Error);
+        });
+        ends.set(name, { answer: () => resolve(name), fail: (problem) => reject(new ProblemError(problem)) });
+      });
+    queue.run(priority, read, signal).then(
+      (answer) => results.set(name, answer),
+      (error: unknown) => results.set(name, error),
+    );
+  }
+  const answer = async (name: string) => {
+    ends.get(name)?.answer();
+    await clock.settle();
+  };
+  const fail = async (name: string, problem: Problem) => {
+    ends.get(name)?.fail(problem);
+    await clock.settle();
+  };
+  return { run, answer, fail, starts, aborts, results, pace, clock };
+}
+
+describe('createReadQueue', () => {
+  it('runs three reads at a time, and two after trouble', () => {
+    for (const hasTrouble of [false, true]) {
+      const { run, starts } = openQueue({ hasTrouble });
+      for (const name of ['a', 'b', 'c', 'd']) run(name, 'requested');
+      expect(starts).toEqual(hasTrouble ? ['a', 'b'] : ['a', 'b', 'c']);
+    }
+  });
+
+  it('starts the highest priority first, and equal ones in order', async () => {
+    const { run, answer, starts } = openQueue();
+    for (const name of ['a', 'b', 'c']) run(name, 'requested');
+    run('later', 'ahead');
+    run('card 1', 'visible');
+    run('card 2', 'visible');
+    run('price', 'requested');
+    for (const name of ['a', 'b', 'c', 'price', 'card 1']) await answer(name);
+    expect(starts.slice(3)).toEqual(['price', 'card 1', 'card 2', 'later']);
+  });
+
+  it('keeps one place free for a guest', () => {
+    const { run, starts } = openQueue();
+    for (const name of ['a', 'b', 'c']) run(name, 'visible');
+    expect(starts).toEqual(['a', 'b']);
+    run('price', 'requested');
+    expect(starts).toEqual(['a', 'b', 'price']);
+  });
+
+  it('interrupts the lowest priority for a higher one, and starts it again', async () => {
+    const { run, answer, starts, aborts, results } = openQueue();
+    run('month', 'ahead');
+    run('cards', 'visible');
+    run('price', 'requested');
+    run('times', 'requested');
+    expect([starts, aborts]).toEqual([['month', 'cards', 'price', 'times'], ['month']]);
+    await answer('price');
+    await answer('month');
+    expect(starts.at(-1)).toBe('month');
+    expect(results.get('month')).toBe('month');
+  });
+
+  it('starts nothing below a running priority after trouble', async () => {
+    const { run, answer, starts } = openQueue({ hasTrouble: true });
+    run('price', 'requested');
+    run('cards', 'visible');
+    expect(starts).toEqual(['price']);
+    await answer('price');
+    expect(starts).toEqual(['price', 'cards']);
+  });
+
+  it.each<Problem>([{ kind: 'broken', status: 500 }, { kind: 'timeout' }, { kind: 'throttled', until: 0 }])(
+    'notes %j as trouble and rejects with it',
+    async (problem) => {
+      const { run, fail, pace, results } = openQueue();
+      run('price', 'requested');
+      await fail('price', problem);
+      expect(pace.hasTrouble()).toBe(true);
+      expect(results.get('price')).toEqual(new ProblemError(problem));
+    },
+  );
+
+  it('notes no trouble for a lost network or a refusal', async () => {
+    const { run, fail, pace } = openQueue();
+    run('a', 'requested');
+    await fail('a', { kind: 'offline' });
+    run('b', 'requested');
+    await fail('b', { kind: 'refused', id: 'x', title: '', fields: {} } as unknown as Problem);
+    expect(pace.hasTrouble()).toBe(false);
+  });
+
+  it.each([
+    [3000, false],
+    [3001, true],
+  ])('notes an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
+    const { run, answer, pace, clock } = openQueue();
+    run('price', 'requested');
+    await clock.advance(ms);
+    await answer('price');
+    expect(pace.hasTrouble()).toBe(isTrouble);
+  });
+
+  it('drops a read that ends while it waits', async () => {
+    const { run, answer, starts, results } = openQueue();
+    const ending = new AbortController();
+    for (const name of ['a', 'b', 'c']) run(name, 'requested');
+    run('d', 'requested', ending.signal);
+    run('e', 'requested', AbortSignal.abort(new Error('gone')));
+    ending.abort(new Error('gone'));
+    for (const name of ['a', 'b', 'c']) await answer(name);
+    expect(starts).toEqual(['a', 'b', 'c']);
+    expect([results.get('d'), results.get('e')]).toEqual([new Error('gone'), new Error('gone')]);
+  });
+
+  it('gives the place of an ended read to the next one', async () => {
+    const { run, starts, aborts, clock } = openQueue();
+    const ending = new AbortController();
+    run('a', 'requested', ending.signal);
+    for (const name of ['b', 'c', 'd']) run(name, 'requested');
+    ending.abort();
+    await clock.settle();
+    expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
+  });
+
+  it('lets no read wait for one of lower priority', async () => {
+    const step = fc.record({
+      priority: fc.constantFrom(...READ_PRIORITIES),
+      delay: fc.nat(2000),
+      ms: fc.nat(5000),
+      fails: fc.boolean(),
+      endsAfter: fc.option(fc.nat(4000)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const clock = createVirtualClock();
+        const pace = createAccountPace(null, undefined, clock.now);
+        const queue = createReadQueue(pace, clock.now);
+        const runningReads = new Map<number, ReadPriority>();
+        const waitingReads = new Map<number, ReadPriority>();
+        let ended = 0;
+        const rank = (priority: ReadPriority) => READ_PRIORITIES.indexOf(priority);
+        /** Holds after each event. */
+        const check = () => {
+          expect(runningReads.size).toBeLessThanOrEqual(3);
+          const highest = Math.min(...[...waitingReads.values()].map(rank));
+          const isFull = runningReads.size >= (pace.hasTrouble() ? 2 : 3);
+          if (highest === 0) expect([...runningReads.values()].every((each) => rank(each) === 0) && isFull).toBe(true);
+          if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
+        };
+        const reads = steps.map(async ({ priority, delay, ms, fails, endsAfter }, index) => {
+          await clock.wait(delay);
+          const ending = new AbortController();
+          if (endsAfter !== null) void clock.wait(endsAfter).then(() => ending.abort());
+          waitingReads.set(index, priority);
+          const read = (signal: AbortSignal) =>
+            new Promise<void>((resolve, reject) => {
+              waitingReads.delete(index);
+              runningReads.set(index, priority);
+              const leave = () => runningReads.delete(index);
+              signal.addEventListener('abort', () => {
+                leave();
+                if (!ending.signal.aborted) waitingReads.set(index, priority);
+                reject(new Error('aborted'));
+              });
+              void clock.wait(ms).then(() => {
+                if (signal.aborted) return;
+                leave();
+                if (fails) reject(new ProblemError({ kind: 'broken', status: 500 }));
+                else resolve();
+              });
+            });
+          await queue.run(priority, read, ending.signal).catch(() => undefined);
+          waitingReads.delete(index);
+          ended += 1;
+        });
+        await clock.runAll(check);
+        await Promise.all(reads);
+        expect(ended).toBe(steps.length);
+      }),
+      { numRuns: samples(60) },
+    );
+  });
+});
