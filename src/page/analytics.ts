@@ -71,12 +71,12 @@ const mostItems = 200;
 /** There is one list on a page; reports tell its items by their categories. */
 const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
-const accompanied = new WeakSet<MeasuredElement>();
+const measuredElements = new WeakSet<MeasuredElement>();
 
 /** Begins to measure one element. To be called again is no harm. */
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
-  if (accompanied.has(element)) return;
-  accompanied.add(element);
+  if (measuredElements.has(element)) return;
+  measuredElements.add(element);
   const measures = measuresOf(element);
   const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {

@@ -16,12 +16,12 @@ export interface DescribedElement extends ReactiveElement {
   readonly openVisit: { cardFacts(): CardFacts | undefined; currency(): string } | undefined;
 }
 
-const accompanied = new WeakSet<DescribedElement>();
+const describedElements = new WeakSet<DescribedElement>();
 
 /** Begins to describe what one element offers. To be called again is no harm. */
 export function startDescription(element: DescribedElement): void {
-  if (accompanied.has(element)) return;
-  accompanied.add(element);
+  if (describedElements.has(element)) return;
+  describedElements.add(element);
   element.addController(new Description(element));
 }
 

@@ -37,12 +37,12 @@ const addressTaken: ConfigIssue = {
   remedy: 'One address holds one choice: leave `write` to one element, the others may have `url-params` alone.',
 };
 
-const accompanied = new WeakSet<DiagnosedElement>();
+const diagnosedElements = new WeakSet<DiagnosedElement>();
 
 /** Begins to explain one element. To be called again is no harm. */
 export function startDiagnosis(element: DiagnosedElement): void {
-  if (accompanied.has(element)) return;
-  accompanied.add(element);
+  if (diagnosedElements.has(element)) return;
+  diagnosedElements.add(element);
   element.adopt([diagnosisStyles]);
   element.addController(new Diagnosis(element));
   // Where all that can be shown is shown already, no other update would come.

@@ -24,20 +24,20 @@ async function block(...modules: string[]): Promise<void> {
 }
 
 const [checkout, list] = ['root/checkout', 'list/define-list'];
-const companions = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
+const features = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
 const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof place>>;
 const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
 describe('<slipway-booking>', () => {
-  it('loads neither the list nor companions on a plain item page', async () => {
+  it('loads neither the list nor optional features on a plain item page', async () => {
     performance.setResourceTimingBufferSize(10_000);
     scripted();
     const element = await place(`base-url="${account}" item-id="104"`);
     await until(() => findPart(element, 'summary'));
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);
     const isRequested = (name: string) => urls.some((url) => url.includes(`/${name}.ts`));
-    expect([checkout, list, ...companions].map(isRequested)).toEqual([true, false, false, false, false]);
+    expect([checkout, list, ...features].map(isRequested)).toEqual([true, false, false, false, false]);
   });
 
   it('adopts the styles of the checkout', async () => {
@@ -47,11 +47,11 @@ describe('<slipway-booking>', () => {
     expect(getComputedStyle(stages).maxInlineSize).toBe('480px');
   });
 
-  it('works without a companion that does not load', async () => {
-    await block(...companions);
+  it('works without a feature that does not load', async () => {
+    await block(...features);
     scripted();
     const element = await place(`base-url="${account}" item-id="104" debug analytics="datalayer" assistant-tools`);
-    await until(() => companions.every(hasFailed) && findPart(element, 'summary'));
+    await until(() => features.every(hasFailed) && findPart(element, 'summary'));
     expect([panelOf(element), findPart(element, 'problem')]).toEqual([null, null]);
   });
 

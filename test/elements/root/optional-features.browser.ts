@@ -1,4 +1,4 @@
-/** Attributes of the element that load a companion. Suites of each companion test what it does. */
+/** Attributes of the element that load an optional feature. Each feature has its own suite. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, panelOf, place, scripted, until } from './booking-stage.ts';
 
@@ -29,7 +29,7 @@ describe('<slipway-booking>', () => {
     ['analytics', 'datalayer'],
     ['json-ld', ''],
     ['assistant-tools', ''],
-  ] as const)('loads only the companion of %s when the page sets it', async (name, value) => {
+  ] as const)('loads only the feature of %s when the page sets it', async (name, value) => {
     scripted();
     const element = await place(`base-url="${account}"`);
     element.setAttribute(name, value);
