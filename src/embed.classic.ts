@@ -10,6 +10,7 @@ import './elements/list/by-date/by-date.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
+import './elements/root/response-check.ts';
 import './elements/root/special-items.ts';
 import { start } from './start.ts';
 

@@ -3,7 +3,6 @@
  * assistant (`assistant-tools`), and sets a selection for `open()`. It is a lazy module because few pages use it.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
-import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
 import { codeOf } from '../../flow/cart/cart-code.ts';
@@ -89,10 +88,10 @@ function factsOf(
   element: AssistedElement,
   { flow, client, currency, offers }: OpenVisit,
 ): Omit<AssistantFacts, 'isOffered'> {
-  const { transport, settings, today } = element;
+  const { today } = element;
   return {
     flow,
-    client: { ...createQuoteClient(transport, settings.baseUrl), rate: client.rate },
+    client,
     currency,
     offers,
     items: () => element.items ?? [],

@@ -7,7 +7,7 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import { isSameRequest } from '../../flow/quotes/quote-request.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { greatestLength, isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
+import { isRuledOut, lengthOf, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -169,12 +169,15 @@ function withLengthRules({ host, attach }: Pick<PricingDeps, 'host' | 'attach'>,
         const { availability } = host.finding;
         if (!missing || !quoteRequest || !availability) return initialState;
         const { itemId } = quoteRequest;
-        const search =
-          missing === minLengths
+        const minLength = Math.max(1, minLengths.get(itemId) ?? 0);
+        const findLimit = async () => {
+          const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/date-parts.ts'));
+          return missing === minLengths
             ? leastLength(quotes, quoteRequest, availability, signal)
-            : greatestLength(quotes, quoteRequest, availability, Math.max(1, minLengths.get(itemId) ?? 0), signal);
+            : greatestLength(quotes, quoteRequest, availability, minLength, signal);
+        };
         // Without the limit, the refusal itself gives the reason.
-        const limit = await search.catch(() => 0);
+        const limit = await findLimit().catch(() => 0);
         if (!signal.aborted) missing.set(itemId, limit);
         return null;
       },

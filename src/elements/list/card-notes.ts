@@ -1,18 +1,25 @@
 /**
- * What the cards say before anybody has asked: a price, or that an item is sold out. Asked for once the browser is idle and
- * the list is in sight; where nothing is answered, nothing is said.
+ * Owns the notes on the cards of a list before a guest selects dates: a price, or that an item is sold out. It reads when the
+ * browser is idle and the list in view, and prices only for cards in view. Without an answer, a card has no note.
  */
 import { initialState, Task } from '@lit/task';
-import { createQuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
-import { cardFacts, type CardFacts, type CardFactsClient } from '../../flow/quotes/card-facts.ts';
+import {
+  findSoldOut,
+  readCardDays,
+  readCardPrices,
+  type CardDaysRequest,
+  type CardFacts,
+} from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
+import type { PacedClient, ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
+import { routeRequests } from '../shared/requests.ts';
 import { shortMoney } from '../../values/money.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
@@ -31,60 +38,117 @@ export interface CardNote {
 
 export type CardNotes = ReadonlyMap<string, CardNote>;
 
-export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
+export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop' | 'signal'> {
   host: Host;
+  quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'pace'>;
   locale: () => Locale | undefined;
-  /** Whether a list is in sight that is not browsed by date. */
+  /** Returns true if a list is in view and no date search. */
   inSight: () => boolean;
 }
 
 export interface CardNoting {
-  /** What the cards say by item id; the same map as long as nothing changed. */
+  /** Returns the notes by item id; the same map until something changes. */
   notes(): CardNotes | undefined;
-  /** What was answered, in no language. */
+  /** Returns the answers of the service, in no language. */
   facts(): CardFacts | undefined;
 }
 
-export function createCardNotes({ host, locale, inSight, attach, onStop }: CardNoteFacts): CardNoting {
-  let idle = false;
-  let asked: readonly Item[] | undefined;
+const noPrices: CardFacts['prices'] = new Map();
+const noItems: ReadonlySet<string> = new Set();
+
+export function createCardNotes({ host, quotes, locale, inSight, attach, onStop, signal }: CardNoteFacts): CardNoting {
+  const client = quotes('visible');
+  let isIdle = false;
+  let listItems: readonly Item[] | undefined;
+  /** Null until the list reports them. */
+  let idsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
+  /** By item id. */
+  let answers = noPrices;
+  let prices = noPrices;
+  let lastFacts: CardFacts | undefined;
   let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
-      idle = true;
+      isIdle = true;
       host.requestUpdate();
     }),
   );
-  const task = attach(
+  routeRequests(
+    host.renderRoot,
+    {
+      'cards-view'({ itemIds }) {
+        idsInView = itemIds;
+        host.requestUpdate();
+      },
+    },
+    { signal },
+  );
+
+  const days = attach(
     new Task(host, {
       args: () => {
-        if (idle && inSight()) asked = host.items;
-        return [asked, host.today, host.prices !== 'off'] as const;
+        if (isIdle && inSight()) listItems = host.items;
+        return [listItems, host.today] as const;
       },
-      task: ([items, today, priced], { signal }) => {
+      task: async ([items, today], { signal }) => {
+        answers = prices = noPrices;
         if (!items || !today) return initialState;
-        const { params = {}, discountCode = '' } = host.settings.choice;
         const month = monthOf(today);
-        const until = lastDayOf(addMonths(month, monthsAtFirst));
-        const end = lastDayOf(addMonths(month, monthsAhead));
-        return cardFacts(clientOf(host), { items, today, until, end, params, discountCode, hasPrices: priced }, signal);
+        const request: CardDaysRequest = {
+          items,
+          today,
+          until: lastDayOf(addMonths(month, monthsAtFirst)),
+          end: lastDayOf(addMonths(month, monthsAhead)),
+        };
+        return { request, ...(await readCardDays(client, request, signal)) };
       },
     }),
   );
+  const soldOut = attach(
+    new Task(host, {
+      args: () => [days.value] as const,
+      task: ([found], { signal }) =>
+        found?.unavailable.length ? findSoldOut(client, found, found.request, signal) : initialState,
+    }),
+  );
+  attach(
+    new Task(host, {
+      args: () => {
+        const isPriced = host.prices !== 'off' && inSight();
+        const ids = isPriced ? (idsInView ?? []).filter((id) => days.value?.priceableIds.has(id)) : [];
+        return [days.value, ids.join()] as const;
+      },
+      task: async ([found, ids], { signal }) => {
+        if (!found || !ids) return;
+        const { params = {}, discountCode = '' } = host.settings.choice;
+        const itemIds = ids.split(',').filter((id) => !answers.has(id));
+        const onAnswers = (quotes: CardFacts['prices']) => {
+          answers = new Map([...answers, ...quotes]);
+          prices = new Map([...answers].filter(([, { bookable }]) => bookable));
+          host.requestUpdate();
+        };
+        await readCardPrices(client, itemIds, { day: found.day, params, discountCode }, onAnswers, signal);
+      },
+    }),
+  );
+
+  function facts(): CardFacts | undefined {
+    if (!days.value) return undefined;
+    const present = { prices, soldOut: soldOut.value ?? noItems };
+    if (lastFacts?.prices !== present.prices || lastFacts.soldOut !== present.soldOut) lastFacts = present;
+    return lastFacts;
+  }
+
   function notes(): CardNotes | undefined {
     const speaking = locale();
-    const facts = task.value;
-    if (!speaking || !facts || !asked) return undefined;
-    const from = [speaking, facts, asked];
+    const present = facts();
+    if (!speaking || !present || !listItems) return undefined;
+    const from = [speaking, present, listItems];
     if (!made?.from.every((part, index) => part === from[index]))
-      made = { from, notes: worded(facts, asked, speaking) };
+      made = { from, notes: worded(present, listItems, speaking) };
     return made.notes;
   }
-  return { notes, facts: () => task.value };
-}
-
-function clientOf({ transport, settings: { baseUrl } }: Host): CardFactsClient {
-  return createQuoteClient(transport, baseUrl);
+  return { notes, facts };
 }
 
 function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {

@@ -10,6 +10,7 @@ import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
 import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
 import { request, type Requests } from '../shared/requests.ts';
+import { watchCards } from './cards-in-view.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
@@ -105,6 +106,12 @@ export class SlipwayItems extends LeafElement {
   #turn = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
+  /** The cards in view, for listeners that load later. */
+  itemsInView: readonly string[] = [];
+  readonly #view = watchCards((itemIds) => {
+    this.itemsInView = itemIds;
+    request(this, 'cards-view', { itemIds });
+  });
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('keyword')) this.search = this.keyword;
@@ -121,6 +128,21 @@ export class SlipwayItems extends LeafElement {
     const count = this.#found.length;
     if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
       request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
+  }
+
+  protected override updated(): void {
+    const cards = [...this.renderRoot.querySelectorAll("[part='item']")];
+    this.#view.observe(new Map(cards.map((card, index) => [card, this.#found[index]?.id ?? ''])));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#view.observe(new Map());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */

@@ -10,7 +10,6 @@ import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { aboutStyles } from '../item/about/item-description.ts';
 import { loadGallery } from '../item/about/load-gallery.ts';
-import { soldOutStyles } from '../item/about/sold-out.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
@@ -29,13 +28,12 @@ import { AddToCart, routeCheckout } from './requests.ts';
 import { dispatchChanges } from './public-events.ts';
 import { Problems } from './problems.ts';
 import { Pricing } from '../item/selection-price.ts';
-import { storeDetails, storeSelection } from './persistence.ts';
+import { storeDetails, storeResponses, storeSelection } from './persistence.ts';
 import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
 import { LineEdit } from '../cart/line-edit-loader.ts';
 import { keepLayout } from './layout.ts';
-import { belowCalendar, calendarHint, longestStay, soldOutItem, summaryView } from './item-view.ts';
-import { checkResponses } from './response-check.ts';
+import { belowCalendar, calendarHint, isSoldOut, longestStay, soldOutItem, summaryView } from './item-view.ts';
 import { DateBrowsing, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -53,7 +51,6 @@ const styles = [
   stickyOffsetStyles,
   calendarFootStyles,
   venueContactStyles,
-  soldOutStyles,
 ];
 
 /** The features that others use. */
@@ -79,7 +76,7 @@ interface Features {
 export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => (all.pricing = new Pricing(all)),
   (all) => (all.adding = new AddToCart(all)),
-  (all) => (all.reads = new StepReads(all)),
+  (all) => (all.reads = new StepReads(all, () => isSoldOut(all))),
   (all) => (all.dates = new DateBrowsing(all)),
   (all) => (all.lineEdit = new LineEdit(all)),
   (all) => (all.navigation = new Navigation(all)),
@@ -99,7 +96,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
       },
     })),
   watchUnconfirmed,
-  checkResponses,
+  storeResponses,
   carrySelection,
   storeSelection,
   storeDetails,
@@ -121,11 +118,11 @@ export function createCheckout(host: Host) {
   });
   const all = createContext(host) as Context & Features;
   for (const install of installers) install(all);
-  const { flow, client, currency, locale, stop, announcer, cards, dates, foot, gallery, pricing, problems, tabs } = all;
+  const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, pricing, problems, quotes, tabs } = all;
   if (tabs.isReturn) all.navigation.leadToTop();
   // Every feature must observe the store before that.
   tabs.restoreCart();
-  const visit: OpenVisit = { flow, client, currency, cardFacts: cards.facts, offers: loadByDate };
+  const visit: OpenVisit = { flow, client: quotes('requested'), currency, cardFacts: cards.facts, offers: loadByDate };
 
   return {
     styles,

@@ -3,9 +3,12 @@
  * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
+import { createQuoteClient } from '../../api/quote-client.ts';
 import { readCurrency } from '../../api/wire/company-details.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
+import { createAccountPace } from '../../flow/reads/account-pace.ts';
+import { createReadQueue, type PacedClient, type ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
@@ -22,12 +25,28 @@ const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts')
 
 export function createContext(host: Host) {
   const { store, settings, transport } = host;
-  const client = createBookingClient(transport, {
-    ...settings,
-    get paymentHosts() {
-      return host.paymentHosts;
-    },
+  const pace = createAccountPace();
+  const queue = createReadQueue(pace);
+  /** Reads prices when their turn comes. */
+  const quotes = (priority: ReadPriority): PacedClient => ({
+    ...createQuoteClient(
+      {
+        read: (base, request, signal, open) =>
+          queue.run(priority, (ownSignal) => transport.read(base, request, ownSignal, open), signal),
+      },
+      settings.baseUrl,
+    ),
+    pace,
   });
+  const client = {
+    ...createBookingClient(transport, {
+      ...settings,
+      get paymentHosts() {
+        return host.paymentHosts;
+      },
+    }),
+    rate: quotes('requested').rate,
+  };
   const cart = createCartStorage(settings.baseUrl);
   const flow: Flow = joinFlow(
     store,
@@ -46,6 +65,7 @@ export function createContext(host: Host) {
     /** The settings with which this visit began. */
     settings,
     client,
+    quotes,
     flow,
     /** The stored cart, which all tabs share. */
     cart,

@@ -14,7 +14,6 @@ import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import { secondsUntil } from '../../values/problem.ts';
 import { applyTypedCode, discountField } from '../cart/discount-field.ts';
 import { about } from '../item/about/item-description.ts';
-import { soldOutTemplate } from '../item/about/sold-out.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
 import type { Longest } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
@@ -238,11 +237,15 @@ function hasTakenDay({ today, finding: { availability } }: Context['host']): boo
   );
 }
 
-type SoldOutDeps = ItemContext & Pick<Context, 'settings'> & { readonly navigation: Pick<Navigation, 'back'> };
+type SoldOutDeps = ItemContext &
+  Pick<Context, 'settings'> & {
+    readonly navigation: Pick<Navigation, 'back'>;
+    readonly reads: Pick<StepReads, 'kinds'>;
+  };
 
 /** Replaces the calendar of a sold-out item; undefined for others. */
 export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
-  const { host, settings, flow, navigation } = deps;
+  const { host, settings, flow, navigation, reads } = deps;
   const locale = deps.locale();
   const { today, company } = host;
   const { item } = host.finding;
@@ -251,5 +254,7 @@ export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
   const { text } = locale;
   const hasList = settings.choice.itemId !== choice.itemId;
   const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
-  return soldOutTemplate({ locale, item, choice, today, company, back, onBack: () => navigation.back() });
+  const views = reads.kinds.value;
+  if (!views) return html`<div class="skeleton waiting"></div>`;
+  return views.soldOutTemplate({ locale, item, choice, today, company, back, onBack: () => navigation.back() });
 }

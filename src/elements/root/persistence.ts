@@ -1,10 +1,12 @@
 /**
- * Stores what the guest has entered for as long as the tab lives, so that a reload loses nothing: the selection and the typed
- * details. It never stores consent, which guests give again on each page. With `url-params="write"` it also loads the writer of
+ * Stores the selection and the typed details for as long as the tab lives, so that a reload loses nothing. Stores the answers of
+ * the service for the next visit, and loads their check then. It never stores consent, which guests give again on each page. With `url-params="write"` it also loads the writer of
  * the page's URL. `initial-selection.ts` reads the selection when the next visit starts.
  */
 import type { Choice, FlowState } from '../../flow/state.ts';
+import { whenIdle } from '../../page/idle.ts';
 import { loadPart } from '../../page/later-part.ts';
+import { keepAnswers } from '../../page/storage/keep-answers.ts';
 import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -12,6 +14,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import { isByNight } from '../list/by-date/wish.ts';
 import { withoutConsent } from '../shared/settings.ts';
 import type { Context } from './context.ts';
+import type { checkResponses } from './response-check.ts';
 
 /**
  * Returns the selection of the next line; null if there is none. A line in the cart is no selection, even while the guest
@@ -70,4 +73,36 @@ function readDetails(text: string): Record<string, string> {
   } catch {
     return {};
   }
+}
+
+type ResponseDeps = Parameters<typeof checkResponses>[0];
+
+/** Stores the answers of the service for the next visit. Loads the check of those that an earlier visit has stored. */
+export function storeResponses(deps: ResponseDeps): void {
+  const {
+    host: { keptAnswers },
+    attach,
+  } = deps;
+  let isLoading = false;
+  let stop: (() => void) | null = null;
+  function store(): void {
+    stop = null;
+    keepAnswers(keptAnswers.said);
+    keptAnswers.said.clear();
+  }
+  async function loadCheck(): Promise<void> {
+    isLoading = true;
+    const { checkResponses } = await loadPart(() => import('./response-check.ts'));
+    if (!deps.signal.aborted) checkResponses(deps);
+  }
+  attach({
+    hostUpdated() {
+      if (keptAnswers.said.size > 0) stop ??= whenIdle(store);
+      if (keptAnswers.unchecked.size > 0 && !isLoading) loadCheck().catch(() => (isLoading = false));
+    },
+    hostDisconnected() {
+      stop?.();
+      stop = null;
+    },
+  });
 }

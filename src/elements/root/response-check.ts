@@ -1,10 +1,9 @@
 /**
- * Checks the answers that came from the response cache, and stores the answers of the service for the next visit. If days
- * have changed, it corrects the calendar at once. A changed list or account waits for the guest's next step, so that nothing
- * moves under a pointer. The cache itself lives in `page/storage`.
+ * Checks the answers that came from the response cache. If days have changed, it corrects the calendar at once. A changed list or
+ * account waits for the guest's next step, so that nothing moves under a pointer. It is a lazy module, because only returning
+ * guests need it. `persistence.ts` stores the answers, and the cache itself lives in `page/storage`.
  */
 import { whenIdle } from '../../page/idle.ts';
-import { keepAnswers } from '../../page/storage/keep-answers.ts';
 import type { Unchecked } from '../../page/storage/kept-answers.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
@@ -30,7 +29,6 @@ export function checkResponses(deps: Deps): void {
   const { keptAnswers } = host;
   /** Resources that differ from the page and wait for the guest's next step. */
   const changedResources = new Set<CatalogueResource>();
-  storeResponses(deps);
   let stop: (() => void) | null = null;
   let isRunning = false;
   let hasFailed = false;
@@ -86,25 +84,6 @@ export function checkResponses(deps: Deps): void {
     stop = null;
     isRunning = false;
   }
-}
-
-function storeResponses({ host: { keptAnswers }, attach }: Pick<Deps, 'host' | 'attach'>): void {
-  let stop: (() => void) | null = null;
-  function store(): void {
-    stop = null;
-    keepAnswers(keptAnswers.said);
-    keptAnswers.said.clear();
-  }
-  function end(): void {
-    stop?.();
-    stop = null;
-  }
-  attach({
-    hostUpdated() {
-      if (keptAnswers.said.size > 0) stop ??= whenIdle(store);
-    },
-    hostDisconnected: end,
-  });
 }
 
 /** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */

@@ -23,12 +23,16 @@ const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || 
 export class StepReads {
   /** The booking form of the account. */
   readonly form: Task<readonly [boolean], BookingForm>;
-  /** The views of items with start times, and of groups. */
+  /** The views of items with start times, of groups, and of sold-out items. */
   readonly kinds: Task<readonly [boolean], typeof specialItems>;
   /** The panel that shows how a cart has changed. */
   readonly changes: Task<readonly [boolean], ChangesPanel>;
 
-  constructor({ host, flow, client, attach }: Pick<Context, 'host' | 'flow' | 'client' | 'attach'>) {
+  /** @param isSoldOut returns true if the open item has no free day */
+  constructor(
+    { host, flow, client, attach }: Pick<Context, 'host' | 'flow' | 'client' | 'attach'>,
+    isSoldOut: () => boolean,
+  ) {
     let panel: ChangesPanel | undefined;
     async function loadFreeNear(): Promise<FreeNear> {
       const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
@@ -44,11 +48,11 @@ export class StepReads {
     );
     this.kinds = attach(
       new Task(host, {
-        args: () => [isSpecialItem(host.finding.item)] as const,
+        args: () => [isSpecialItem(host.finding.item) || isSoldOut()] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
           const views = await loadPart(() => import('./special-items.ts'));
-          host.adopt([views.groupStyles, views.startTimesStyles]);
+          host.adopt([views.groupStyles, views.startTimesStyles, views.soldOutStyles]);
           return views;
         },
       }),

@@ -20,6 +20,8 @@ export interface Requests {
   /** Filters the list by words and category; `''` for no filter. */
   'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
+  /** The cards of these items are in view, or just below it. */
+  'cards-view': { itemIds: readonly string[] };
   'days-choose': { start: Day; end: Day };
   'month-show': { month: Month };
   /** The number of months that fit side by side. */

@@ -1,59 +1,102 @@
 /**
- * Reads the facts on the cards of a list. These are the prices on the first day on which most items are free, and the items
- * without a free day in any month. It needs two reads for the whole list, or three if an item has no free day at first. The
- * list decides when to read and how to render.
+ * Reads the facts on the cards of a list before a guest selects dates: the price on the first day that most items have free, and
+ * the items without any free day. It does not know which cards are in view, or when to read.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
+import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
+import { rateList, type ListClient } from './rate-list.ts';
 
-export type CardFactsClient = Pick<QuoteClient, 'rateList' | 'calendars'>;
-
-export interface CardFactsRequest {
+export interface CardDaysRequest {
   items: readonly Item[];
   today: Day;
   /** The last day of the first read. */
   until: Day;
-  /** The last day of the calendar. */
+  /** The last day that a calendar shows. */
   end: Day;
-  /** The preset party and code of the page. */
-  params: Readonly<Record<string, number>>;
-  discountCode: string;
-  /** True to read prices too. */
-  hasPrices: boolean;
 }
 
+export interface CardDays {
+  /** The first of the days on which most of the items can start. */
+  day: Day;
+  /** Ids of items that may have a price for that day. */
+  priceableIds: ReadonlySet<string>;
+  /** Dated items without a free day until the end of the first read. */
+  unavailable: readonly Item[];
+}
+
+/** The party and the code that the page has preset. */
+export interface CardParty {
+  params: Readonly<Record<string, number>>;
+  discountCode: string;
+}
+
+/** The facts on all cards, in no language. */
 export interface CardFacts {
-  /** Bookable quotes, by item id. */
+  /** Bookable quotes by item id. */
   prices: ReadonlyMap<string, ListedQuote>;
-  /** Ids of items without a free day, and of parents whose children have none. */
+  /** Ids of items without any free day. A parent is among them if all its children are. */
   soldOut: ReadonlySet<string>;
 }
 
-/** Number of items for which this reads facts. */
 const MAX_ITEMS = 60;
 
-/** Rejects if the calendars have no answer. Items with a refused price are not in `prices`. */
-export async function cardFacts(
-  client: CardFactsClient,
-  request: CardFactsRequest,
+/** Some accounts refuse longer calendars. The number includes both days. */
+const SHORT_CALENDAR_DAYS = 62;
+
+/** Reads the calendars of the list. Rejects with a `ProblemError`, or with the abort. */
+export async function readCardDays(
+  client: Pick<QuoteClient, 'calendars'>,
+  { items, today, until }: CardDaysRequest,
   signal?: AbortSignal,
-): Promise<CardFacts> {
-  const { items, today, until, end } = request;
+): Promise<CardDays> {
   const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
   const datedItems = bookableItems.filter(({ simple }) => !simple);
-  const days = await readDays(client, { items: datedItems, today, from: today, until }, signal);
-  const fullItems = datedItems.filter(({ id }) => days.get(id)?.firstFree(today) === null);
-  const [prices, soldOut] = await Promise.all([
-    request.hasPrices ? readPrices(client, bookableItems, days, request, signal) : new Map<string, ListedQuote>(),
-    fullItems.length > 0
-      ? findSoldOut(client, { items: fullItems, today, from: addDays(until, 1), until: end }, signal)
-      : [],
-  ]);
+  const days = await daysOf(client, { items: datedItems, today, from: today, until }, signal);
+  const day = commonDay(bookableItems, days, today);
+  const isPriceable = (item: Item) => !isTimed(item) && (item.simple || days.get(item.id)?.canStart(day) === true);
+  return {
+    day,
+    priceableIds: new Set(bookableItems.filter(isPriceable).map(({ id }) => id)),
+    unavailable: datedItems.filter(({ id }) => days.get(id)?.firstFree(today) === null),
+  };
+}
+
+/** Returns the ids of the items that have no free day later either. An item without an answer is not among them. */
+export async function findSoldOut(
+  client: Pick<QuoteClient, 'calendars'>,
+  { unavailable }: Pick<CardDays, 'unavailable'>,
+  { items, today, until, end }: CardDaysRequest,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const from = addDays(until, 1);
+  const later = await daysOf(client, { items: unavailable, today, from, until: end }, signal).catch(() => null);
   signal?.throwIfAborted();
-  return { prices, soldOut: new Set([...soldOut, ...emptyParents(items, new Set(soldOut))]) };
+  const soldOut = new Set(unavailable.filter(({ id }) => later?.get(id)?.firstFree(from) === null).map(({ id }) => id));
+  const isEmptyParent = ({ children }: Item) => children.length > 0 && children.every((id) => soldOut.has(id));
+  return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
+}
+
+/**
+ * Reads prices for the day in batches.
+ *
+ * @param onAnswers receives the quotes so far by item id, bookable or not
+ */
+export async function readCardPrices(
+  client: ListClient,
+  itemIds: readonly string[],
+  { day, params, discountCode }: Pick<CardDays, 'day'> & CardParty,
+  onAnswers: (quotes: CardFacts['prices']) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (itemIds.length === 0) return;
+  await rateList(client, [{ itemIds, start: day, end: day, params, discountCode }], {
+    signal,
+    onBatch: onAnswers,
+  });
 }
 
 interface Range {
@@ -63,69 +106,37 @@ interface Range {
   until: Day;
 }
 
-/** Returns the availability by item id. Items without a calendar are missing. */
-async function readDays(
-  client: CardFactsClient,
+/** Returns the availability by item id. An item without an answer is missing. */
+async function daysOf(
+  client: Pick<QuoteClient, 'calendars'>,
   { items, today, from, until }: Range,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Availability>> {
   if (items.length === 0) return new Map();
   const ids = items.map(({ id }) => id);
-  const calendars = await client.calendars(ids, from, until, signal);
+  const calendars = await client.calendars(ids, from, until, signal).catch((error: unknown) => {
+    const last = addDays(from, SHORT_CALENDAR_DAYS - 1);
+    if (problemOf(error).kind !== 'refused' || until <= last) throw error;
+    return client.calendars(ids, from, last, signal);
+  });
   return new Map(
     items.flatMap((item) => {
       const days = calendars.get(item.id);
-      if (days === undefined || days.size === 0) return [];
-      return [[item.id, createAvailability({ days, today, length: Math.max(1, daysTaken(item)) })]];
+      return days?.size
+        ? [[item.id, createAvailability({ days, today, length: Math.max(1, daysTaken(item)) })] as const]
+        : [];
     }),
   );
 }
 
-/** Returns the items that have no free day in later months either. Items without an answer are unknown, so not sold out. */
-async function findSoldOut(client: CardFactsClient, range: Range, signal?: AbortSignal): Promise<string[]> {
-  try {
-    const days = await readDays(client, range, signal);
-    return range.items.filter(({ id }) => days.get(id)?.firstFree(range.from) === null).map(({ id }) => id);
-  } catch {
-    return [];
-  }
-}
+/** Days that the search for a common day covers. */
+const COMMON_DAY_SEARCH_DAYS = 60;
 
-function emptyParents(items: readonly Item[], soldOut: ReadonlySet<string>): string[] {
-  return items
-    .filter(({ children }) => children.length > 0 && children.every((id) => soldOut.has(id)))
-    .map(({ id }) => id);
-}
-
-/** Returns the prices of one list request. An item with times has no price before the guest selects a time. */
-async function readPrices(
-  client: Pick<QuoteClient, 'rateList'>,
-  items: readonly Item[],
-  days: ReadonlyMap<string, Availability>,
-  { today, params, discountCode }: CardFactsRequest,
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, ListedQuote>> {
-  const day = commonDay(items, days, today);
-  const itemIds = items
-    .filter((item) => !isTimed(item) && (item.simple || days.get(item.id)?.canStart(day)))
-    .map(({ id }) => id);
-  if (itemIds.length === 0) return new Map();
-  try {
-    const quotes = await client.rateList({ itemIds, start: day, end: day, params, discountCode }, signal);
-    return new Map(quotes.filter(({ bookable }) => bookable).map((quote) => [quote.itemId, quote]));
-  } catch {
-    return new Map();
-  }
-}
-
-/** Days in which the search looks for a common day. */
-const SEARCH_DAYS = 60;
-
-/** Returns the first day on which most items can start; today if no item can start on any day. */
+/** Returns the first of the days on which most items can start; today if none can. */
 function commonDay(items: readonly Item[], days: ReadonlyMap<string, Availability>, today: Day): Day {
   const calendars = items.filter((item) => !isTimed(item)).flatMap(({ id }) => days.get(id) ?? []);
   let best = { day: today, count: 0 };
-  for (let ahead = 0; ahead < SEARCH_DAYS; ahead += 1) {
+  for (let ahead = 0; ahead < COMMON_DAY_SEARCH_DAYS; ahead += 1) {
     const day = addDays(today, ahead);
     const count = calendars.filter((each) => each.canStart(day)).length;
     if (count > best.count) best = { day, count };

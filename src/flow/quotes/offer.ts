@@ -96,7 +96,7 @@ async function rateItems(
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Omit<Offer, 'free'> & { free: Map<string, FreeItem> }> {
-  const { quotes, unansweredIds } = await rateList(client, quoteRequestsOf(items, wish), signal);
+  const { quotes, unansweredIds } = await rateList(client, quoteRequestsOf(items, wish), { signal });
   const free = new Map<string, FreeItem>();
   for (const item of items) {
     const quote = quotes.get(item.id);

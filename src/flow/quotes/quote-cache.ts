@@ -7,7 +7,8 @@ import type { QuoteRequest, Quote } from '../../api/types.ts';
 import { quoteKey } from './quote-request.ts';
 
 export interface QuoteCache {
-  rate(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<Quote>;
+  /** @param from answers if the cache has no quote; defaults to the client of the cache */
+  rate(quoteRequest: QuoteRequest, signal?: AbortSignal, from?: Pick<BookingClient, 'rate'>): Promise<Quote>;
   /** Returns the cached quote without a request; undefined if there is none. */
   peek(quoteRequest: QuoteRequest): Quote | undefined;
   /** Clears the cache after a change of the stock, such as a change of the guest's own cart. */
@@ -19,13 +20,13 @@ const MAX_QUOTES = 60;
 export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCache {
   let cache = new Map<string, Quote>();
   return {
-    async rate(quoteRequest, signal) {
+    async rate(quoteRequest, signal, from = client) {
       // If the caller clears the cache meanwhile, this quote is about the earlier stock and goes into the earlier map.
       const quotes = cache;
       const key = quoteKey(quoteRequest);
       const cachedQuote = quotes.get(key);
       if (cachedQuote !== undefined) return cachedQuote;
-      const quote = await client.rate(quoteRequest, signal);
+      const quote = await from.rate(quoteRequest, signal);
       if (quotes.size >= MAX_QUOTES) quotes.clear();
       quotes.set(key, quote);
       // A request without quantities has the same quote as one with the defaults, which the quote contains.

@@ -1,67 +1,85 @@
 /**
- * Requests quotes for a whole list. A long list goes out in parts. If the service fails on a part, as it may on large requests,
- * smaller parts follow (wire-facts, part 2). So a failure affects a few items, not the whole list.
+ * Rates a whole list in batches. Services fail if they rate too many items at once (wire-facts part 2), so the first batches are
+ * small. They grow while the answers are quick and whole, and shrink after a failure. An item that fails alone does not fail the
+ * list.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import { range } from '../../values/builtins.ts';
+import { createAccountPace, type AccountPace } from '../reads/account-pace.ts';
+
+/** Without a pace, each list learns its own. */
+export type ListClient = Pick<QuoteClient, 'rateList'> & { readonly pace?: AccountPace };
 
 export interface RatedList {
-  /** Quotes by item id. */
+  /** Answers by item id. */
   quotes: ReadonlyMap<string, ListedQuote>;
-  /** Items without an answer. */
+  /** Items without an answer of the service. */
   unansweredIds: readonly string[];
 }
 
-/** Items in one request. Their ids must fit an address, and the answer must fit a phone. */
-const MAX_PART_ITEMS = 400;
-/** A part of this size or smaller stays without an answer after a failure. */
-const MIN_PART_ITEMS = 12;
-const PARALLEL_REQUESTS = 3;
-/** Requests to a failing service before this stops. */
-const MAX_REQUESTS = 60;
+export interface RateListOptions {
+  signal?: AbortSignal | undefined;
+  /** Receives the answers so far after each batch. The list continues meanwhile. */
+  onBatch?: ((quotes: RatedList['quotes']) => void) | undefined;
+  /** Returns the time in ms. */
+  now?: () => number;
+}
 
-/** Rejects with the last problem if no part has an answer, at once if another request cannot help, or with the abort. */
+const BATCHES_AT_ONCE = 3;
+/** A service that fails again and again gets no more requests for this list. */
+const MAX_FAILURES = 40;
+
+/**
+ * Rejects with the last problem if the service answers nothing, at once if more requests make no sense, or with the abort.
+ */
 export async function rateList(
-  client: Pick<QuoteClient, 'rateList'>,
+  client: ListClient,
   quoteRequests: readonly ListQuoteRequest[],
-  signal?: AbortSignal,
+  { signal, onBatch, now = Date.now }: RateListOptions = {},
 ): Promise<RatedList> {
+  const { pace = createAccountPace() } = client;
   const quotes = new Map<string, ListedQuote>();
   const unansweredIds: string[] = [];
-  const queue = quoteRequests.flatMap((quoteRequest) => splitRequest(quoteRequest, MAX_PART_ITEMS));
-  let requests = 0;
+  const remaining = quoteRequests.map((quoteRequest) => ({ ...quoteRequest, itemIds: [...quoteRequest.itemIds] }));
+  let failures = 0;
   let failure: unknown;
 
+  /** Takes the next items, all of one request. */
+  function takeBatch(): ListQuoteRequest | undefined {
+    const next = remaining.find(({ itemIds }) => itemIds.length > 0);
+    return next && { ...next, itemIds: next.itemIds.splice(0, pace.batchSize()) };
+  }
+
+  function retryLater(batch: ListQuoteRequest, error: unknown): void {
+    failures += 1;
+    failure = error;
+    pace.noteBatch(batch.itemIds.length, 'failed');
+    if (batch.itemIds.length > 1 && failures < MAX_FAILURES) remaining.push({ ...batch, itemIds: [...batch.itemIds] });
+    else unansweredIds.push(...batch.itemIds);
+  }
+
   async function work(): Promise<void> {
-    for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
-      requests += 1;
+    for (let batch = takeBatch(); batch; batch = takeBatch()) {
+      const startTime = now();
       try {
-        for (const quote of await client.rateList(part, signal)) quotes.set(quote.itemId, quote);
+        for (const quote of await client.rateList(batch, signal)) quotes.set(quote.itemId, quote);
       } catch (error) {
         const { kind } = problemOf(error);
         if (signal?.aborted || !(kind === 'broken' || kind === 'timeout' || kind === 'refused')) {
-          queue.length = 0;
+          remaining.length = 0;
           throw error;
         }
-        failure = error;
-        if (part.itemIds.length > MIN_PART_ITEMS && requests + queue.length + 2 <= MAX_REQUESTS)
-          queue.push(...splitRequest(part, Math.ceil(part.itemIds.length / 2)));
-        else unansweredIds.push(...part.itemIds);
+        retryLater(batch, error);
+        continue;
       }
+      pace.noteBatch(batch.itemIds.length, { ms: now() - startTime });
+      onBatch?.(quotes);
     }
   }
 
-  await Promise.all(range(PARALLEL_REQUESTS).map(work));
+  await Promise.all(range(BATCHES_AT_ONCE).map(work));
   if (quotes.size === 0 && failure !== undefined) throw failure;
   return { quotes, unansweredIds };
-}
-
-function splitRequest(quoteRequest: ListQuoteRequest, maxItems: number): ListQuoteRequest[] {
-  const { itemIds } = quoteRequest;
-  return range(Math.ceil(itemIds.length / maxItems)).map((index) => ({
-    ...quoteRequest,
-    itemIds: itemIds.slice(index * maxItems, (index + 1) * maxItems),
-  }));
 }

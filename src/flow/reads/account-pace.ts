@@ -2,7 +2,6 @@
  * Owns what this browser has learnt about the pace of one account: its trouble, and the number of items that it rates at once. It
  * lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
  */
-import { isEqualData } from '../../values/is-equal-data.ts';
 
 /** Time after which all that was learnt lapses, in ms. */
 export const PACE_TTL_MS = 60 * 60 * 1000;
@@ -14,16 +13,15 @@ const MAX_BATCH_SIZE = 80;
 /** A batch that takes longer does not grow, in ms. */
 const QUICK_BATCH_MS = 350;
 
-/** The facts that a browser stores about an account. */
-export interface StoredPace {
+interface Pace {
   /** Most items in one rated list. */
   readonly batchSize: number;
-  /** A larger list has failed. `null` if none has. */
-  readonly failedSize: number | null;
+  /** The smallest list that has failed; `Infinity` if none has. */
+  readonly failedSize: number;
   readonly hasTrouble: boolean;
-  /** The time of the first fact, in epoch ms. */
-  readonly since: number;
 }
+
+const firstPace: Pace = { batchSize: FIRST_BATCH_SIZE, failedSize: Infinity, hasTrouble: false };
 
 export interface AccountPace {
   /** Returns true for an hour after an error, a throttled request or a slow answer. */
@@ -35,47 +33,32 @@ export interface AccountPace {
   noteBatch(items: number, result: { readonly ms: number } | 'failed'): void;
 }
 
-/** @param save stores the pace for the next page */
-export function createAccountPace(
-  storedPace: StoredPace | null = null,
-  save: (pace: StoredPace) => void = () => undefined,
-  now: () => number = Date.now,
-): AccountPace {
-  const initial = (): StoredPace => ({
-    batchSize: FIRST_BATCH_SIZE,
-    failedSize: null,
-    hasTrouble: false,
-    since: now(),
-  });
-  let pace = storedPace ?? initial();
+/** @param now returns epoch ms */
+export function createAccountPace(now: () => number = Date.now): AccountPace {
+  let start = now();
+  let pace = firstPace;
 
   /** Starts again after the hour, and if the clock goes back. */
-  function present(): StoredPace {
-    const age = now() - pace.since;
-    if (age < 0 || age >= PACE_TTL_MS) pace = initial();
+  function present(): Pace {
+    const age = now() - start;
+    if (age < 0 || age >= PACE_TTL_MS) {
+      start = now();
+      pace = firstPace;
+    }
     return pace;
-  }
-
-  function learn(changes: Partial<StoredPace>): void {
-    const before = present();
-    pace = { ...before, ...changes };
-    if (!isEqualData(pace, before)) save(pace);
   }
 
   return {
     hasTrouble: () => present().hasTrouble,
-    noteTrouble: () => learn({ hasTrouble: true }),
+    noteTrouble: () => void (pace = { ...present(), hasTrouble: true }),
     batchSize: () => present().batchSize,
     noteBatch(items, result) {
       const { batchSize, failedSize } = present();
-      if (result === 'failed') {
-        learn({ batchSize: Math.max(1, Math.floor(items / 2)), failedSize: Math.min(items, failedSize ?? items) });
-        return;
-      }
+      if (result === 'failed')
+        pace = { ...pace, batchSize: Math.ceil(items / 2), failedSize: Math.min(items, failedSize) };
       // A short last batch proves nothing about a longer one.
-      if (items < batchSize || result.ms > QUICK_BATCH_MS) return;
-      const next = Math.min(MAX_BATCH_SIZE, batchSize * 2);
-      if (failedSize === null || next < failedSize) learn({ batchSize: next });
+      else if (items >= batchSize && result.ms <= QUICK_BATCH_MS)
+        pace = { ...pace, batchSize: Math.min(MAX_BATCH_SIZE, 2 * batchSize, Math.max(1, failedSize - 1)) };
     },
   };
 }

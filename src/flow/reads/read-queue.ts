@@ -3,6 +3,7 @@
  * transport below repeats failed reads. `account-pace.ts` remembers whether the account has shown trouble.
  */
 import { problemOf } from '../../values/problem.ts';
+import type { QuoteClient } from '../../api/quote-client.ts';
 import type { AccountPace } from './account-pace.ts';
 
 /**
@@ -14,6 +15,9 @@ import type { AccountPace } from './account-pace.ts';
 export const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
 
 export type ReadPriority = (typeof READ_PRIORITIES)[number];
+
+/** Reads prices when their turn comes. Lists use its pace for the size of their batches. */
+export type PacedClient = QuoteClient & { readonly pace: AccountPace };
 
 /** Reads in flight to an account. One slot stays free for requested reads, so that they never wait for others. */
 const MAX_IN_FLIGHT = 3;

@@ -35,7 +35,8 @@ const offers = () => Promise.resolve({ daysOf, findOffer });
 
 function openVisit(): OpenVisit {
   const { flow, venue } = visit();
-  return { flow, client: venue.client(), currency: () => 'CAD', cardFacts: () => undefined, offers };
+  const client = { rate: venue.client().rate } as OpenVisit['client'];
+  return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers };
 }
 
 /** Has the members of the booking that the tools use. */
@@ -101,7 +102,7 @@ describe('startAssistantTools', () => {
       element.remove();
       return open.client.rate(...request);
     };
-    const element = await place({ openVisit: { ...open, client: { rate } } });
+    const element = await place({ openVisit: { ...open, client: { ...open.client, rate } } });
     const answer = await tools.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
     expect(answer?.content[0]?.text).toContain('Nothing was added');
     expect(open.flow.state.session).toBeNull();

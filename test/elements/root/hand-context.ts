@@ -5,6 +5,8 @@
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
 import type { Context } from '../../../src/elements/root/context.ts';
+import { createQuoteClient } from '../../../src/api/quote-client.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { FindingView, Host } from '../../../src/elements/shared/host.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
@@ -148,6 +150,11 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     host,
     settings: asked,
     client,
+    quotes: () => ({
+      ...createQuoteClient({ read: (...read) => host.transport.read(...read) }, asked.baseUrl),
+      rate: client.rate,
+      pace: createAccountPace(),
+    }),
     flow,
     cart: {
       watch: () => () => undefined,

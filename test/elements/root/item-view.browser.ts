@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as specialItems from '../../../src/elements/root/special-items.ts';
+import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { LengthView } from '../../../src/elements/item/selection-price.ts';
@@ -224,7 +226,12 @@ describe('soldOutItem', () => {
       settings: { choice: isSingle ? { itemId: item.id } : {} },
     });
     context.flow.choose({ itemId: item.id, lineId });
-    return { ...context, cards: { notes: () => notes, facts: () => undefined }, navigation: { back: () => undefined } };
+    return {
+      ...context,
+      cards: { notes: () => notes, facts: () => undefined },
+      navigation: { back: () => undefined },
+      reads: { kinds: { value: specialItems } as unknown as StepReads['kinds'] },
+    };
   }
 
   test('is sold out if no day is available', () => {

@@ -20,7 +20,7 @@ describe('StepReads.kinds', () => {
 
   it('loads the views once, for the first special item', async () => {
     const context = handContext();
-    const { kinds } = new StepReads(context);
+    const { kinds } = new StepReads(context, () => false);
     const open = async (item: ReturnType<typeof plainItem>) => {
       Object.assign(context.host, { finding: found(item) });
       context.host.requestUpdate();
@@ -40,7 +40,7 @@ describe('StepReads.kinds', () => {
 describe('StepReads.form', () => {
   test('reads the form once, after the cart has a line', async () => {
     const context = handContext();
-    const { form } = new StepReads(context);
+    const { form } = new StepReads(context, () => false);
     const forms = () => context.venue.calls.filter((call) => call === 'form').length;
     const update = async () => {
       context.host.requestUpdate();
@@ -61,7 +61,7 @@ describe('StepReads.form', () => {
 
   test('renders the step before it reads the form', async () => {
     const context = handContext();
-    new StepReads(context);
+    new StepReads(context, () => false);
     await addTo(context, ask('kayak'));
     context.flow.goTo('cart');
     context.host.requestUpdate();
@@ -73,7 +73,7 @@ describe('StepReads.form', () => {
   test('reads the form again after an error', async () => {
     const context = handContext();
     context.venue.fail('form', { kind: 'offline' });
-    const { form } = new StepReads(context);
+    const { form } = new StepReads(context, () => false);
     await addTo(context, ask('kayak'));
     context.flow.goTo('details');
     context.host.requestUpdate();

@@ -35,7 +35,7 @@ describe('topView', () => {
   ) {
     const context = handContext(options);
     const [back, retry] = [vi.fn(), vi.fn()];
-    const { changes } = new StepReads(context);
+    const { changes } = new StepReads(context, () => false);
     const features = {
       ...context,
       reads: { changes, kinds: {}, form: {}, ...reads },

@@ -1,8 +1,8 @@
 /** The shortest and the longest booking that the rules of a venue allow, as refused requests show it. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { greatestLength } from '../../../src/flow/quotes/length-limits.ts';
-import { isRuledOut, leastLength, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
+import { greatestLength, leastLength } from '../../../src/flow/quotes/length-search.ts';
+import { isRuledOut, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
 import { addDays, eachDay, weekdayOf, type Day } from '../../../src/values/dates/day.ts';
 import { plainItem, plainQuote } from '../../api/plain.ts';
 import { ask, june10 } from '../visit.ts';

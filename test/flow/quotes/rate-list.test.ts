@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListedQuote, ListQuoteRequest } from '../../../src/api/types.ts';
 import { rateList } from '../../../src/flow/quotes/rate-list.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
 import { june10 } from '../visit.ts';
@@ -23,7 +24,7 @@ function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote
   };
 }
 
-describe('a list that is too much for the service', () => {
+describe('rateList', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
   const quoteRequest: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
   const failing = (
@@ -42,51 +43,80 @@ describe('a list that is too much for the service', () => {
     };
   };
 
-  test('a short list is one request', async () => {
+  const quick = { now: () => 0 };
+
+  it('grows the batches while the service answers quickly', async () => {
     const client = failing(() => false);
-    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 300) }]);
-    expect(client.asked).toEqual([300]);
+    expect((await rateList(client, [quoteRequest], quick)).quotes.size).toBe(1000);
+    expect(client.asked.slice(0, 5)).toEqual([5, 5, 5, 10, 20]);
+    expect(Math.max(...client.asked)).toBe(80);
+    expect(client.asked.length).toBeLessThan(25);
   });
 
-  test('a long one comes in parts, and is whole in the end', async () => {
+  it('keeps small batches if the service is slow', async () => {
     const client = failing(() => false);
-    expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
-    expect(client.asked).toEqual([400, 400, 200]);
+    let time = 0;
+    const now = () => (time += 400);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 40) }], { now });
+    expect(client.asked).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
-  test('what fails is split until it works', async () => {
-    const { quotes, unansweredIds } = await rateList(
-      failing(({ length }) => length > 60),
-      [quoteRequest],
+  it('shrinks batches until the service answers', async () => {
+    const client = failing(({ length }) => length > 2);
+    const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    expect([quotes.size, unansweredIds]).toEqual([20, []]);
+  });
+
+  it('learns the size for the next list', async () => {
+    const client = { ...failing(({ length }) => length > 2), pace: createAccountPace() };
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    client.asked.length = 0;
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    expect(Math.max(...client.asked)).toBe(2);
+  });
+
+  it('reports the answers after each batch', async () => {
+    const sizes: number[] = [];
+    await rateList(
+      failing(() => false),
+      [{ ...quoteRequest, itemIds: ids.slice(0, 12) }],
+      { ...quick, onBatch: ({ size }) => sizes.push(size) },
     );
-    expect(quotes.size).toBe(1000);
-    expect(unansweredIds).toEqual([]);
+    expect(sizes).toEqual([5, 10, 12]);
   });
 
-  test('an item that breaks every answer is isolated', async () => {
-    const { quotes, unansweredIds } = await rateList(
-      failing((itemIds) => itemIds.includes('77')),
-      [quoteRequest],
-    );
-    expect(unansweredIds).toContain('77');
-    expect(unansweredIds.length).toBeLessThanOrEqual(12);
-    expect(quotes.size).toBe(1000 - unansweredIds.length);
+  it('isolates an item that breaks every answer', async () => {
+    const client = failing((itemIds) => itemIds.includes('77'));
+    const { quotes, unansweredIds } = await rateList(client, [quoteRequest], quick);
+    expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);
   });
 
-  test('a service that fails whatever it is asked is left alone, and that is a failure', async () => {
+  it('leaves a service alone that always fails', async () => {
     const client = failing(() => true);
-    await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    await expect(rateList(client, [quoteRequest], quick).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
       status: 500,
     });
     expect(client.asked.length).toBeLessThanOrEqual(60);
   });
 
-  test('who is asked too much is not asked in parts', async () => {
+  it('sends no more batches to a throttled account', async () => {
     const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
     await expect(
       rateList(client, [quoteRequest, quoteRequest]).catch((error: unknown) => problemOf(error).kind),
     ).resolves.toBe('throttled');
     expect(client.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it('ends with its signal', async () => {
+    const ending = new AbortController();
+    const client = failing(() => false);
+    const list = rateList(
+      { rateList: (...request) => (ending.abort(), Promise.reject(new Error(String(request.length)))) },
+      [quoteRequest],
+      { signal: ending.signal },
+    );
+    await expect(list).rejects.toThrow('2');
+    expect(client.asked).toEqual([]);
   });
 });

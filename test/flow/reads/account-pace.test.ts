@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAccountPace,
-  FIRST_BATCH_SIZE,
-  PACE_TTL_MS,
-  type StoredPace,
-} from '../../../src/flow/reads/account-pace.ts';
+import { createAccountPace, FIRST_BATCH_SIZE, PACE_TTL_MS } from '../../../src/flow/reads/account-pace.ts';
 
-function openPace(storedPace: StoredPace | null = null) {
+function openPace() {
   const clock = { now: 1000 };
-  const savedPaces: StoredPace[] = [];
-  const pace = createAccountPace(
-    storedPace,
-    (each) => savedPaces.push(each),
-    () => clock.now,
-  );
-  return { pace, savedPaces, clock };
+  return { pace: createAccountPace(() => clock.now), clock };
 }
 
 describe('createAccountPace', () => {
@@ -26,7 +15,7 @@ describe('createAccountPace', () => {
   it('doubles quick and whole batches up to 80 items', () => {
     const { pace } = openPace();
     const sizes = Array.from({ length: 6 }, () => {
-      pace.noteBatch(pace.batchSize(), { ms: 100 });
+      pace.noteBatch(pace.batchSize(), { ms: 350 });
       return pace.batchSize();
     });
     expect(sizes).toEqual([10, 20, 40, 80, 80, 80]);
@@ -36,9 +25,9 @@ describe('createAccountPace', () => {
     ['a slow batch', 5, 351],
     ['a short batch', 4, 100],
   ])('learns nothing from %s', (_, items, ms) => {
-    const { pace, savedPaces } = openPace();
+    const { pace } = openPace();
     pace.noteBatch(items, { ms });
-    expect([pace.batchSize(), savedPaces]).toEqual([5, []]);
+    expect(pace.batchSize()).toBe(5);
   });
 
   it('halves a failed batch and never reaches that size again', () => {
@@ -46,25 +35,29 @@ describe('createAccountPace', () => {
     pace.noteBatch(5, { ms: 100 });
     pace.noteBatch(10, 'failed');
     expect(pace.batchSize()).toBe(5);
-    pace.noteBatch(5, { ms: 100 });
-    expect(pace.batchSize()).toBe(5);
+    const sizes = Array.from({ length: 3 }, () => {
+      pace.noteBatch(pace.batchSize(), { ms: 100 });
+      return pace.batchSize();
+    });
+    expect(sizes).toEqual([9, 9, 9]);
   });
 
-  it('shrinks to one item', () => {
+  it('shrinks to one item and stays there', () => {
     const { pace } = openPace();
-    for (const items of [5, 2, 1, 1]) pace.noteBatch(items, 'failed');
+    for (const items of [5, 3, 2, 1]) pace.noteBatch(items, 'failed');
+    expect(pace.batchSize()).toBe(1);
+    pace.noteBatch(1, { ms: 1 });
     expect(pace.batchSize()).toBe(1);
   });
 
-  it('forgets all after an hour, also on the next page', () => {
-    const { pace, savedPaces, clock } = openPace();
+  it('forgets all after an hour', () => {
+    const { pace, clock } = openPace();
     pace.noteTrouble();
     pace.noteBatch(5, 'failed');
-    const nextPage = openPace(savedPaces.at(-1));
-    nextPage.clock.now = clock.now + PACE_TTL_MS - 1;
-    expect([nextPage.pace.hasTrouble(), nextPage.pace.batchSize()]).toEqual([true, 2]);
-    nextPage.clock.now += 1;
-    expect([nextPage.pace.hasTrouble(), nextPage.pace.batchSize()]).toEqual([false, 5]);
+    clock.now += PACE_TTL_MS - 1;
+    expect([pace.hasTrouble(), pace.batchSize()]).toEqual([true, 3]);
+    clock.now += 1;
+    expect([pace.hasTrouble(), pace.batchSize()]).toEqual([false, 5]);
   });
 
   it('forgets all if the clock goes back', () => {
@@ -72,12 +65,5 @@ describe('createAccountPace', () => {
     pace.noteTrouble();
     clock.now -= 1;
     expect(pace.hasTrouble()).toBe(false);
-  });
-
-  it('saves only what is new', () => {
-    const { pace, savedPaces } = openPace();
-    pace.noteTrouble();
-    pace.noteTrouble();
-    expect(savedPaces).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { createVirtualClock } from './virtual-clock.ts';
 /** A queue whose reads end when a test ends them. */
 function openQueue({ hasTrouble = false } = {}) {
   const clock = createVirtualClock();
-  const pace = createAccountPace(null, undefined, clock.now);
+  const pace = createAccountPace(clock.now);
   if (hasTrouble) pace.noteTrouble();
   const queue = createReadQueue(pace, clock.now);
   const starts: string[] = [];
@@ -156,7 +156,7 @@ describe('createReadQueue', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const clock = createVirtualClock();
-        const pace = createAccountPace(null, undefined, clock.now);
+        const pace = createAccountPace(clock.now);
         const queue = createReadQueue(pace, clock.now);
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();

@@ -1,13 +1,17 @@
 /** How the calendar's foot and the other ways to choose a date know each other. */
 import type { TemplateResult } from 'lit';
-import type { BookingClient } from '../../../api/booking-client.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
+import type { DayPricesClient } from '../../../flow/quotes/day-prices.ts';
+import type { QuoteCache } from '../../../flow/quotes/quote-cache.ts';
+import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 
 export interface WayFacts extends Pick<Lifetime, 'attach'> {
-  rate: BookingClient['rate'];
+  rate: QuoteCache['rate'];
+  /** Reads prices of days. */
+  quotes: (priority: ReadPriority) => DayPricesClient;
   locale: () => Locale | undefined;
   /** The party and code that are chosen; null while nothing is known of them. */
   quoteRequest: () => QuoteRequest | null;

@@ -1,7 +1,6 @@
 /** What each day of the months shown costs for the chosen party, and what is left of it. */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
-import { createQuoteClient } from '../../../api/quote-client.ts';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
 import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quotes/day-prices.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
@@ -42,7 +41,9 @@ interface MonthPrices {
 }
 
 export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }: DayNotesWanted) {
-  const { rate, locale, attach } = facts;
+  const { locale, attach } = facts;
+  const quotes = facts.quotes(byItself ? 'ahead' : 'requested');
+  const client: DayPricesClient = { ...quotes, rate: (request, signal) => facts.rate(request, signal, quotes) };
   const wait = createWait(host);
 
   /** What the prices depend on: the party and the code, not the days that happen to be chosen. */
@@ -68,7 +69,7 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
         if (!about || !item || !availability) return initialState;
         const { first, last, quoteRequest } = about;
         const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
-        const rates = await dayPrices(clientOf(host, rate), { item, quoteRequest, days, availability }, signal);
+        const rates = await dayPrices(client, { item, quoteRequest, days, availability }, signal);
         if (!byItself) host.announce(locale()?.text.ways.prices.shown ?? '');
         return { party: partyKey(quoteRequest), rates };
       },
@@ -97,10 +98,6 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
             ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
   };
-}
-
-function clientOf({ transport, settings: { baseUrl } }: Host, rate: WayFacts['rate']): DayPricesClient {
-  return { ...createQuoteClient(transport, baseUrl), rate };
 }
 
 /** The days that cost the least of their month. */

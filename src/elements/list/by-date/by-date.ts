@@ -3,12 +3,11 @@
  * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { BookingClient } from '../../../api/booking-client.ts';
-import { createQuoteClient } from '../../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
 import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
+import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -42,7 +41,7 @@ const mostProbed = 40;
 
 export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
-  client: Pick<BookingClient, 'rate'>;
+  quotes: (priority: ReadPriority) => NearClient;
   /** Undefined while the account's money is not known. */
   locale: () => Locale | undefined;
 }
@@ -62,6 +61,7 @@ class DateBrowser implements ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
   readonly #client: NearClient;
+  readonly #nearClient: NearClient;
   readonly #listening = new AbortController();
 
   /** What is looked for; null while everything is shown. */
@@ -85,11 +85,11 @@ class DateBrowser implements ByDate {
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
 
-  constructor({ host, client: { rate }, locale, attach, onStop }: ByDateFacts, opened: boolean) {
+  constructor({ host, quotes, locale, attach, onStop }: ByDateFacts, opened: boolean) {
     this.#host = host;
     this.#locale = locale;
-    const { transport, settings } = host;
-    this.#client = { ...createQuoteClient(transport, settings.baseUrl), rate };
+    this.#client = quotes('requested');
+    this.#nearClient = quotes('visible');
     this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
     this.#open = opened;
@@ -171,7 +171,7 @@ class DateBrowser implements ByDate {
       task: async ([about, items], { signal }) => {
         const { today } = this.#host;
         if (!about || !items || !today) return initialState;
-        const found = await nearOffers(this.#client, { ...about, items, today }, signal);
+        const found = await nearOffers(this.#nearClient, { ...about, items, today }, signal);
         const locale = this.#locale();
         if (locale && found.length > 0) this.#host.announce(sayNear(found, about, items, locale));
         return found;

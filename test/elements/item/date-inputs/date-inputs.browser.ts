@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createQuoteClient } from '../../../../src/api/quote-client.ts';
 import { createCalendarWays } from '../../../../src/elements/item/date-inputs/date-inputs.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import type { OwnNotes } from '../../../../src/elements/item/date-inputs/date-input.ts';
@@ -30,6 +31,7 @@ function ways(
   const facts = {
     attach: createLifetime(updating).attach,
     rate: () => Promise.reject(new Error('No start is asked about by itself.')),
+    quotes: () => createQuoteClient(transport, 'https://book.example'),
     locale: () => localeIn('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
   };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQuoteClient } from '../../../../src/api/quote-client.ts';
 import type { QuoteRequest } from '../../../../src/api/types.ts';
 import { createDayNotes } from '../../../../src/elements/item/date-inputs/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
@@ -42,6 +43,7 @@ function notes(dates: object | null, byItself = false) {
     host as unknown as Host,
     {
       rate: () => Promise.reject(new Error('No start is asked about by itself.')),
+      quotes: () => createQuoteClient(transport, 'https://book.example'),
       locale: () => locale,
       quoteRequest: () => seen.request,
       attach,

@@ -1,5 +1,6 @@
 import { html, LitElement } from 'lit';
 import { expect, test } from 'vitest';
+import { createQuoteClient } from '../../../../src/api/quote-client.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
@@ -56,8 +57,11 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
   await around.updateComplete;
   const host = Object.assign(around, { transport }) as unknown as Host;
   const { stop, ...lifetime } = createLifetime(around);
-  const client = { rate: () => Promise.reject(new Error('Nothing is sold by time.')) };
-  const byDate = createByDate({ host, client, locale: () => locale, ...lifetime }, opened);
+  const quotes = () => ({
+    ...createQuoteClient(transport, host.settings.baseUrl),
+    rate: () => Promise.reject(new Error('No item is sold by time.')),
+  });
+  const byDate = createByDate({ host, quotes, locale: () => locale, ...lifetime }, opened);
   around.requestUpdate();
   const browsed = () => byDate.browsed(locale);
   const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
