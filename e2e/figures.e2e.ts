@@ -155,12 +155,12 @@ for (const { page: name, item } of [
     });
     await demo(name);
     await widget.bookWhole(item, newVisitor());
-    // What is asked for when the browser is idle, and nobody waits for, counts by itself: how much of it there is, is chance.
+    // No guest waits for the reads of an idle browser, so they count separately. Their number depends on chance.
     const idle = all.filter((path) => shownByItself.test(path));
     const asked = all.filter((path) => !shownByItself.test(path));
     told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}; when idle: ${idle.join(', ')}`);
     expect(asked.length).toBeLessThanOrEqual(9);
-    expect(idle.length).toBeLessThanOrEqual(4);
+    expect(idle.length).toBeLessThanOrEqual(5);
   });
 }
 

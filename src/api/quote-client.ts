@@ -31,11 +31,15 @@ export interface QuoteClient {
   ): Promise<ReadonlyMap<string, CalendarDays>>;
 }
 
-/** @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path */
-export function createQuoteClient({ read }: Pick<Transport, 'read'>, baseUrl: string): QuoteClient {
+/**
+ * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
+ * @param isAtRelay true if a relay takes the reads
+ */
+export function createQuoteClient({ read }: Pick<Transport, 'read'>, baseUrl: string, isAtRelay = false): QuoteClient {
   return {
     rate: async (quoteRequest, signal) => readQuote(await read(baseUrl, rateRequest(quoteRequest), signal)),
-    rateList: async (quoteRequest, signal) => readQuotes(await read(baseUrl, rateListRequest(quoteRequest), signal)),
+    rateList: async (quoteRequest, signal) =>
+      readQuotes(await read(baseUrl, rateListRequest(quoteRequest, isAtRelay), signal)),
     rateDays: async (quoteRequest, signal) => readDayRates(await read(baseUrl, dayRatesRequest(quoteRequest), signal)),
     calendars: async (itemIds, from, to, signal) =>
       readCalendars(await read(baseUrl, calendarsRequest(itemIds, from, to), signal)),

@@ -79,12 +79,11 @@ export function createTransport({
   };
   const endpoint = (base: string, path: string) => `${finalBase(base)}/api/3.0/${path}`;
   return {
-    read(account, { path, parameters, relayParameters = [], form, cache, isSound }, signal, open) {
+    read(account, { path, parameters, form, cache, isSound }, signal, open) {
       const relay = relayOf(account);
       const base = relay ?? account;
       const body = new URLSearchParams(parameters);
-      const all = relay === null ? parameters : [...parameters, ...relayParameters];
-      const query = cache ? '' : new URLSearchParams(all).toString();
+      const query = cache ? '' : body.toString();
       const exchangeOptions = {
         signal,
         open: open ?? (relay === null ? openEnvelope : openRelayEnvelope),

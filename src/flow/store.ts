@@ -78,7 +78,7 @@ const writers = new WeakMap<Store, Writer>();
 /** Returns what writes the state, for `flow` alone. Throws a `TypeError` unless `createStore` made the store. */
 export function writerOf(store: Store): Writer {
   const writer = writers.get(store);
-  if (!writer) throw new TypeError('Only a store made by createStore can be written to.');
+  if (!writer) throw new TypeError('not made by createStore');
   return writer;
 }
 
@@ -124,7 +124,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       current = state;
       notify(foldingPhases, current, previous);
     }
-    if (state !== current) rethrowLater(new Error('Listeners correct the state without end.'));
+    if (state !== current) rethrowLater(new Error('endless corrections'));
     lastState = state;
     notify(laterPhases, lastState, before);
   }

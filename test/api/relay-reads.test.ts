@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createQuoteClient } from '../../src/api/quote-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import { openEnvelope, type WireRequest } from '../../src/api/wire/envelope.ts';
+import { openEnvelope } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
 import { noPause } from './no-pause.ts';
+import { june10 } from '../flow/visit.ts';
 
 const account = 'https://book.example/harbour';
 const relay = 'https://www.venue.example/relay';
@@ -32,14 +34,11 @@ describe('a transport with a relay for reads', () => {
     expect(requestUrls).toEqual([`${relay}/api/3.0/company`, 'https://book.example/other/api/3.0/company']);
   });
 
-  it('sends the parameters for a relay to no other server', async () => {
-    const { read, requestUrls } = openRelay(success);
-    const list = { path: 'item', parameters: [['item_id', '1']], relayParameters: [['slipway_prices', '1']] };
-    for (const base of [account, 'https://book.example/other']) await read(base, list as WireRequest);
-    expect(requestUrls).toEqual([
-      `${relay}/api/3.0/item?item_id=1&slipway_prices=1`,
-      'https://book.example/other/api/3.0/item?item_id=1',
-    ]);
+  it.each([true, false])('marks lists of prices for a relay: %s', async (isAtRelay) => {
+    const { read, requestUrls } = openRelay({ request: { status: 'OK' }, items: {} });
+    const list = { itemIds: ['1'], start: june10, end: june10, params: {}, discountCode: '' };
+    await createQuoteClient({ read }, account, isAtRelay).rateList(list);
+    expect(requestUrls.map((url) => url.includes('slipway_prices=1'))).toEqual([isAtRelay]);
   });
 
   it('sends writes to their own address', async () => {

@@ -93,7 +93,7 @@ describe('observe', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reports listeners that correct each other without end', () => {
+  it('reports listeners that correct each other endlessly', () => {
     const errors: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (act: () => void) => errors.push(act));
     const { store, calls } = observeItems();
@@ -101,7 +101,7 @@ describe('observe', () => {
     replace(store, 'correct', '3', '2');
     store.choose({ itemId: '2' });
     vi.unstubAllGlobals();
-    expect(() => errors.forEach((act) => act())).toThrow('without end');
+    expect(() => errors.forEach((act) => act())).toThrow('endless corrections');
     expect(calls.filter(([phase]) => phase === 'publish')).toHaveLength(1);
   });
 });

@@ -9,8 +9,6 @@ import { plain, record, text, type Loose } from './loose.ts';
 export interface WireRequest {
   path: string;
   parameters: [string, string][];
-  /** More parameters for the query of a read that goes to a relay. */
-  relayParameters?: [string, string][];
   /** `no-store` sends a POST, which HTTP caches do not answer. Requests about a session require the current state. */
   cache?: 'no-store';
   /** Returns the parameters in another encoding for each attempt. Defaults to `parameters` in the standard encoding. */

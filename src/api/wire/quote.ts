@@ -20,7 +20,7 @@ import type {
 import { isCalendar, periodParameters, readDayKey, readDays } from './calendar.ts';
 import type { WireRequest } from './envelope.ts';
 import { isItemList } from './item.ts';
-import { relayPricesParameter, relaySlipMember } from './relay.ts';
+import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
 import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 export function rateRequest({
@@ -50,14 +50,19 @@ export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   };
 }
 
-export function rateListRequest({ itemIds, start, end, params, discountCode }: ListQuoteRequest): WireRequest {
+/** @param isAtRelay marks the list as prices for cards: a relay may repeat an answer then, without its SLIPs */
+export function rateListRequest(
+  { itemIds, start, end, params, discountCode }: ListQuoteRequest,
+  isAtRelay = false,
+): WireRequest {
   const parameters: [string, string][] = [
     ...periodParameters(start, end),
     ['item_id', itemIds.join(',')],
     ...quantityParameters(params),
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
-  return { path: 'item', parameters, relayParameters: [[relayPricesParameter, '1']], isSound: isItemList };
+  if (isAtRelay) parameters.push([relayPricesParameter, '1']);
+  return { path: 'item', parameters, isSound: isItemList };
 }
 
 export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {

@@ -1,6 +1,6 @@
 /**
- * The additions of our relay to the Booking API, for the widget and for the relay. They are the key of a write, the mark of a
- * price list, the `relay` member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's
+ * The additions of our relay to the Booking API, for the widget and for the relay. They are the key of a write, the `relay`
+ * member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's
  * behaviour is in `src/relay`.
  */
 import { record, text, type Loose } from './loose.ts';
@@ -24,15 +24,6 @@ export function createWriteKey(): string {
   // `randomUUID` exists in secure contexts only, and developers also try pages on others.
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/**
- * Name of the query parameter that marks a rated list as prices for cards. The value is `1`. Its sender needs no SLIPs, so the
- * relay may repeat an answer and removes the SLIPs from it. Only a relay gets the parameter, and it does not forward it.
- */
-export const relayPricesParameter = 'slipway_prices';
-
-/** Name of a member of `rate` with the value 1, if the relay removed the SLIP. */
-export const relaySlipMember = 'slipway_slip';
 
 /** Name of the top-level member in every answer of the relay. */
 export const relayMember = 'relay';

@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
-import { isFew } from '../../flow/quotes/item-facts.ts';
-import { isTimed, stepOf } from '../../flow/quotes/item-facts.ts';
+import { isFew } from '../../flow/quotes/quote-request.ts';
+import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { otherZone, formatDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
@@ -193,3 +193,8 @@ export const startTimesStyles = css`
     }
   }
 `;
+
+/** Returns the minutes of one unit for an item by the hour or by minutes; 0 for other items. */
+export function stepOf({ unit }: Pick<Item, 'unit'>): number {
+  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
+}

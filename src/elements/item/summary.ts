@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isFew } from '../../flow/quotes/item-facts.ts';
+import { isFew } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { accountText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';

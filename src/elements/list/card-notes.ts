@@ -20,6 +20,7 @@ import { formatParty } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
 import { shortMoney } from '../../values/money.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
@@ -116,12 +117,13 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
       args: () => {
         const isPriced = host.prices !== 'off' && inSight();
         const ids = isPriced ? (idsInView ?? []).filter((id) => days.value?.priceableIds.has(id)) : [];
-        return [days.value, ids.join()] as const;
+        return [days.value, ids] as const;
       },
+      argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
-        if (!found || !ids) return;
+        if (!found) return;
         const { params = {}, discountCode = '' } = host.settings.choice;
-        const itemIds = ids.split(',').filter((id) => !answers.has(id));
+        const itemIds = ids.filter((id) => !answers.has(id));
         const onAnswers = (quotes: CardFacts['prices']) => {
           answers = new Map([...answers, ...quotes]);
           prices = new Map([...answers].filter(([, { bookable }]) => bookable));

@@ -2,6 +2,7 @@
  * The root element. It connects the visit, the finding of an item, and the frame for the first paint. The checkout is a lazy
  * module that draws everything from the price on. `booking-contract.ts` holds the public attributes, events and parts.
  */
+import { nextTask } from '../../page/next-task.ts';
 import {
   adoptStyles,
   html,
@@ -15,20 +16,20 @@ import { readEntitiesWith } from '../../api/wire/loose.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
-import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
+import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
 import { readBrowserEntity } from '../../page/browser-entities.ts';
 import { version } from '../../values/version.ts';
+import { followLanguage } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
 import type { OpenVisit } from '../assistant/open-visit.ts';
 import { createVisit } from './visit.ts';
 import { createFinding, createOfferEvents } from './finding.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';
-import { nextTask } from '../../page/next-task.ts';
 import {
   fatalTemplate,
   frameStyles,
@@ -38,7 +39,6 @@ import {
   type ProblemSource,
 } from './frame.ts';
 import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
-import { followLanguage } from '../shared/element-language.ts';
 import type { CatalogueResource, FindingView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../item/about/item-head.ts';

@@ -35,6 +35,7 @@ export function createContext(host: Host) {
           queue.run(priority, (ownSignal) => transport.read(base, request, ownSignal, open), signal),
       },
       settings.baseUrl,
+      settings.relayReads,
     ),
     pace,
   });

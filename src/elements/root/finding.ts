@@ -8,6 +8,7 @@ import type { LitElement, ReactiveControllerHost } from 'lit';
 import type { CatalogueClient } from '../../api/catalogue-client.ts';
 import type { Item } from '../../api/types.ts';
 import { whenIdle } from '../../page/idle.ts';
+import { loadPart } from '../../page/later-part.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { prepareClock, todayIn, utcMonth } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -63,8 +64,12 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
     args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar()] as const,
     task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
       if (!client || itemId === null) return initialState;
-      const read: CatalogueClient['calendar'] = (...range) =>
-        readCached((from) => from.calendar(...range), client, query().earlier);
+      const read: CatalogueClient['calendar'] = (...request) =>
+        readCached((from) => from.calendar(...request), client, query().earlier).catch(async (error: unknown) => {
+          // The account may refuse long calendars.
+          if (problemOf(error).kind !== 'refused') throw error;
+          return (await loadPart(() => import('../item/date-inputs/date-parts.ts'))).readInParts(read, request, error);
+        });
       const previous = isOutdated ? undefined : calendar.value;
       isOutdated = false;
       return readCalendar({ read, itemId, month, looksFar, previous, signal });

@@ -80,21 +80,22 @@ export function createLazyModules(element: Host) {
 
 type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & AssistedElement;
 
+type Start = (element: OptionalElement) => unknown;
+
+/** The features that a page switches on, by the property of its attribute. */
+const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<Start>][] = [
+  ['debug', async () => (await import('../debug/diagnosis.ts')).startDiagnosis],
+  ['analytics', async () => (await import('./page-options.ts')).startAnalytics],
+  ['jsonLd', async () => (await import('../assistant/machine-readable.ts')).startDescription],
+  ['assistantTools', async () => (await import('../assistant/machine-readable.ts')).startAssistantTools],
+];
+
 /** Starts the features of the attributes that have changed. Goes on without a feature that does not load. */
 export function loadOptionalFeatures(element: OptionalElement, changes: PropertyValues<BookingContract>): void {
-  if (changes.has('debug') && element.debug)
-    startWhenLoaded(element, async () => (await import('../debug/diagnosis.ts')).startDiagnosis);
-  if (changes.has('analytics') && element.analytics)
-    startWhenLoaded(element, async () => (await import('./page-options.ts')).startAnalytics);
-  if (changes.has('jsonLd') && element.jsonLd)
-    startWhenLoaded(element, async () => (await import('../assistant/machine-readable.ts')).startDescription);
-  if (changes.has('assistantTools') && element.assistantTools)
-    startWhenLoaded(element, async () => (await import('../assistant/machine-readable.ts')).startAssistantTools);
-}
-
-function startWhenLoaded(element: OptionalElement, load: () => Promise<(element: OptionalElement) => unknown>): void {
-  void loadPart(load).then(
-    (start) => start(element),
-    () => undefined,
-  );
+  for (const [property, load] of optionalFeatures)
+    if (changes.has(property) && element[property])
+      void loadPart(load).then(
+        (start) => start(element),
+        () => undefined,
+      );
 }

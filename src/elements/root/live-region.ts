@@ -4,7 +4,7 @@
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
-import { isFew } from '../../flow/quotes/item-facts.ts';
+import { isFew } from '../../flow/quotes/quote-request.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { isolateName } from '../../i18n/isolate-names.ts';

@@ -93,7 +93,9 @@ export function storeResponses(deps: ResponseDeps): void {
   async function loadCheck(): Promise<void> {
     isLoading = true;
     const { checkResponses } = await loadPart(() => import('./response-check.ts'));
-    if (!deps.signal.aborted) checkResponses(deps);
+    if (deps.signal.aborted) return;
+    checkResponses(deps);
+    deps.host.requestUpdate();
   }
   attach({
     hostUpdated() {

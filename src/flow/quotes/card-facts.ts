@@ -1,12 +1,13 @@
 /**
- * Reads the facts on the cards of a list before a guest selects dates: the price on the first day that most items have free, and
- * the items without any free day. It does not know which cards are in view, or when to read.
+ * Reads the facts on the cards of a list before a guest selects dates. These are the price on the first day that most items have
+ * free, and the items without any free day. It does not know which cards are in view, or when to read.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item, ListedQuote } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
+import { SHORT_CALENDAR_DAYS } from './calendar-parts.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
@@ -44,9 +45,6 @@ export interface CardFacts {
 
 const MAX_ITEMS = 60;
 
-/** Some accounts refuse longer calendars. The number includes both days. */
-const SHORT_CALENDAR_DAYS = 62;
-
 /** Reads the calendars of the list. Rejects with a `ProblemError`, or with the abort. */
 export async function readCardDays(
   client: Pick<QuoteClient, 'calendars'>,
@@ -73,9 +71,11 @@ export async function findSoldOut(
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const from = addDays(until, 1);
-  const later = await daysOf(client, { items: unavailable, today, from, until: end }, signal).catch(() => null);
+  const laterDays = await daysOf(client, { items: unavailable, today, from, until: end }, signal).catch(() => null);
   signal?.throwIfAborted();
-  const soldOut = new Set(unavailable.filter(({ id }) => later?.get(id)?.firstFree(from) === null).map(({ id }) => id));
+  const soldOut = new Set(
+    unavailable.filter(({ id }) => laterDays?.get(id)?.firstFree(from) === null).map(({ id }) => id),
+  );
   const isEmptyParent = ({ children }: Item) => children.length > 0 && children.every((id) => soldOut.has(id));
   return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
 }

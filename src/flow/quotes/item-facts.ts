@@ -18,20 +18,8 @@ export function hasDayPrices(item: Item): boolean {
   return !item.simple && item.group !== 'parent' && daysTaken(item) === 0;
 }
 
-/** Returns the minutes of one unit for an item by the hour or by minutes; 0 for other items. */
-export function stepOf({ unit }: Pick<Item, 'unit'>): number {
-  return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
-}
-
 /** Returns the items that the list shows. The children of a parent are inside the parent. */
 export function topLevel(items: readonly Item[]): readonly Item[] {
   const within = new Set(items.flatMap(({ children }) => children));
   return items.filter(({ id }) => !within.has(id));
-}
-
-const FEW_LEFT = 3;
-
-/** Returns true if the number of remaining places is low enough to show it. Returns false if it is unknown. */
-export function isFew(placesLeft: number | null): placesLeft is number {
-  return placesLeft !== null && placesLeft <= FEW_LEFT;
 }

@@ -1,6 +1,6 @@
 /**
- * Builds quote requests from a selection, and compares them. It sends nothing. Views, commands and the quote cache share these
- * functions, so that the same selection always has the same request.
+ * Builds quote requests from a selection, compares them, and judges the places left in a quote. It sends nothing. Views, commands
+ * and the quote cache share these functions, so that the same selection always has the same request.
  */
 import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
@@ -119,4 +119,11 @@ function wallTimeOf(
     startTime: startTime ?? slot?.start ?? quoteRequest.startTime,
     endTime: endTime ?? slot?.end ?? quoteRequest.endTime,
   };
+}
+
+const FEW_LEFT = 3;
+
+/** Returns true if the number of remaining places is low enough to show it. Returns false if it is unknown. */
+export function isFew(placesLeft: number | null): placesLeft is number {
+  return placesLeft !== null && placesLeft <= FEW_LEFT;
 }

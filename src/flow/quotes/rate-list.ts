@@ -56,8 +56,9 @@ export async function rateList(
     failures += 1;
     failure = error;
     pace.noteBatch(batch.itemIds.length, 'failed');
-    if (batch.itemIds.length > 1 && failures < MAX_FAILURES) remaining.push({ ...batch, itemIds: [...batch.itemIds] });
+    if (batch.itemIds.length > 1) remaining.push({ ...batch, itemIds: [...batch.itemIds] });
     else unansweredIds.push(...batch.itemIds);
+    if (failures >= MAX_FAILURES) for (const { itemIds } of remaining) unansweredIds.push(...itemIds.splice(0));
   }
 
   async function work(): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Rated lists whose sender needs prices and no SLIPs. Only these lists serve several guests. `src/api/wire/relay.ts` has the
+ * Rated lists whose sender needs prices and no SLIPs. Only these lists serve several guests. `src/api/wire/relay-prices.ts` has the
  * parameter that marks them, and the member that replaces a SLIP.
  */
-import { relaySlipMember } from '../../api/wire/relay.ts';
+import { relaySlipMember } from '../../api/wire/relay-prices.ts';
 import { text } from '../../api/wire/loose.ts';
 import { isObject, type JsonObject } from '../json.ts';
 

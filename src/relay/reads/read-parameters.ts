@@ -1,5 +1,5 @@
 /** What may be asked about the catalogue (specification 4.2 and 4.3), and which questions are answered with a price. */
-import { relayPricesParameter } from '../../api/wire/relay.ts';
+import { relayPricesParameter } from '../../api/wire/relay-prices.ts';
 import { pickKnown, type Known } from '../parameters.ts';
 import type { ReadRoute, ReadRouteName } from '../routes.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
+import { request } from '../../../src/elements/shared/requests.ts';
 import { listening } from '../../api/answering.ts';
 import { plainItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
@@ -57,16 +58,22 @@ function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: S
   };
 }
 
+/** Returns the item ids of each rated list. */
+const ratedIn = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => /item_id=([^&]*)/.exec(address)?.[1]?.replaceAll('%2C', ',') ?? []);
+
 /** Creates the notes of a list with one item, in front of a service with one answer for each kind of request. */
-function createNotes(service: Service = {}, prices = '') {
-  const { item = {}, lastFreeDay = 20, isReachable = true } = service;
+function createNotes(service: Service = {}, prices = '', items = [plainItem({ id: 'kayak', ...service.item })]) {
+  const { lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
   const { requestUrls: addresses, transport } = listening((url) => {
     if (!isReachable) return undefined;
-    return { items: { kayak: url.includes('item/cal') ? { cal: calendar } : wireQuote(service) } };
+    const answer = url.includes('item/cal') ? { cal: calendar } : wireQuote(service);
+    const [list = ''] = ratedIn([url]);
+    const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
+    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answer, item_id: id }])) };
   });
-  const items = [plainItem({ id: 'kayak', ...item })];
   const context = handContext({ host: { items, today: june10, prices, transport } });
   const sight = { isListVisible: true };
   const noting = createCardNotes({ ...context, inSight: () => sight.isListVisible });
@@ -75,15 +82,19 @@ function createNotes(service: Service = {}, prices = '') {
     // Each request takes a few turns: calendars first, then prices and later calendars.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
+  const showCards = async (...itemIds: string[]) => {
+    request(context.host.renderRoot, 'cards-view', { itemIds });
+    await update();
+  };
   const note = () => noting.notes()?.get('kayak');
-  return { ...noting, note, addresses, sight, update };
+  return { ...noting, showCards, note, addresses, sight, update };
 }
 
 /** Returns the note of the item once the browser is idle and the service has answered. */
 async function noteOf(service: Service) {
-  const { note, update } = createNotes(service);
+  const { note, showCards } = createNotes(service);
   becomeIdle();
-  await update();
+  await showCards('kayak');
   return note();
 }
 
@@ -153,9 +164,9 @@ describe('createCardNotes', () => {
   });
 
   it('requests a quarter of calendars, then prices from the account', async () => {
-    const { addresses, update } = createNotes();
+    const { addresses, showCards } = createNotes();
     becomeIdle();
-    await update();
+    await showCards('kayak');
     expect(addresses).toEqual([
       'https://book.example/harbour/api/3.0/item/cal?start_date=20310610&end_date=20310930&item_id[]=kayak',
       'https://book.example/harbour/api/3.0/item?start_date=20310610&end_date=20310610&item_id=kayak',
@@ -178,6 +189,27 @@ describe('createCardNotes', () => {
     await update();
     expect(addresses).toEqual([expect.stringContaining('item/cal')]);
     expect(note()).toEqual({ price: '', when: '', party: '', soldOut: '' });
+  });
+
+  const fleet = ['a', 'b', 'c', 'd'].map((id) => plainItem({ id }));
+  it('requests prices only for cards in view, and each once', async () => {
+    const { addresses, showCards, update } = createNotes({}, '', fleet);
+    becomeIdle();
+    await update();
+    expect(ratedIn(addresses)).toEqual([]);
+    await showCards('a', 'b');
+    await showCards('b', 'c');
+    await showCards('a', 'b');
+    expect(ratedIn(addresses)).toEqual(['a,b', 'c']);
+  });
+
+  it('requests no prices of cards behind another step', async () => {
+    const { addresses, showCards, sight } = createNotes({}, '', fleet);
+    becomeIdle();
+    await showCards();
+    sight.isListVisible = false;
+    await showCards('a');
+    expect(ratedIn(addresses)).toEqual([]);
   });
 
   it('leaves the cards as they are if the service is unreachable', async () => {

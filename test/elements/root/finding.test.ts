@@ -18,10 +18,13 @@ import { company } from '../checkout-stage.ts';
 import { plainItem } from '../../api/plain.ts';
 import { handHost, publicEventsOf, settled } from './hand-context.ts';
 
+const tooLong = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
+
 /** Returns the reads of an account with these items. `lostAnswers` makes some of them fail. */
 function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) {
   const requests: string[] = [];
   const lostAnswers = new Set<string>();
+  const limits = { calendarDays: Infinity };
   const answer = <T>(name: string, value: T): Promise<T> => {
     requests.push(name);
     const [kind = ''] = name.split(' ');
@@ -39,7 +42,9 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
         ),
       ),
     calendar: (itemId, from, to) =>
-      answer(`calendar ${itemId} ${from} ${to}`, new Map(eachDay(from, to).map((day): [Day, number] => [day, 1]))),
+      eachDay(from, to).length > limits.calendarDays
+        ? Promise.reject(tooLong)
+        : answer(`calendar ${itemId} ${from} ${to}`, new Map(eachDay(from, to).map((day): [Day, number] => [day, 1]))),
   };
   const facts: CatalogueQuery = {
     client,
@@ -58,7 +63,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
     host.requestUpdate();
     await settled();
   };
-  return { ...catalogueReads, update, requests, lostAnswers };
+  return { ...catalogueReads, update, requests, limits, lostAnswers };
 }
 const ids = (items: readonly Item[] | undefined) => items?.map(({ id }) => id);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, categoryId: '1', ...changes });
@@ -138,6 +143,18 @@ describe('createCatalogueReads: calendar', () => {
     lostAnswers.clear();
     retry();
     await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
+  });
+
+  it('reads in parts from an account that refuses long calendars', async () => {
+    const { update, requests, calendar, limits } = reads([item('1')]);
+    limits.calendarDays = 62;
+    await update({ openItemId: '1' });
+    await vi.waitFor(() => expect(calendar.value?.rest).toBe('pending'));
+    await update({ looksFar: () => true });
+    await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
+    const year = eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12)));
+    expect([...(calendar.value?.days.keys() ?? [])]).toEqual(year);
+    expect(requests.filter((each) => each.startsWith('calendar')).length).toBeGreaterThan(5);
   });
 
   it('starts over for another item', async () => {

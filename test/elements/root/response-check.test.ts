@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkResponses } from '../../../src/elements/root/response-check.ts';
+import { storeResponses } from '../../../src/elements/root/persistence.ts';
 import type { Pricing } from '../../../src/elements/item/selection-price.ts';
 import type { CatalogueResource } from '../../../src/elements/shared/host.ts';
 import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
@@ -61,11 +61,13 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     host: { keptAnswers, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
-  checkResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });
+  storeResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });
   const draw = async () => {
     context.host.requestUpdate();
     await settled();
   };
+  await draw();
+  // Loads the check.
   await draw();
   return {
     ...context,

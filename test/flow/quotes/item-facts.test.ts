@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { isFew } from '../../../src/flow/quotes/item-facts.ts';
-import { daysTaken, hasDayPrices, isTimed, stepOf, topLevel } from '../../../src/flow/quotes/item-facts.ts';
+import { isFew } from '../../../src/flow/quotes/quote-request.ts';
+import { stepOf } from '../../../src/elements/item/start-times.ts';
+import { daysTaken, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import { plainItem } from '../../api/plain.ts';
 
 test.for([
@@ -19,14 +20,6 @@ test('hours, minutes and slots are sold by time, days and nights are not, and no
   const timed = (unit: string, simple = false) => isTimed(plainItem({ unit, simple }));
   expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => timed(unit))).toEqual([true, true, true, false, false]);
   expect(['H', '30M', 'TS'].map((unit) => timed(unit, true))).toEqual([false, false, false]);
-});
-
-test('only what stands in no other item of the list is offered on its own', () => {
-  const parent = plainItem({ id: '1', group: 'parent', children: ['2', '9'] });
-  const child = plainItem({ id: '2', group: 'child' });
-  const alone = plainItem({ id: '3' });
-  expect(topLevel([parent, child, alone])).toEqual([parent, alone]);
-  expect(topLevel([child, alone])).toEqual([child, alone]);
 });
 
 test('each day has a price of its own where a visitor chooses how many days or nights', () => {

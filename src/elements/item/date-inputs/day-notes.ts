@@ -6,8 +6,7 @@ import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quote
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import { shortMoney } from '../../../values/money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import { quoteKey } from '../../../flow/quotes/quote-request.ts';
-import { isFew } from '../../../flow/quotes/item-facts.ts';
+import { isFew, quoteKey } from '../../../flow/quotes/quote-request.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
 import type { Host } from '../../shared/host.ts';
