@@ -56,7 +56,7 @@ describe('a list of prices', () => {
       relayOf: () => 'https://relay.example',
       fetch: (input) => relay(new Request(input as string, { headers: { origin: venue } })),
     });
-    const client = createQuoteClient(transport, 'https://booking.example/harbour');
+    const client = createQuoteClient(transport, 'https://booking.example/harbour', true);
     const day = parseDay('2030-01-01') ?? expect.fail('no day');
     const request = { itemIds: ['107'], start: day, end: day, params: {}, discountCode: '' };
     for (let guests = 0; guests < 2; guests += 1)
