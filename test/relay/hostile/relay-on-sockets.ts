@@ -23,13 +23,25 @@ export interface RelayOnSockets {
   claims(): number;
   /** Sends bytes on a connection of their own; answers all that came back until it was closed. */
   send(bytes: string): Promise<string>;
-  post(path: string, form: Record<string, string>): Promise<{ status: number; answer: unknown }>;
+  /** @param customer address of the guest; defaults to the loopback address */
+  post(path: string, form: Record<string, string>, customer?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }
 
 /** What a customer's request has upstream, whoever sent it. */
 const upstreamHeaders: Readonly<Record<string, string>> = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
-const clientHeaders = ['cookie', 'origin', 'referer', 'forwarded', 'x-original-url', 'x-http-method-override', 'x-0'];
+/** Tests name a guest's address in it. */
+const CUSTOMER_HEADER = 'x-test-customer';
+const clientHeaders = [
+  CUSTOMER_HEADER,
+  'cookie',
+  'origin',
+  'referer',
+  'forwarded',
+  'x-original-url',
+  'x-http-method-override',
+  'x-0',
+];
 
 /** A store that counts the claims in it. */
 function counted(store: CreateStore): { store: CreateStore; claims(): number } {
@@ -97,6 +109,7 @@ export async function relayOnSockets({ capacity, limits = usualServerLimits }: O
 
   const { store, claims } = counted(memoryStore({ capacity }));
   const generous = memoryLimiter(10_000_000, 60);
+  const node = onNode({ warn: () => undefined });
   const relay = createRelay({
     baseUrl: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/harbour`,
     apiKey,
@@ -105,7 +118,8 @@ export async function relayOnSockets({ capacity, limits = usualServerLimits }: O
     store,
     limits: { address: generous, origin: generous, reserve: generous },
     log: () => undefined,
-    ...onNode({ warn: () => undefined }),
+    ...node,
+    clientAddress: (request, platform) => request.headers.get(CUSTOMER_HEADER) ?? node.clientAddress(request, platform),
   });
   const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
   const port = Number(new URL(server.address).port);
@@ -125,11 +139,11 @@ export async function relayOnSockets({ capacity, limits = usualServerLimits }: O
         socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
         socket.write(Buffer.from(bytes, 'latin1'));
       }),
-    async post(path, form) {
+    async post(path, form, customer) {
       const response = await fetch(server.address + path, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { origin: venue },
+        headers: { origin: venue, ...(customer && { [CUSTOMER_HEADER]: customer }) },
       });
       return { status: response.status, answer: await response.json() };
     },

@@ -10,14 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
+const CUSTOMERS = 200;
+
 const session = '/api/3.0/booking/session';
 
 /** A whole visit: a session with two changes, a booking that is asked for twice, and the question what became of it. */
 async function visit(number: number): Promise<void> {
   const id = `soak-${String(number)}`;
+  // A day of one guest has room for about a thousand creates.
+  const customer = `10.0.0.${String(number % CUSTOMERS)}`;
   const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
   const expected = async (path: string, form: Record<string, string>) => {
-    const { status, answer } = await relay.post(path, form);
+    const { status, answer } = await relay.post(path, form, customer);
     expect([status, JSON.stringify(answer)]).toEqual([200, expect.stringContaining('"status":"OK"')]);
     return answer;
   };
