@@ -1,5 +1,6 @@
 /** One line a request, made of words of our own: no query, no body, no id, nothing a caller wrote. The only address is that of a service
  * which has moved. */
+import type { CacheCount } from './answer.ts';
 import type { OriginVerdict } from './origins.ts';
 import type { RouteName } from './routes.ts';
 
@@ -22,7 +23,7 @@ export interface LogEntry {
    * means a request of another guest. The part of such reads that needed no request to the service is `hitRate`, 0 to 1, since
    * this instance started.
    */
-  cache?: { use: 'hit' | 'stale' | 'shared' | 'miss'; hitRate: number };
+  cache?: CacheCount;
   /** Name of the error class when something failed that should not have. */
   fault?: string;
 }

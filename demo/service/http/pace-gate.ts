@@ -1,5 +1,5 @@
 /** Holds requests back as the pace of the service demands. `rules/pace.ts` decides; this module waits and refuses. */
-
+import { setTimeout as waitOnTimer } from 'node:timers/promises';
 import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from '../rules/pace.ts';
 import { ApiError } from './errors.ts';
 
@@ -46,10 +46,4 @@ export function createPaceGate(pace: Pace, { now = Date.now, wait = waitOnTimer 
         });
     }
   };
-}
-
-function waitOnTimer(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

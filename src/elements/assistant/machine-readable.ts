@@ -34,7 +34,7 @@ function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial
 }
 
 /** The members of `<slipway-booking>` that the tools use. */
-export interface AssistedElement extends ReactiveElement, Pick<Host, 'transport' | 'settings'> {
+export interface AssistedElement extends ReactiveElement {
   readonly assistantTools: boolean;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;

@@ -108,8 +108,7 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
   const soldOut = attach(
     new Task(host, {
       args: () => [days.value] as const,
-      task: ([found], { signal }) =>
-        found?.unavailable.length ? findSoldOut(client, found, found.request, signal) : initialState,
+      task: ([found], { signal }) => (found ? findSoldOut(client, found, found.request, signal) : initialState),
     }),
   );
   attach(

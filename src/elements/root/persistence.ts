@@ -77,6 +77,9 @@ function readDetails(text: string): Record<string, string> {
 
 type ResponseDeps = Parameters<typeof checkResponses>[0];
 
+/** Pause before the next attempt to load the check, in ms. */
+const LOAD_RETRY_MS = 30_000;
+
 /** Stores the answers of the service for the next visit. Loads the check of those that an earlier visit has stored. */
 export function storeResponses(deps: ResponseDeps): void {
   const {
@@ -100,7 +103,8 @@ export function storeResponses(deps: ResponseDeps): void {
   attach({
     hostUpdated() {
       if (keptAnswers.said.size > 0) stop ??= whenIdle(store);
-      if (keptAnswers.unchecked.size > 0 && !isLoading) loadCheck().catch(() => (isLoading = false));
+      if (keptAnswers.unchecked.size > 0 && !isLoading)
+        loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
     },
     hostDisconnected() {
       stop?.();

@@ -28,7 +28,7 @@ export interface PartyMember {
 export interface Party {
   members: readonly PartyMember[];
   /** Ids of parameters that count adults and children together. */
-  everybody: readonly string[];
+  headcountIds: readonly string[];
 }
 
 type Answer = Pick<Quote, 'parameters'>;
@@ -47,11 +47,11 @@ const words: Readonly<Record<string, Person>> = {
 /** More fields would be a form before the guest sees an item. */
 const MAX_MEMBERS = 4;
 
-export const noParty: Party = { members: [], everybody: [] };
+export const noParty: Party = { members: [], headcountIds: [] };
 
 export function partyOf(quotes: Iterable<Answer>): Party {
   const visible = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
-  return partyOfPeople(visible) ?? { members: mergeByLabel(visible), everybody: [] };
+  return partyOfPeople(visible) ?? { members: mergeByLabel(visible), headcountIds: [] };
 }
 
 /** Returns the expected number of members, from the parameter ids of each item. */
@@ -72,27 +72,27 @@ export function expectedMembers(ids: readonly (readonly string[])[]): number {
 
 /** Returns the quantities for the items, by parameter id. */
 export function paramsOf(
-  { members, everybody }: Party,
+  { members, headcountIds }: Party,
   quantities: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const counts = members.map(({ parameter, ids }) => ({ ids, count: quantities[parameter.id] ?? parameter.default }));
   const all = sum(counts.map(({ count }) => count));
   return Object.fromEntries([
     ...counts.flatMap(({ ids, count }) => ids.map((id) => [id, count] as const)),
-    ...everybody.map((id) => [id, all] as const),
+    ...headcountIds.map((id) => [id, all] as const),
   ]);
 }
 
 /** Returns the quantity of each member, by the id of its parameter, from quantities by parameter id of the items. */
 export function chosenOf(
-  { members, everybody }: Party,
+  { members, headcountIds }: Party,
   params: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const first = (ids: readonly string[]) => ids.map((id) => params[id]).find((count) => count !== undefined);
   return Object.fromEntries(
     members.map(({ kind, parameter, ids }) => [
       parameter.id,
-      first(ids) ?? (kind === 'adults' ? first(everybody) : undefined) ?? parameter.default,
+      first(ids) ?? (kind === 'adults' ? first(headcountIds) : undefined) ?? parameter.default,
     ]),
   );
 }
@@ -111,10 +111,10 @@ function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
   const idsWithMinors = new Set(idsOf(present(people.map(({ guest, minor }) => minor && guest))));
   const adults = guests.filter(({ id }) => idsWithMinors.has(id));
   if (adults.length === 0)
-    return { members: [...member('people', guests), ...member('children', minors)], everybody: [] };
+    return { members: [...member('people', guests), ...member('children', minors)], headcountIds: [] };
   return {
     members: [...member('adults', adults), ...member('children', minors)],
-    everybody: idsOf(guests.filter(({ id }) => !idsWithMinors.has(id))),
+    headcountIds: idsOf(guests.filter(({ id }) => !idsWithMinors.has(id))),
   };
 }
 

@@ -58,7 +58,7 @@ export function createReadQueue(pace: AccountPace, now: () => number = Date.now)
   function startNext(): void {
     for (let [next] = waitingReads; next; [next] = waitingReads) {
       if (!hasPlace(next)) {
-        const lowest = runningReads.find(({ rank }) => rank === Math.max(...runningReads.map((each) => each.rank)));
+        const [lowest] = [...runningReads].sort((one, other) => other.rank - one.rank);
         if (!lowest || lowest.rank <= next.rank) return;
         lowest.interrupt();
         runningReads = without(runningReads, lowest);

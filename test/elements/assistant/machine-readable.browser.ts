@@ -1,8 +1,7 @@
 import { LitElement } from 'lit';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenVisit } from '../../../src/elements/assistant/open-visit.ts';
 import { startAssistantTools } from '../../../src/elements/assistant/machine-readable.ts';
-import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
@@ -46,8 +45,6 @@ class Assisted extends LitElement {
   items: readonly Item[] | undefined = [plainItem({ id: 'kayak', name: 'Kayak' })];
   today: Day | undefined = june10;
   openVisit: OpenVisit | undefined = openVisit();
-  transport = { read: vi.fn(), write: vi.fn() } as unknown as Host['transport'];
-  settings = { baseUrl: 'https://venue.example' } as Host['settings'];
 }
 customElements.define('x-assisted', Assisted);
 

@@ -2,7 +2,7 @@ import { render } from 'lit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
-import { startTimes, startTimesStyles } from '../../../src/elements/item/start-times.ts';
+import { startTimes, startTimesStyles, stepOf } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
@@ -186,4 +186,14 @@ test.each([
 ] as const)('axe finds nothing in %s', async (_, sold, last) => {
   offer(sold, last);
   expect(await axeProblems()).toEqual([]);
+});
+
+test.each([
+  ['D', 0],
+  ['H', 60],
+  ['30M', 30],
+  ['10M', 10],
+  ['TS', 0],
+])('reads the step of unit %s as %d minutes', (unit, step) => {
+  expect(stepOf({ unit })).toBe(step);
 });

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { isFew } from '../../../src/flow/quotes/quote-request.ts';
-import { stepOf } from '../../../src/elements/item/start-times.ts';
 import { daysTaken, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import { plainItem } from '../../api/plain.ts';
 
 test.for([
-  ['D', 3, 3, 0],
-  ['N', 0, 0, 0],
-  ['H', 4, 1, 60],
-  ['30M', 0, 1, 30],
-  ['10M', 2, 1, 10],
-  ['TS', 0, 1, 0],
-] as const)('unit %s of length %d takes %d days in steps of %d minutes', ([unit, fixedLength, days, step]) => {
-  expect([daysTaken(plainItem({ unit, fixedLength })), stepOf(plainItem({ unit }))]).toEqual([days, step]);
+  ['D', 3, 3],
+  ['N', 0, 0],
+  ['H', 4, 1],
+  ['30M', 0, 1],
+  ['10M', 2, 1],
+  ['TS', 0, 1],
+] as const)('unit %s of length %d takes %d days', ([unit, fixedLength, days]) => {
+  expect(daysTaken(plainItem({ unit, fixedLength }))).toBe(days);
 });
 
 test('hours, minutes and slots are sold by time, days and nights are not, and nothing simple is', () => {
@@ -28,8 +26,4 @@ test('each day has a price of its own where a visitor chooses how many days or n
   expect(
     [{ fixedLength: 3 }, { unit: 'H' }, { unit: 'TS' }, { simple: true }, { group: 'parent' as const }].map(priced),
   ).toEqual(Array(5).fill(false));
-});
-
-test('counts one to three as few, and an unknown number not', () => {
-  expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
 });

@@ -5,9 +5,9 @@ import { plainParameter } from '../../api/plain.ts';
 
 const parameter = (id: string, changes: Partial<Parameter> = {}) => plainParameter({ id, label: id, ...changes });
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
-const asked = ({ members, everybody }: Party) => ({
+const asked = ({ members, headcountIds }: Party) => ({
   members: members.map(({ kind, parameter: { id }, ids }) => [kind, id, ids]),
-  everybody,
+  headcountIds,
 });
 
 describe('people are asked for once', () => {
@@ -15,14 +15,14 @@ describe('people are asked for once', () => {
   const children = (changes?: Partial<Parameter>) => parameter('children', { default: 0, ...changes });
   const guests = (changes?: Partial<Parameter>) => parameter('guests', { label: 'People on board', ...changes });
 
-  test('what stands beside children counts adults, what never does counts everybody', () => {
+  test('what stands beside children counts adults, what never does counts all', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults(), children()], [adults()]));
     expect(asked(party)).toEqual({
       members: [
         ['adults', 'adults', ['adults']],
         ['children', 'children', ['children']],
       ],
-      everybody: ['guests'],
+      headcountIds: ['guests'],
     });
     expect(paramsOf(party, { adults: 3, children: 1 })).toEqual({ adults: 3, children: 1, guests: 4 });
     expect(paramsOf(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
@@ -30,7 +30,7 @@ describe('people are asked for once', () => {
 
   test('where no item tells children apart there are people alone', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults()]));
-    expect(asked(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], everybody: [] });
+    expect(asked(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
@@ -40,7 +40,7 @@ describe('people are asked for once', () => {
         ['people', 'people', ['guests']],
         ['children', 'children', ['children']],
       ],
-      everybody: [],
+      headcountIds: [],
     });
   });
 
@@ -57,7 +57,7 @@ describe('people are asked for once', () => {
         ['adults', 'adults', ['p1']],
         ['children', 'children', ['p2']],
       ],
-      everybody: ['p3'],
+      headcountIds: ['p3'],
     });
   });
 

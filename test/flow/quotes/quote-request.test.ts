@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
+  isFew,
   toLineRequest,
   isSameRequest,
   needsTime,
@@ -226,4 +227,8 @@ describe('a quote request with its answer', () => {
 test('a parameter of the page that is named like a member of every object is asked for only where the item has it', () => {
   const item = plainItem({ bounds: { adults: { min: 1, max: 4 } } });
   expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
+});
+
+test('counts up to three places as few, and an unknown number not', () => {
+  expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
 });

@@ -4,11 +4,14 @@ import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, READ_PRIORITIES, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
-import { createVirtualClock } from './virtual-clock.ts';
+import { virtualTime, type VirtualTime } from '../../simulation/time.ts';
+
+/** Runs the promise callbacks of this instant. */
+const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
 /** A queue whose reads end when a test ends them. */
 function openQueue({ hasTrouble = false } = {}) {
-  const clock = createVirtualClock();
+  const clock = virtualTime(0);
   const pace = createAccountPace(clock.now);
   if (hasTrouble) pace.noteTrouble();
   const queue = createReadQueue(pace, clock.now);
@@ -33,11 +36,11 @@ function openQueue({ hasTrouble = false } = {}) {
   }
   const answer = async (name: string) => {
     ends.get(name)?.answer();
-    await clock.settle();
+    await settle(clock);
   };
   const fail = async (name: string, problem: Problem) => {
     ends.get(name)?.fail(problem);
-    await clock.settle();
+    await settle(clock);
   };
   return { run, answer, fail, starts, aborts, results, pace, clock };
 }
@@ -118,7 +121,7 @@ describe('createReadQueue', () => {
   ])('notes an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
     const { run, answer, pace, clock } = openQueue();
     run('price', 'requested');
-    await clock.advance(ms);
+    await Promise.all([clock.pass(ms), clock.run(() => false, ms)]);
     await answer('price');
     expect(pace.hasTrouble()).toBe(isTrouble);
   });
@@ -141,7 +144,7 @@ describe('createReadQueue', () => {
     run('a', 'requested', ending.signal);
     for (const name of ['b', 'c', 'd']) run(name, 'requested');
     ending.abort();
-    await clock.settle();
+    await settle(clock);
     expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
   });
 
@@ -155,7 +158,7 @@ describe('createReadQueue', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const clock = createVirtualClock();
+        const clock = virtualTime(0);
         const pace = createAccountPace(clock.now);
         const queue = createReadQueue(pace, clock.now);
         const runningReads = new Map<number, ReadPriority>();
@@ -171,9 +174,9 @@ describe('createReadQueue', () => {
           if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
         };
         const reads = steps.map(async ({ priority, delay, ms, fails, endsAfter }, index) => {
-          await clock.wait(delay);
+          await clock.pass(delay);
           const ending = new AbortController();
-          if (endsAfter !== null) void clock.wait(endsAfter).then(() => ending.abort());
+          if (endsAfter !== null) void clock.pass(endsAfter).then(() => ending.abort());
           waitingReads.set(index, priority);
           const read = (signal: AbortSignal) =>
             new Promise<void>((resolve, reject) => {
@@ -185,7 +188,7 @@ describe('createReadQueue', () => {
                 if (!ending.signal.aborted) waitingReads.set(index, priority);
                 reject(new Error('aborted'));
               });
-              void clock.wait(ms).then(() => {
+              void clock.pass(ms).then(() => {
                 if (signal.aborted) return;
                 leave();
                 if (fails) reject(new ProblemError({ kind: 'broken', status: 500 }));
@@ -196,7 +199,7 @@ describe('createReadQueue', () => {
           waitingReads.delete(index);
           ended += 1;
         });
-        await clock.runAll(check);
+        await clock.run(() => (check(), false), Infinity);
         await Promise.all(reads);
         expect(ended).toBe(steps.length);
       }),

@@ -22,10 +22,10 @@ export function formatChosen({ members }: Party, chosen: Readonly<Record<string,
 export function formatPeopleOf(
   parameters: readonly Parameter[],
   counts: Readonly<Record<string, number>>,
-  { members, everybody }: Party,
+  { members, headcountIds }: Party,
   locale: Locale,
 ): string {
-  const kinds = new Map<string, People>(everybody.map((id) => [id, 'people']));
+  const kinds = new Map<string, People>(headcountIds.map((id) => [id, 'people']));
   for (const { kind, ids } of members) if (kind) for (const id of ids) kinds.set(id, kind);
   const shown = parameters.filter(({ hidden }) => !hidden);
   const people = shown.map(({ id }) => {

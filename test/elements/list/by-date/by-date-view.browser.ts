@@ -29,7 +29,7 @@ const browsed = (changes: Partial<BrowsingFacts> = {}) =>
       members: [
         { kind: 'people', parameter: parameter({ id: 'people', label: 'Erwachsene', default: 2 }), ids: ['adults'] },
       ],
-      everybody: [],
+      headcountIds: [],
     },
     params: {},
     wish,

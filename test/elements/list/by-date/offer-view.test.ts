@@ -11,7 +11,7 @@ const locale = localeIn('en');
 const adults = parameter({ id: 'adults', label: 'Adults', default: 2 });
 const party: Party = {
   members: [{ kind: 'people', parameter: { ...adults, id: 'people' }, ids: ['adults'] }],
-  everybody: [],
+  headcountIds: [],
 };
 const wish: Wish = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
 const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
