@@ -137,22 +137,14 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'unit',
             environment: 'node',
-            include: ['test/{values,i18n,api,flow,page,structure,prose}/**/*.test.ts'],
-            // Files share the modules of their worker: loading them again takes three times as long as the tests.
+            include: ['test/{values,i18n,api,flow,page,elements,structure,prose}/**/*.test.ts'],
+            // Files share the modules of their worker: loading them again takes five times as long as the tests.
             pool: 'forks',
             isolate: false,
             provide: { times },
             testTimeout: 30_000 * times,
-          },
-        },
-        {
-          test: {
-            name: 'unit-elements',
-            environment: 'node',
-            // Modules of the elements keep state, so each test file loads its own.
-            include: ['test/elements/**/*.test.ts'],
-            provide: { times },
-            testTimeout: 30_000 * times,
+            // The first test that opens the demo service also makes the image of its database.
+            hookTimeout: 240_000,
           },
         },
         {
@@ -161,6 +153,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             environment: 'node',
             include: ['test/{relay,service,demo,readme,faults,simulation}/**/*.test.ts'],
             exclude: [...onOtherRuntimes],
+            pool: 'forks',
+            isolate: false,
             provide: { times },
             testTimeout: 120_000 * times,
             hookTimeout: 240_000,

@@ -19,15 +19,18 @@ const coreJourneys = [
   'moved',
 ];
 
+/** Tests that stop whole programs or start many. `npm run test:long` runs them with the relay and the service. */
+const slowServerTests = ['test/service/{durability,database/lock}', 'test/demo/deployed'];
+
 /** The two lanes take about the same time. */
 const lane1: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
   { name: 'prose', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
-  { name: 'unit tests in UTC', ...vitest('unit*'), env: { TZ: 'UTC' } },
+  { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
   ...timeZones.map((zone): Stage => ({
     name: `unit tests of dates in ${zone}`,
-    ...vitest('unit*', ...datedTests()),
+    ...vitest('unit', ...datedTests()),
     env: { TZ: zone },
   })),
   { name: 'relay', ...vitest('servers', 'test/relay', 'test/faults', 'test/simulation') },
@@ -38,7 +41,14 @@ const lane2: readonly Stage[] = [
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
   { name: 'components', ...vitest('components') },
-  { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },
+  {
+    name: 'service, demo and documentation',
+    ...vitest(
+      'servers',
+      ...['test/service', 'test/demo', 'test/readme'],
+      ...slowServerTests.map((path) => `--exclude=${path}.test.ts`),
+    ),
+  },
 ];
 
 const words = process.argv.slice(2);

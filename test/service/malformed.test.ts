@@ -11,7 +11,7 @@ import { rows } from '../../demo/service/sql/orm.ts';
 import { type Bench, customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
 import { samples, times } from '../samples.ts';
 
-const REQUESTS = samples(4_000);
+const REQUESTS = samples(1_000);
 
 let bench: Bench;
 let slip: string;

@@ -202,7 +202,7 @@ for (const relay of [false, true]) {
         },
       ),
       {
-        numRuns: samples(1500),
+        numRuns: samples(500),
         reporter: (run) => {
           if (!run.failed) return;
           const acts = run.counterexample?.[0].map(
@@ -232,11 +232,11 @@ test('the total shown is always the one the venue answered last', async () => {
         }
       }
     }),
-    { numRuns: samples(500) },
+    { numRuns: samples(250) },
   );
 });
 
-test('a thousand carts are booked at the total that was shown', async () => {
+test('books random carts at the total that was shown', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 40 })), {
@@ -267,7 +267,7 @@ test('a thousand carts are booked at the total that was shown', async () => {
         ]);
       },
     ),
-    { numRuns: samples(1000) },
+    { numRuns: samples(400) },
   );
 });
 
