@@ -15,8 +15,6 @@ const coreJourneys = [
   'figures',
   'cart',
   'keyboard',
-  'pages',
-  'moved',
 ];
 
 /** Tests that stop whole programs or start many. `npm run test:long` runs them with the relay and the service. */
