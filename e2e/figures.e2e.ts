@@ -155,12 +155,12 @@ for (const { page: name, item } of [
     });
     await demo(name);
     await widget.bookWhole(item, newVisitor());
-    // No guest waits for the reads of an idle browser, so they count separately. Their number depends on chance.
+    // No guest waits for the reads of an idle browser, so they count separately. Their number depends on the speed of the service.
     const idle = all.filter((path) => shownByItself.test(path));
     const asked = all.filter((path) => !shownByItself.test(path));
     told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}; when idle: ${idle.join(', ')}`);
     expect(asked.length).toBeLessThanOrEqual(9);
-    expect(idle.length).toBeLessThanOrEqual(5);
+    expect(idle.length).toBeLessThanOrEqual(7);
   });
 }
 

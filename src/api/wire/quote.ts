@@ -6,7 +6,7 @@
 import { isPositive, plus } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import { readTime } from '../../values/dates/clock.ts';
-import { parseDay, type Day } from '../../values/dates/day.ts';
+import { daysBetween, parseDay, type Day } from '../../values/dates/day.ts';
 import type {
   CalendarDays,
   DayRate,
@@ -37,14 +37,19 @@ export function rateRequest({
   const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
   for (const [name, value] of Object.entries(further))
     if (value !== undefined && value !== '') parameters.push([name, String(value)]);
-  return { path: `item/${encodeURIComponent(itemId)}`, parameters, isSound: isRated };
+  return {
+    path: `item/${encodeURIComponent(itemId)}`,
+    parameters,
+    ratedSize: { items: 1, days: ratedDays(start, end) },
+    isSound: isRated,
+  };
 }
 
 /** Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. */
 export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
-  const { path, parameters } = rateRequest(quoteRequest);
+  const { parameters, ...request } = rateRequest(quoteRequest);
   return {
-    path,
+    ...request,
     parameters: [...parameters, ['rules', 'off']],
     isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
   };
@@ -62,8 +67,15 @@ export function rateListRequest(
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
   if (isAtRelay) parameters.push([relayPricesParameter, '1']);
-  return { path: 'item', parameters, isSound: isItemList };
+  return {
+    path: 'item',
+    parameters,
+    ratedSize: { items: itemIds.length, days: ratedDays(start, end) },
+    isSound: isItemList,
+  };
 }
+
+const ratedDays = (start: Day, end: Day) => daysBetween(start, end) + 1;
 
 export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
   return {

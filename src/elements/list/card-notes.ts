@@ -12,7 +12,8 @@ import {
   type CardFacts,
 } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
-import type { PacedClient, ReadPriority } from '../../flow/reads/read-queue.ts';
+import type { PacedClient } from '../../flow/reads/account-reads.ts';
+import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';

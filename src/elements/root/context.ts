@@ -3,12 +3,10 @@
  * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
-import { createQuoteClient } from '../../api/quote-client.ts';
 import { readCurrency } from '../../api/wire/company-details.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
-import { createAccountPace } from '../../flow/reads/account-pace.ts';
-import { createReadQueue, type PacedClient, type ReadPriority } from '../../flow/reads/read-queue.ts';
+import { createAccountReads } from '../../flow/reads/account-reads.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { wholeMessages } from '../../i18n/whole-messages.ts';
@@ -25,20 +23,8 @@ const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts')
 
 export function createContext(host: Host) {
   const { store, settings, transport } = host;
-  const pace = createAccountPace();
-  const queue = createReadQueue(pace);
-  /** Reads prices when their turn comes. */
-  const quotes = (priority: ReadPriority): PacedClient => ({
-    ...createQuoteClient(
-      {
-        read: (base, request, signal, open) =>
-          queue.run(priority, (ownSignal) => transport.read(base, request, ownSignal, open), signal),
-      },
-      settings.baseUrl,
-      settings.relayReads,
-    ),
-    pace,
-  });
+  const reads = createAccountReads(transport, settings.baseUrl, settings.relayReads);
+  host.keptAnswers.transport = reads.readsAt('requested');
   const client = {
     ...createBookingClient(transport, {
       ...settings,
@@ -46,7 +32,7 @@ export function createContext(host: Host) {
         return host.paymentHosts;
       },
     }),
-    rate: quotes('requested').rate,
+    rate: reads.quotes('requested').rate,
   };
   const cart = createCartStorage(settings.baseUrl);
   const flow: Flow = joinFlow(
@@ -66,7 +52,6 @@ export function createContext(host: Host) {
     /** The settings with which this visit began. */
     settings,
     client,
-    quotes,
     flow,
     /** The stored cart, which all tabs share. */
     cart,
@@ -76,6 +61,7 @@ export function createContext(host: Host) {
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
     /** Observes the store until this account ends. */
     observe: (phase: Phase, listener: StateListener) => lifetime.onStop(flow.observe(phase, listener)),
+    ...reads,
     ...lifetime,
   };
 }

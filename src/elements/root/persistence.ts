@@ -11,7 +11,7 @@ import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
-import { isByNight } from '../list/by-date/wish.ts';
+import { isByNight } from '../../flow/quotes/quote-request.ts';
 import { withoutConsent } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { checkResponses } from './response-check.ts';

@@ -20,7 +20,7 @@ const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'thrott
 
 type Verdict = 'same' | 'changed' | 'unknown';
 
-interface Deps extends Pick<Context, 'host' | 'flow' | 'attach' | 'observe' | 'signal'> {
+interface Deps extends Pick<Context, 'host' | 'flow' | 'readsAt' | 'attach' | 'observe' | 'signal'> {
   readonly pricing: Pick<Pricing, 'view'>;
 }
 
@@ -43,7 +43,7 @@ export function checkResponses(deps: Deps): void {
     const cachedAnswers = [...keptAnswers.unchecked];
     const ownStop = stop;
     const verdicts = await Promise.all(
-      cachedAnswers.map(([address, cachedAnswer]) => compare(host, address, cachedAnswer)),
+      cachedAnswers.map(([address, cachedAnswer]) => compare(deps, address, cachedAnswer)),
     );
     if (signal.aborted) return;
     cachedAnswers.forEach(([, cachedAnswer], index) => {
@@ -88,12 +88,14 @@ export function checkResponses(deps: Deps): void {
 
 /** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */
 async function compare(
-  { keptAnswers, store }: Deps['host'],
+  { host: { keptAnswers, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
   address: string,
   cachedAnswer: Unchecked,
 ): Promise<Verdict> {
   try {
-    const answer = await keptAnswers.service.read(cachedAnswer.base, cachedAnswer.request);
+    const answer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
+    keptAnswers.unchecked.delete(address);
+    keptAnswers.said.set(address, answer);
     // An item that the guest has left shows no days. It reads them again when it opens.
     const isShown =
       resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);

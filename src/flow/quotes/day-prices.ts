@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { isPositive } from '../../values/amounts.ts';
-import { range } from '../../values/builtins.ts';
+import { FEWEST_TIMED_PRICES, type AccountPace } from '../reads/account-pace.ts';
 
 export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
   rateDays(quoteRequest: QuoteRequest, signal?: AbortSignal): Promise<readonly DayRate[]>;
@@ -20,35 +20,52 @@ export interface DayPricesRequest {
   availability: Pick<Availability, 'canStart'>;
 }
 
-/** Number of parallel requests. */
-const PARALLEL_REQUESTS = 4;
-
 /**
- * Returns the price of each day, in one request, if the guest selects the length. For a fixed length, returns the price of the
- * whole booking from each possible start. That needs a request for each start. Rejects with the error of the client.
+ * Returns the price of each day if the guest selects the length. For a fixed length, returns the price of the whole booking from
+ * each possible start, which needs a request each. Rejects with the error of the client.
+ *
+ * @param pace ends the reads of a slow account early. Its service may rate one request after the other, so the price of the
+ *   selected day would wait. Leave it out for prices that the guest requests.
  */
 export async function dayPrices(
   client: DayPricesClient,
   { item, quoteRequest, days, availability }: DayPricesRequest,
   signal?: AbortSignal,
+  pace?: AccountPace,
 ): Promise<ReadonlyMap<Day, DayRate>> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
   const length = daysTaken(item);
-  if (length === 0) return byDay(await client.rateDays({ ...quoteRequest, start: first, end: last }, signal));
-  const starts = days.filter((day) => availability.canStart(day));
+  const starts = length === 0 ? [...days] : days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
-  const priceStarts = async () => {
-    for (let day = starts.shift(); day !== undefined; day = starts.shift()) {
-      const { bookable, total, left } = await client.rate(
-        { ...quoteRequest, start: day, end: addDays(day, length - 1) },
-        signal,
-      );
-      if (bookable) rates.push({ day, total, left, full: false });
-    }
-  };
-  await Promise.all(range(PARALLEL_REQUESTS).map(() => priceStarts()));
-  return byDay(rates);
+  while (starts.length > 0) {
+    const isAllowed = !pace || pace.allowsReadsAhead();
+    // A fixed length needs a request for each start, too many for an account of unknown speed.
+    if (!isAllowed && (length > 0 || isAllowed === false)) break;
+    // The time of a few prices shows whether the account is quick.
+    const next = starts.splice(0, isAllowed ? starts.length : FEWEST_TIMED_PRICES);
+    rates.push(...(await priceDays(client, quoteRequest, next, length, signal)));
+  }
+  return new Map(rates.map((rate) => [rate.day, rate]));
+}
+
+/** @param days consecutive, if `length` is 0 */
+async function priceDays(
+  client: DayPricesClient,
+  quoteRequest: QuoteRequest,
+  days: readonly Day[],
+  length: number,
+  signal?: AbortSignal,
+): Promise<readonly DayRate[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (length === 0) return client.rateDays({ ...quoteRequest, start: first, end: last }, signal);
+  const rates: DayRate[] = [];
+  async function priceStart(day: Day): Promise<void> {
+    const request = { ...quoteRequest, start: day, end: addDays(day, length - 1) };
+    const { bookable, total, left } = await client.rate(request, signal);
+    if (bookable) rates.push({ day, total, left, full: false });
+  }
+  await Promise.all(days.map((day) => priceStart(day)));
+  return rates;
 }
 
 /** Returns the days with the lowest price, or no days if all prices are the same. */
@@ -58,8 +75,4 @@ export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
   const lowest = Math.min(...totals);
   if (totals.every((total) => total === lowest)) return new Set();
   return new Set(pricedRates.filter(({ total }) => Number(total) === lowest).map(({ day }) => day));
-}
-
-function byDay(rates: readonly DayRate[]): ReadonlyMap<Day, DayRate> {
-  return new Map(rates.map((rate) => [rate.day, rate]));
 }

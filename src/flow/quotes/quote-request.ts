@@ -127,3 +127,14 @@ const FEW_LEFT = 3;
 export function isFew(placesLeft: number | null): placesLeft is number {
   return placesLeft !== null && placesLeft <= FEW_LEFT;
 }
+
+/** Returns true if guests book all items with dates by night. */
+export function isByNight(items: readonly Item[] | undefined): boolean {
+  const datedItems = (items ?? []).filter(isDated);
+  return datedItems.length > 0 && datedItems.every(({ unit }) => unit === 'N');
+}
+
+/** Returns true if the price of the item depends on dates. Simple items have none, and the children of a parent have its prices. */
+export function isDated({ simple, group }: Item): boolean {
+  return !simple && group !== 'parent';
+}

@@ -23,8 +23,6 @@ export interface RateListOptions {
   signal?: AbortSignal | undefined;
   /** Receives the answers so far after each batch. The list continues meanwhile. */
   onBatch?: ((quotes: RatedList['quotes']) => void) | undefined;
-  /** Returns the time in ms. */
-  now?: () => number;
 }
 
 const BATCHES_AT_ONCE = 3;
@@ -37,7 +35,7 @@ const MAX_FAILURES = 40;
 export async function rateList(
   client: ListClient,
   quoteRequests: readonly ListQuoteRequest[],
-  { signal, onBatch, now = Date.now }: RateListOptions = {},
+  { signal, onBatch }: RateListOptions = {},
 ): Promise<RatedList> {
   const { pace = createAccountPace() } = client;
   const quotes = new Map<string, ListedQuote>();
@@ -63,7 +61,6 @@ export async function rateList(
 
   async function work(): Promise<void> {
     for (let batch = takeBatch(); batch; batch = takeBatch()) {
-      const startTime = now();
       try {
         for (const quote of await client.rateList(batch, signal)) quotes.set(quote.itemId, quote);
       } catch (error) {
@@ -75,7 +72,6 @@ export async function rateList(
         retryLater(batch, error);
         continue;
       }
-      pace.noteBatch(batch.itemIds.length, { ms: now() - startTime });
       onBatch?.(quotes);
     }
   }

@@ -1,6 +1,5 @@
 /**
- * Owns what this browser has learnt about the pace of one account: its trouble, and the number of items that it rates at once. It
- * lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
+ * Owns the pace of one account: its trouble, its speed, and the number of items that it rates at once. It lapses after an hour, so that an account that has recovered gets its full speed back. It sends no request.
  */
 
 /** Time after which all that was learnt lapses, in ms. */
@@ -13,20 +12,22 @@ const MAX_BATCH_SIZE = 80;
 /** A batch that takes longer does not grow, in ms. */
 const QUICK_BATCH_MS = 350;
 
-interface Pace {
-  /** Most items in one rated list. */
-  readonly batchSize: number;
-  /** The smallest list that has failed; `Infinity` if none has. */
-  readonly failedSize: number;
-  readonly hasTrouble: boolean;
-}
-
-const firstPace: Pace = { batchSize: FIRST_BATCH_SIZE, failedSize: Infinity, hasTrouble: false };
+/** Fewer prices in an answer prove nothing: their time is mostly that of the network. */
+export const FEWEST_TIMED_PRICES = 5;
+/** Most time for one price of a quick account, in ms. */
+const QUICK_PRICE_MS = 70;
 
 export interface AccountPace {
   /** Returns true for an hour after an error, a throttled request or a slow answer. */
   hasTrouble(): boolean;
   noteTrouble(): void;
+  /**
+   * Returns true if reads ahead of the guest cost the guest no time: the account is quick and has no trouble. Undefined if
+   * its speed is unknown.
+   */
+  allowsReadsAhead(): boolean | undefined;
+  /** Learns the speed from the time of an answer with several prices. */
+  notePrices(count: number, ms: number): void;
   /** Returns the number of items for the next rated list. */
   batchSize(): number;
   /** Learns from a rated list: a quick and whole answer doubles the next one, a failure halves it. */
@@ -35,30 +36,53 @@ export interface AccountPace {
 
 /** @param now returns epoch ms */
 export function createAccountPace(now: () => number = Date.now): AccountPace {
-  let start = now();
-  let pace = firstPace;
+  let start: number;
+  let size: number;
+  /** The smallest list that has failed; `Infinity` if none has. */
+  let failedSize: number;
+  let isTroubled: boolean;
+  let isQuick: boolean | undefined;
 
-  /** Starts again after the hour, and if the clock goes back. */
-  function present(): Pace {
-    const age = now() - start;
-    if (age < 0 || age >= PACE_TTL_MS) {
-      start = now();
-      pace = firstPace;
-    }
-    return pace;
+  function reset(): void {
+    [start, size, failedSize, isTroubled, isQuick] = [now(), FIRST_BATCH_SIZE, Infinity, false, undefined];
+  }
+  reset();
+
+  /** Starts again after the hour, and if the clock goes back by an hour. */
+  function refresh(): void {
+    if (Math.abs(now() - start) >= PACE_TTL_MS) reset();
   }
 
   return {
-    hasTrouble: () => present().hasTrouble,
-    noteTrouble: () => void (pace = { ...present(), hasTrouble: true }),
-    batchSize: () => present().batchSize,
+    hasTrouble() {
+      refresh();
+      return isTroubled;
+    },
+    noteTrouble() {
+      refresh();
+      isTroubled = true;
+    },
+    allowsReadsAhead() {
+      refresh();
+      return !isTroubled && isQuick;
+    },
+    notePrices(count, ms) {
+      refresh();
+      if (count >= FEWEST_TIMED_PRICES) isQuick = ms <= QUICK_PRICE_MS * count;
+    },
+    batchSize() {
+      refresh();
+      return size;
+    },
     noteBatch(items, result) {
-      const { batchSize, failedSize } = present();
-      if (result === 'failed')
-        pace = { ...pace, batchSize: Math.ceil(items / 2), failedSize: Math.min(items, failedSize) };
+      refresh();
+      if (result === 'failed') {
+        size = Math.ceil(items / 2);
+        failedSize = Math.min(items, failedSize);
+      }
       // A short last batch proves nothing about a longer one.
-      else if (items >= batchSize && result.ms <= QUICK_BATCH_MS)
-        pace = { ...pace, batchSize: Math.min(MAX_BATCH_SIZE, 2 * batchSize, Math.max(1, failedSize - 1)) };
+      else if (items >= size && result.ms <= QUICK_BATCH_MS)
+        size = Math.min(MAX_BATCH_SIZE, 2 * size, Math.max(1, failedSize - 1));
     },
   };
 }

@@ -3,7 +3,6 @@
  * transport below repeats failed reads. `account-pace.ts` remembers whether the account has shown trouble.
  */
 import { problemOf } from '../../values/problem.ts';
-import type { QuoteClient } from '../../api/quote-client.ts';
 import type { AccountPace } from './account-pace.ts';
 
 /**
@@ -16,15 +15,9 @@ export const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
 
 export type ReadPriority = (typeof READ_PRIORITIES)[number];
 
-/** Reads prices when their turn comes. Lists use its pace for the size of their batches. */
-export type PacedClient = QuoteClient & { readonly pace: AccountPace };
-
 /** Reads in flight to an account. One slot stays free for requested reads, so that they never wait for others. */
 const MAX_IN_FLIGHT = 3;
 const MAX_IN_FLIGHT_WITH_TROUBLE = 2;
-
-/** An answer that takes longer counts as trouble, in ms. */
-export const SLOW_ANSWER_MS = 3000;
 
 export interface ReadQueue {
   /**
@@ -45,87 +38,77 @@ export interface ReadQueue {
 
 interface QueuedRead {
   readonly rank: number;
-  start(): void;
-  /** Stops it. It can start again. */
-  interrupt(): void;
+  /** Ends a running attempt without an end of the read; undefined while it waits. */
+  attempt: AbortController | undefined;
+  start(attempt: AbortSignal): void;
 }
 
-export function createReadQueue(pace: AccountPace, now: () => number = Date.now): ReadQueue {
-  let waitingReads: QueuedRead[] = [];
-  let runningReads: QueuedRead[] = [];
-  const without = (reads: QueuedRead[], read: QueuedRead) => reads.filter((each) => each !== read);
+export function createReadQueue(pace: AccountPace): ReadQueue {
+  /** The highest priority first, equal ones in the order of their requests. */
+  let reads: readonly QueuedRead[] = [];
+  const running = () => reads.filter(({ attempt }) => attempt);
 
   function startNext(): void {
-    for (let [next] = waitingReads; next; [next] = waitingReads) {
+    for (const next of reads) {
+      if (next.attempt) continue;
       if (!hasPlace(next)) {
-        const [lowest] = [...runningReads].sort((one, other) => other.rank - one.rank);
+        const lowest = running().at(-1);
         if (!lowest || lowest.rank <= next.rank) return;
-        lowest.interrupt();
-        runningReads = without(runningReads, lowest);
-        insert(lowest);
+        lowest.attempt?.abort();
+        lowest.attempt = undefined;
       }
-      waitingReads = without(waitingReads, next);
-      runningReads.push(next);
-      next.start();
+      next.attempt = new AbortController();
+      next.start(next.attempt.signal);
     }
   }
 
   function hasPlace({ rank }: QueuedRead): boolean {
     const hasTrouble = pace.hasTrouble();
     const limit = hasTrouble ? MAX_IN_FLIGHT_WITH_TROUBLE : MAX_IN_FLIGHT;
-    if (runningReads.length >= limit) return false;
+    const others = running();
+    if (others.length >= limit) return false;
     if (rank === 0) return true;
     // A weak service may answer one request at a time. The next request of the guest would wait for this one.
-    if (hasTrouble && runningReads.some((each) => each.rank < rank)) return false;
-    return runningReads.filter((each) => each.rank > 0).length < limit - 1;
-  }
-
-  function insert(read: QueuedRead): void {
-    const index = waitingReads.findIndex((each) => each.rank > read.rank);
-    waitingReads.splice(index < 0 ? waitingReads.length : index, 0, read);
+    if (hasTrouble && others.some((each) => each.rank < rank)) return false;
+    return others.filter((each) => each.rank > 0).length < limit - 1;
   }
 
   return {
     run: (priority, read, signal) =>
       new Promise((resolve, reject) => {
-        let attempt = new AbortController();
         const entry: QueuedRead = {
           rank: READ_PRIORITIES.indexOf(priority),
-          start() {
-            attempt = new AbortController();
-            const { signal: attemptSignal } = attempt;
-            const startTime = now();
-            read(attemptSignal).then(
+          attempt: undefined,
+          start(attempt) {
+            read(attempt).then(
               (answer) => {
-                if (attemptSignal.aborted) return;
-                if (now() - startTime > SLOW_ANSWER_MS) pace.noteTrouble();
+                if (attempt.aborted) return;
                 end();
                 resolve(answer);
               },
               (error: unknown) => {
-                if (attemptSignal.aborted) return;
+                if (attempt.aborted) return;
                 if (isTrouble(error)) pace.noteTrouble();
                 end();
                 reject(error as Error);
               },
             );
           },
-          interrupt: () => attempt.abort(),
         };
         function end(): void {
           signal?.removeEventListener('abort', abort);
-          waitingReads = without(waitingReads, entry);
-          runningReads = without(runningReads, entry);
+          reads = reads.filter((each) => each !== entry);
           startNext();
         }
         function abort(): void {
-          attempt.abort(signal?.reason);
+          entry.attempt?.abort();
           end();
           reject(signal?.reason as Error);
         }
         if (signal?.aborted) return reject(signal.reason as Error);
         signal?.addEventListener('abort', abort);
-        insert(entry);
+        const before = reads.filter(({ rank }) => rank <= entry.rank);
+        reads = [...before, entry, ...reads.slice(before.length)];
         startNext();
       }),
   };

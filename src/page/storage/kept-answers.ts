@@ -29,8 +29,10 @@ export interface Unchecked {
 export interface KeptAnswers {
   /** Answers as at an earlier visit, each once; rejects where nothing is kept. */
   readonly earlier: Pick<Transport, 'read'>;
-  /** Asks the service, and notes what it says. */
+  /** Reads from the service, and stores the answer in `said`. */
   readonly service: Pick<Transport, 'read'>;
+  /** Sends the reads of `service`. */
+  transport: Pick<Transport, 'read'>;
   /** What was taken from an earlier visit and not asked of the service since, by address. */
   readonly unchecked: Map<string, Unchecked>;
   /** What the service said on this page and is not kept yet, by address; null for what is to be kept no longer. */
@@ -52,9 +54,10 @@ export function createKeptAnswers(transport: Pick<Transport, 'read'>): KeptAnswe
     return kept?.answer;
   }
 
-  return {
+  const answers: KeptAnswers = {
     unchecked,
     said,
+    transport,
     correct: (address, answer) => void corrected.set(address, answer),
     earlier: {
       read(base, request) {
@@ -69,7 +72,7 @@ export function createKeptAnswers(transport: Pick<Transport, 'read'>): KeptAnswe
     },
     service: {
       async read(base, request, signal) {
-        const answer = await transport.read(base, request, signal);
+        const answer = await answers.transport.read(base, request, signal);
         const address = addressOf(base, request);
         unchecked.delete(address);
         said.set(address, answer);
@@ -77,6 +80,7 @@ export function createKeptAnswers(transport: Pick<Transport, 'read'>): KeptAnswe
       },
     },
   };
+  return answers;
 }
 
 function addressOf(base: string, { path, parameters }: WireRequest): string {

@@ -1,6 +1,7 @@
 import { render } from 'lit';
 import { expect, test } from 'vitest';
-import type { DayPricesClient } from '../../../src/flow/quotes/day-prices.ts';
+import type { PacedClient } from '../../../src/flow/reads/account-reads.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
@@ -26,7 +27,7 @@ function foot(firstFree: string | null, askUrl = '', failed = false, facts: obje
     locale: () => localeIn('en-CA'),
     quoteRequest: () => null,
     rate: () => Promise.reject(new Error('Nothing is rated here.')),
-    quotes: () => ({ rateDays: () => Promise.resolve([]) }) as unknown as DayPricesClient,
+    quotes: () => ({ rateDays: () => Promise.resolve([]), pace: createAccountPace() }) as unknown as PacedClient,
   });
   render(template(), drawn);
   return drawn;

@@ -155,6 +155,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
       rate: client.rate,
       pace: createAccountPace(),
     }),
+    readsAt: () => ({ read: (...read) => host.transport.read(...read) }),
     flow,
     cart: {
       watch: () => () => undefined,

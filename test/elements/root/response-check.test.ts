@@ -1,3 +1,4 @@
+import type { Transport } from '../../../src/api/transport.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeResponses } from '../../../src/elements/root/persistence.ts';
 import type { Pricing } from '../../../src/elements/item/selection-price.ts';
@@ -41,7 +42,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
   const says: Partial<Record<string, string | Problem>> = {};
   const readPaths: string[] = [];
   let pendingAnswer: Promise<unknown> = Promise.resolve();
-  const keptAnswers = createKeptAnswers({
+  const transport: Pick<Transport, 'read'> = {
     async read(_, { path }) {
       readPaths.push(path);
       await pendingAnswer;
@@ -49,7 +50,8 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
       if (typeof now === 'string') return { say: now };
       throw new ProblemError(now);
     },
-  });
+  };
+  const keptAnswers = createKeptAnswers(transport);
   for (const part of parts) await keptAnswers.earlier.read(base, requests[part]);
   const refetches: CatalogueResource[] = [];
   const months: unknown[] = [];
@@ -58,7 +60,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     return Promise.resolve();
   });
   const context = handContext({
-    host: { keptAnswers, refetch, showMonth: (month) => void months.push(month) },
+    host: { transport: transport as Transport, keptAnswers, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
   storeResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });

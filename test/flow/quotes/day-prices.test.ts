@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
-import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
+import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ask, june10 } from '../visit.ts';
 
 const days = eachDay(june10, addDays(june10, 9));
@@ -12,26 +13,21 @@ const rateOf = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: fal
 function client(refused: readonly Day[] = []) {
   const periods: QuoteRequest[] = [];
   const starts: QuoteRequest[] = [];
-  let [now, most] = [0, 0];
   return {
     periods,
     starts,
-    most: () => most,
     rateDays: (quoteRequest: QuoteRequest) => {
       periods.push(quoteRequest);
       return Promise.resolve(eachDay(quoteRequest.start, quoteRequest.end).map(rateOf));
     },
-    rate: async (quoteRequest: QuoteRequest) => {
+    rate: (quoteRequest: QuoteRequest) => {
       starts.push(quoteRequest);
-      most = Math.max(most, ++now);
-      await Promise.resolve();
-      now -= 1;
-      return { bookable: !refused.includes(quoteRequest.start), total: '30.00', left: 2 } as Quote;
+      return Promise.resolve({ bookable: !refused.includes(quoteRequest.start), total: '30.00', left: 2 } as Quote);
     },
   };
 }
 
-test('where the length is free, a month is one question', async () => {
+test('requests a month at once if the guest selects the length', async () => {
   const asked = client();
   const found = await dayPrices(asked, {
     item: item(0),
@@ -44,7 +40,7 @@ test('where the length is free, a month is one question', async () => {
   expect(asked.starts).toEqual([]);
 });
 
-test('a fixed length is asked about from each day it may begin on, a few at a time, and refused starts have no price', async () => {
+test('requests each possible start of a fixed length, and gives refused starts no price', async () => {
   const asked = client([days[3] as Day]);
   const found = await dayPrices(asked, {
     item: item(3),
@@ -56,7 +52,64 @@ test('a fixed length is asked about from each day it may begin on, a few at a ti
     days.slice(1).map((day) => [day, addDays(day, 2)]),
   );
   expect([...found.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
-  expect(asked.most()).toBe(4);
+});
+
+describe('dayPrices ahead of the guest', () => {
+  const request = (fixedLength: number) => ({
+    item: item(fixedLength),
+    quoteRequest: ask('kayak', 2),
+    days,
+    availability: { canStart: () => true },
+  });
+  /** An account whose answers take `ms` for each price. */
+  function account(ms: number) {
+    const { periods, starts, rateDays, rate } = client();
+    const pace = createAccountPace();
+    const note = (prices: number) => pace.notePrices(prices, prices * ms);
+    return {
+      pace,
+      periods,
+      starts,
+      rateDays: (quoteRequest: QuoteRequest) => (
+        note(daysBetween(quoteRequest.start, quoteRequest.end) + 1),
+        rateDays(quoteRequest)
+      ),
+      rate: (quoteRequest: QuoteRequest) => (note(3), rate(quoteRequest)),
+    };
+  }
+
+  test('reads five days first, and the others if the account is quick', async () => {
+    const quick = account(70);
+    expect((await dayPrices(quick, request(0), undefined, quick.pace)).size).toBe(days.length);
+    expect(quick.periods.map(({ start, end }) => [start, end])).toEqual([
+      [days[0], days[4]],
+      [days[5], days.at(-1)],
+    ]);
+    await dayPrices(quick, request(0), undefined, quick.pace);
+    expect(quick.periods).toHaveLength(3);
+  });
+
+  test('reads no more from a slow account', async () => {
+    const slow = account(71);
+    expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(5);
+    expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(0);
+    expect(slow.periods).toHaveLength(1);
+  });
+
+  test('reads a fixed length only from an account that is known to be quick', async () => {
+    const [unknown, quick] = [account(0), account(0)];
+    quick.pace.notePrices(5, 0);
+    expect((await dayPrices(unknown, request(3), undefined, unknown.pace)).size).toBe(0);
+    expect((await dayPrices(quick, request(3), undefined, quick.pace)).size).toBe(days.length);
+    expect(unknown.starts).toEqual([]);
+  });
+
+  test('reads nothing from an account with trouble', async () => {
+    const weak = account(0);
+    weak.pace.noteTrouble();
+    expect((await dayPrices(weak, request(0), undefined, weak.pace)).size).toBe(0);
+    expect(weak.periods).toEqual([]);
+  });
 });
 
 test('no days ask nothing', async () => {

@@ -30,48 +30,48 @@ describe('rateList', () => {
   const failing = (
     fails: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
+    ms = 0,
   ) => {
     const asked: number[] = [];
+    const pace = createAccountPace();
     return {
       asked,
-      rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
+      pace,
+      async rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
         asked.push(itemIds.length);
-        return fails(itemIds)
-          ? Promise.reject(new ProblemError(problem))
-          : Promise.resolve(itemIds.map((id) => answer(id)));
+        await Promise.resolve();
+        if (fails(itemIds)) throw new ProblemError(problem);
+        pace.noteBatch(itemIds.length, { ms });
+        return itemIds.map((id) => answer(id));
       },
     };
   };
 
-  const quick = { now: () => 0 };
-
   it('grows the batches while the service answers quickly', async () => {
     const client = failing(() => false);
-    expect((await rateList(client, [quoteRequest], quick)).quotes.size).toBe(1000);
+    expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
     expect(client.asked.slice(0, 4)).toEqual([5, 5, 5, 10]);
     expect(Math.max(...client.asked)).toBe(80);
     expect(client.asked.length).toBeLessThan(25);
   });
 
   it('keeps small batches if the service is slow', async () => {
-    const client = failing(() => false);
-    let time = 0;
-    const now = () => (time += 400);
-    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 40) }], { now });
+    const client = failing(() => false, undefined, 351);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 40) }]);
     expect(client.asked).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
   it('shrinks batches until the service answers', async () => {
     const client = failing(({ length }) => length > 2);
-    const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     expect([quotes.size, unansweredIds]).toEqual([20, []]);
   });
 
   it('learns the size for the next list', async () => {
-    const client = { ...failing(({ length }) => length > 2), pace: createAccountPace() };
-    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    const client = failing(({ length }) => length > 2);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     client.asked.length = 0;
-    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }], quick);
+    await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     expect(Math.max(...client.asked)).toBe(2);
   });
 
@@ -80,20 +80,20 @@ describe('rateList', () => {
     await rateList(
       failing(() => false),
       [{ ...quoteRequest, itemIds: ids.slice(0, 12) }],
-      { ...quick, onBatch: ({ size }) => sizes.push(size) },
+      { onBatch: ({ size }) => sizes.push(size) },
     );
     expect(sizes).toEqual([5, 10, 12]);
   });
 
   it('isolates an item that breaks every answer', async () => {
     const client = failing((itemIds) => itemIds.includes('77'));
-    const { quotes, unansweredIds } = await rateList(client, [quoteRequest], quick);
+    const { quotes, unansweredIds } = await rateList(client, [quoteRequest]);
     expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);
   });
 
   it('leaves a service alone that always fails', async () => {
     const client = failing(() => true);
-    await expect(rateList(client, [quoteRequest], quick).catch((error: unknown) => problemOf(error))).resolves.toEqual({
+    await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
       status: 500,
     });

@@ -50,6 +50,26 @@ describe('createAccountPace', () => {
     expect(pace.batchSize()).toBe(1);
   });
 
+  it.each([
+    [[5, 350], true],
+    [[5, 351], false],
+    [[80, 5600], true],
+    [[4, 1000], undefined],
+    [[5, 351, 5, 350], true],
+  ])('judges the speed by the time of at least five prices: %j', (answers, isQuick) => {
+    const { pace } = openPace();
+    for (let index = 0; index < answers.length; index += 2)
+      pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
+    expect(pace.allowsReadsAhead()).toBe(isQuick);
+  });
+
+  it('allows no reads ahead after trouble', () => {
+    const { pace } = openPace();
+    pace.notePrices(5, 0);
+    pace.noteTrouble();
+    expect(pace.allowsReadsAhead()).toBe(false);
+  });
+
   it('forgets all after an hour', () => {
     const { pace, clock } = openPace();
     pace.noteTrouble();
@@ -60,10 +80,10 @@ describe('createAccountPace', () => {
     expect([pace.hasTrouble(), pace.batchSize()]).toEqual([false, 5]);
   });
 
-  it('forgets all if the clock goes back', () => {
+  it('forgets all if the clock goes back by an hour', () => {
     const { pace, clock } = openPace();
     pace.noteTrouble();
-    clock.now -= 1;
+    clock.now -= PACE_TTL_MS;
     expect(pace.hasTrouble()).toBe(false);
   });
 });

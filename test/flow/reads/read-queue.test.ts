@@ -14,7 +14,7 @@ function openQueue({ hasTrouble = false } = {}) {
   const clock = virtualTime(0);
   const pace = createAccountPace(clock.now);
   if (hasTrouble) pace.noteTrouble();
-  const queue = createReadQueue(pace, clock.now);
+  const queue = createReadQueue(pace);
   const starts: string[] = [];
   const aborts: string[] = [];
   const ends = new Map<string, { answer(): void; fail(problem: Problem): void }>();
@@ -115,17 +115,6 @@ describe('createReadQueue', () => {
     expect(pace.hasTrouble()).toBe(false);
   });
 
-  it.each([
-    [3000, false],
-    [3001, true],
-  ])('notes an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
-    const { run, answer, pace, clock } = openQueue();
-    run('price', 'requested');
-    await Promise.all([clock.pass(ms), clock.run(() => false, ms)]);
-    await answer('price');
-    expect(pace.hasTrouble()).toBe(isTrouble);
-  });
-
   it('drops a read that ends while it waits', async () => {
     const { run, answer, starts, results } = openQueue();
     const ending = new AbortController();
@@ -160,7 +149,7 @@ describe('createReadQueue', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const clock = virtualTime(0);
         const pace = createAccountPace(clock.now);
-        const queue = createReadQueue(pace, clock.now);
+        const queue = createReadQueue(pace);
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();
         let ended = 0;

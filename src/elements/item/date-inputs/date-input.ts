@@ -1,8 +1,8 @@
 /** How the calendar's foot and the other ways to choose a date know each other. */
 import type { TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../../api/types.ts';
-import type { DayPricesClient } from '../../../flow/quotes/day-prices.ts';
 import type { QuoteCache } from '../../../flow/quotes/quote-cache.ts';
+import type { PacedClient } from '../../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -11,7 +11,7 @@ import type { Lifetime } from '../../shared/lifetime.ts';
 export interface WayFacts extends Pick<Lifetime, 'attach'> {
   rate: QuoteCache['rate'];
   /** Reads prices of days. */
-  quotes: (priority: ReadPriority) => DayPricesClient;
+  quotes: (priority: ReadPriority) => PacedClient;
   locale: () => Locale | undefined;
   /** The party and code that are chosen; null while nothing is known of them. */
   quoteRequest: () => QuoteRequest | null;

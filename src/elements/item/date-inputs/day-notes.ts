@@ -68,7 +68,12 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
         if (!about || !item || !availability) return initialState;
         const { first, last, quoteRequest } = about;
         const days = eachDay(firstDayOf(first), lastDayOf(last)).filter((day) => availability.stateOf(day) !== 'past');
-        const rates = await dayPrices(client, { item, quoteRequest, days, availability }, signal);
+        const rates = await dayPrices(
+          client,
+          { item, quoteRequest, days, availability },
+          signal,
+          byItself ? quotes.pace : undefined,
+        );
         if (!byItself) host.announce(locale()?.text.ways.prices.shown ?? '');
         return { party: partyKey(quoteRequest), rates };
       },

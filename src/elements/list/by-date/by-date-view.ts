@@ -13,7 +13,8 @@ import type { DatesView } from './dates-view.ts';
 import { listOrders } from '../list-orders.ts';
 import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
 import { priceOrders } from './price-orders.ts';
-import { isByNight, isRated, type WishedDays } from './wish.ts';
+import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
+import { type WishedDays } from './wish.ts';
 
 /** A read as its task tells it. */
 export interface Read<Value> {
@@ -76,7 +77,7 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
       open: facts.open,
       wish: facts.draft,
       party: facts.party?.members.map((member) => named(member, text)),
-      expected: expectedMembers(items.filter(isRated).map(({ bounds }) => Object.keys(bounds))),
+      expected: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
       pending,

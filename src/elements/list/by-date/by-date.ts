@@ -19,7 +19,8 @@ import { undatedList } from '../list-orders.ts';
 import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
-import { chosenDays, isByNight, isRated, isSameWish, presetWish, type WishedDays } from './wish.ts';
+import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
+import { chosenDays, isSameWish, presetWish, type WishedDays } from './wish.ts';
 
 // For others who ask what is to be had on some days.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
@@ -157,7 +158,7 @@ class DateBrowser implements ByDate {
       task: ([today, items], { signal }) => {
         if (!today || !items) return initialState;
         const itemIds = items
-          .filter(isRated)
+          .filter(isDated)
           .slice(0, mostProbed)
           .map(({ id }) => id);
         return this.#client.rateList({ itemIds, start: today, end: today, params: {}, discountCode: '' }, signal);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQuoteClient } from '../../../../src/api/quote-client.ts';
+import { createAccountReads } from '../../../../src/flow/reads/account-reads.ts';
 import { createCalendarWays } from '../../../../src/elements/item/date-inputs/date-inputs.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import type { OwnNotes } from '../../../../src/elements/item/date-inputs/date-input.ts';
@@ -31,7 +31,7 @@ function ways(
   const facts = {
     attach: createLifetime(updating).attach,
     rate: () => Promise.reject(new Error('No start is asked about by itself.')),
-    quotes: () => createQuoteClient(transport, 'https://book.example'),
+    quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
     locale: () => localeIn('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createQuoteClient } from '../../../../src/api/quote-client.ts';
+import { createAccountReads } from '../../../../src/flow/reads/account-reads.ts';
 import type { QuoteRequest } from '../../../../src/api/types.ts';
 import { createDayNotes } from '../../../../src/elements/item/date-inputs/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
@@ -43,7 +43,7 @@ function notes(dates: object | null, byItself = false) {
     host as unknown as Host,
     {
       rate: () => Promise.reject(new Error('No start is asked about by itself.')),
-      quotes: () => createQuoteClient(transport, 'https://book.example'),
+      quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
       locale: () => locale,
       quoteRequest: () => seen.request,
       attach,
@@ -137,7 +137,11 @@ describe('shown by themselves', () => {
     await become({ request: request(2, '2031-06-20') });
     rest();
     await become({});
-    expect(requestUrls).toHaveLength(1);
+    // The first days show whether the account is quick.
+    expect(requestUrls).toEqual([
+      expect.stringMatching(/start_date=20310610&end_date=20310614/),
+      expect.stringMatching(/start_date=20310615&end_date=20310630/),
+    ]);
     expect([note('2031-06-14')?.sign, said]).toEqual(['$68', []]);
   });
 
@@ -148,7 +152,8 @@ describe('shown by themselves', () => {
     await become({ month: '2031-08' as Month });
     rest();
     await become({});
-    expect(requestUrls).toEqual([expect.stringContaining('start_date=20310801')]);
+    expect(requestUrls[0]).toContain('start_date=20310801');
+    expect(requestUrls).toHaveLength(2);
   });
 
   test('what is full or closed has no note: it is struck through', async () => {

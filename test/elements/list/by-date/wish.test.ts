@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenDays, isByNight, isSameWish, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
+import { isByNight } from '../../../../src/flow/quotes/quote-request.ts';
+import { chosenDays, isSameWish, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { item } from '../../choosing-stage.ts';
 

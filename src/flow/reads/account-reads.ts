@@ -1,0 +1,69 @@
+/**
+ * Owns the reads of one account. It starts them by priority and learns the pace of the account from their answers. The queue
+ * decides only about the order. The clients of `api` contain neither.
+ */
+import { createQuoteClient, type QuoteClient } from '../../api/quote-client.ts';
+import type { Transport } from '../../api/transport.ts';
+import type { WireRequest } from '../../api/wire/envelope.ts';
+import { createAccountPace, type AccountPace } from './account-pace.ts';
+import { createReadQueue, type ReadPriority } from './read-queue.ts';
+
+/** Reads prices when their turn comes. */
+export type PacedClient = QuoteClient & { readonly pace: AccountPace };
+
+/** An answer that takes longer counts as trouble, in ms. */
+const SLOW_ANSWER_MS = 3000;
+
+export interface AccountReads {
+  /** Returns the reads of prices. */
+  quotes(priority: ReadPriority): PacedClient;
+  /** Returns a transport for the other reads. */
+  readsAt(priority: ReadPriority): Pick<Transport, 'read'>;
+}
+
+/**
+ * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
+ * @param isAtRelay true if a relay takes the reads
+ * @param now returns epoch ms
+ * @example
+ * const reads = createAccountReads(transport, 'https://book.example/harbour');
+ * const quote = await reads.quotes('requested').rate(quoteRequest);
+ */
+export function createAccountReads(
+  { read }: Pick<Transport, 'read'>,
+  baseUrl: string,
+  isAtRelay = false,
+  now: () => number = Date.now,
+): AccountReads {
+  const pace = createAccountPace(now);
+  const queue = createReadQueue(pace);
+
+  const readsAt = (priority: ReadPriority): Pick<Transport, 'read'> => ({
+    read: (base, request, signal, open) =>
+      queue.run(
+        priority,
+        async (attempt) => {
+          // Without the wait in the queue.
+          const start = now();
+          const answer = await read(base, request, attempt, open);
+          note(request.ratedSize, now() - start);
+          return answer;
+        },
+        signal,
+      ),
+  });
+
+  function note(size: WireRequest['ratedSize'], ms: number): void {
+    if (ms > SLOW_ANSWER_MS) pace.noteTrouble();
+    if (!size) return;
+    const { items, days } = size;
+    pace.noteBatch(items, { ms });
+    // A relay may repeat a list, whose time is then not that of the account.
+    if (!isAtRelay || items === 1) pace.notePrices(items * days, ms);
+  }
+
+  return {
+    readsAt,
+    quotes: (priority) => ({ ...createQuoteClient(readsAt(priority), baseUrl, isAtRelay), pace }),
+  };
+}

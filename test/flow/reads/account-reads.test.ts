@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/api/transport.ts';
+import type { ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
+import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
+import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
+
+const day = parseDay('2031-06-10') as Day;
+const list = (length: number): ListQuoteRequest => ({
+  itemIds: Array.from({ length }, (_, index) => String(index)),
+  start: day,
+  end: day,
+  params: {},
+  discountCode: '',
+});
+const quoteRequest = (days: number): QuoteRequest => ({
+  itemId: '104',
+  start: day,
+  end: addDays(day, days - 1),
+  params: {},
+  discountCode: '',
+});
+
+/** Reads of an account whose answers take `ms`. */
+function openReads({ isAtRelay = false } = {}) {
+  let now = 0;
+  const delay = { ms: 0 };
+  const transport: Pick<Transport, 'read'> = {
+    read: () => {
+      now += delay.ms;
+      return Promise.resolve({ items: {}, item: { rate: { dates: {} } } });
+    },
+  };
+  const reads = createAccountReads(transport, 'https://book.example', isAtRelay, () => now);
+  const client = reads.quotes('visible');
+  return { reads, client, pace: client.pace, delay };
+}
+
+describe('createAccountReads', () => {
+  it('learns the size of batches from lists', async () => {
+    const { client, pace, delay } = openReads();
+    delay.ms = 350;
+    await client.rateList(list(5));
+    expect(pace.batchSize()).toBe(10);
+    delay.ms = 351;
+    await client.rateList(list(10));
+    expect(pace.batchSize()).toBe(10);
+  });
+
+  it('learns the speed from lists and from days', async () => {
+    const { client, pace, delay } = openReads();
+    delay.ms = 351;
+    await client.rateList(list(5));
+    expect(pace.allowsReadsAhead()).toBe(false);
+    await client.rateDays(quoteRequest(30));
+    expect(pace.allowsReadsAhead()).toBe(true);
+  });
+
+  it('learns no speed from the quote of one day', async () => {
+    const { client, pace } = openReads();
+    await client.rate(quoteRequest(1));
+    expect(pace.allowsReadsAhead()).toBeUndefined();
+  });
+
+  it('learns no speed from lists that a relay may repeat', async () => {
+    const { client, pace } = openReads({ isAtRelay: true });
+    await client.rateList(list(5));
+    expect(pace.allowsReadsAhead()).toBeUndefined();
+    await client.rateDays(quoteRequest(5));
+    expect(pace.allowsReadsAhead()).toBe(true);
+  });
+
+  it.each([
+    [3000, false],
+    [3001, true],
+  ])('notes an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
+    const { reads, pace, delay } = openReads();
+    delay.ms = ms;
+    await reads.readsAt('requested').read('https://book.example', { path: 'company', parameters: [] });
+    expect(pace.hasTrouble()).toBe(isTrouble);
+  });
+});

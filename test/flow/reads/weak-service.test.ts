@@ -1,0 +1,120 @@
+/** The reads of a visit at a weak service, in virtual time. The service is the pure model of `SERVICE_PACE=weak`. */
+import { describe, expect, it } from 'vitest';
+import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
+import type { Transport } from '../../../src/api/transport.ts';
+import type { Item, QuoteRequest } from '../../../src/api/types.ts';
+import type { WireRequest } from '../../../src/api/wire/envelope.ts';
+import type { Loose } from '../../../src/api/wire/loose.ts';
+import { readCardPrices } from '../../../src/flow/quotes/card-facts.ts';
+import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
+import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
+import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { virtualTime } from '../../simulation/time.ts';
+
+const today = parseDay('2031-06-10') as Day;
+const PRICE_MS = PACES.weak.ratedItemDayMs;
+
+/** Reads the facts that the pace of a request depends on. */
+function paceOf({ path, parameters }: WireRequest): { request: PacedRequest; itemIds: string[]; days: Day[] } {
+  const value = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? '';
+  const [from, to] = [parseDay(value('start_date')), parseDay(value('end_date'))];
+  const days = from && to ? eachDay(from, to) : [];
+  const itemIds = path === 'item' ? value('item_id').split(',') : [path.split('/')[1] ?? ''];
+  if (path.endsWith('/cal')) return { request: { kind: 'calendar', days: days.length }, itemIds, days };
+  if (days.length === 0) return { request: { kind: 'other' }, itemIds, days };
+  const request: PacedRequest =
+    path === 'item'
+      ? { kind: 'rated-list', items: itemIds.length, days: days.length }
+      : { kind: 'rated-item', days: days.length };
+  return { request, itemIds, days };
+}
+
+const rate = { status: 'AVAILABLE', sub_total: '68.00', slip: 's' };
+
+function openWeakService() {
+  const clock = virtualTime(0);
+  let queue = EMPTY_QUEUE;
+  const log: string[] = [];
+  const transport: Pick<Transport, 'read'> = {
+    async read(_base, wireRequest, signal): Promise<Loose> {
+      const { request, itemIds, days } = paceOf(wireRequest);
+      const { outcome, queue: next } = admit(PACES.weak, queue, request, clock.now());
+      queue = next;
+      log.push(`${clock.now()} ${request.kind} ${itemIds.join('+')} ${days.length}`);
+      await clock.pass(outcome.delayMs);
+      signal?.throwIfAborted();
+      if (outcome.kind === 'throttled') throw new ProblemError({ kind: 'throttled', until: clock.now() });
+      if (outcome.kind !== 'answered') throw new ProblemError({ kind: 'broken', status: 500 });
+      if (request.kind === 'rated-list')
+        return { items: Object.fromEntries(itemIds.map((id) => [id, { item_id: id, rate }])) };
+      return {
+        item: {
+          item_id: itemIds[0],
+          rate: { ...rate, dates: Object.fromEntries(days.map((day) => [day.replaceAll('-', ''), rate])) },
+        },
+      };
+    },
+  };
+  const reads = createAccountReads(transport, 'https://book.example', false, clock.now);
+  return { clock, reads, log };
+}
+
+const quoteRequest = (start: Day): QuoteRequest => ({
+  itemId: '104',
+  start,
+  end: start,
+  params: { adults: 2 },
+  discountCode: '',
+});
+
+describe('a visit at a weak service', () => {
+  it('has six prices in view within three seconds, and rates nothing else', async () => {
+    const { clock, reads, log } = openWeakService();
+    const times = new Map<number, number>();
+    void readCardPrices(
+      reads.quotes('visible'),
+      ['1', '2', '3', '4', '5', '6'],
+      { day: today, params: {}, discountCode: '' },
+      ({ size }) => times.set(size, clock.now()),
+    );
+    await clock.run(() => false, Infinity);
+    expect([...times]).toEqual([
+      [5, 5 * PRICE_MS],
+      [6, 6 * PRICE_MS],
+    ]);
+    expect(log).toEqual(['0 rated-list 1+2+3+4+5 1', '0 rated-list 6 1']);
+  });
+
+  it.each([
+    ['of an item from the list', 500, true],
+    ['of the only item of a page', 1000, false],
+  ])('prices the selected day %s in the own time of the service', async (_, selectedAt, hasList) => {
+    const { clock, reads } = openWeakService();
+    if (hasList)
+      await Promise.all([
+        reads.quotes('visible').rateList({ ...quoteRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
+        clock.run(() => false, Infinity),
+      ]);
+    const ahead = reads.quotes('ahead');
+    const days = eachDay(today, addDays(today, 30));
+    const item = { id: '104', unit: 'D', fixedLength: 0 } as Item;
+    const ended = dayPrices(
+      ahead,
+      { item, quoteRequest: quoteRequest(today), days, availability: { canStart: () => true } },
+      undefined,
+      ahead.pace,
+    );
+    let pricedAfter = Infinity;
+    clock.after(selectedAt, () => {
+      const start = clock.now();
+      void reads
+        .quotes('requested')
+        .rate(quoteRequest(addDays(today, 3)))
+        .then(() => (pricedAfter = clock.now() - start));
+    });
+    await clock.run(() => false, Infinity);
+    expect(pricedAfter).toBeLessThanOrEqual(1.2 * PRICE_MS);
+    expect((await ended).size).toBe(hasList ? 0 : 5);
+  });
+});
