@@ -92,6 +92,16 @@ export const slices: readonly Stage[] = [
     ...journeys('e2e/any-answer.e2e.ts'),
     env: { BENT_SEED: String(seed) },
   })),
+  {
+    name: 'lost, late and refused requests at a weak service',
+    ...vitest('servers', 'test/faults/matrix.test.ts'),
+    env: { SERVICE_PACE: 'weak' },
+  },
+  {
+    name: 'bent answers by chance at a weak service',
+    ...journeys('e2e/any-answer.e2e.ts'),
+    env: { BENT_SEED: '5', SERVICE_PACE: 'weak' },
+  },
   { name: 'every kind of offer', ...journeys('e2e/offers.e2e.ts'), env: { SAMPLE_TIMES: '2' } },
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,

@@ -4,6 +4,8 @@
  */
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
+import { PACES, readPaceName } from '../../demo/service/rules/pace.ts';
 import { createService } from '../../demo/service/service.ts';
 import { listen } from '../../demo/serving/listening.ts';
 import { createClient, type Client } from '../../src/api/index.ts';
@@ -48,7 +50,13 @@ export async function openPremises(): Promise<Premises> {
   const onHeld = () => limits.runOut();
 
   const database = await createDatabase({ memory: true });
-  const service = await createService({ database, demo: true, now: () => new Date(now()) });
+  // The clock passes instead of a wait.
+  const wait = (ms: number) => {
+    ahead += ms;
+    return Promise.resolve();
+  };
+  const pace = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
+  const service = await createService({ database, demo: true, now: () => new Date(now()), pace });
   const serviceDoor = await listen((request) => service.fetch(request), { port: 0 });
   const serviceOrigin = `http://localhost:${String(serviceDoor.port)}`;
   const direct = await startFaultProxy({ upstream: serviceOrigin, onHeld });
