@@ -21,6 +21,11 @@ function passOn({ status, json, retryAfter }: Answered): Answer {
   };
 }
 
+/** Passes on the wait of the service in seconds, and states none if the service does not. */
+function throttledAnswer({ retryAfter }: Answered): Answer {
+  return errorAnswer('throttled', retryAfter === null ? {} : { retryAfter });
+}
+
 /** The answer for whatever is no create. A 5xx after a write leaves open whether it was done, whatever its headers say. */
 export function answerOf(outcome: Outcome, kind: 'read' | 'write'): Answer {
   switch (outcome.kind) {
@@ -32,8 +37,7 @@ export function answerOf(outcome: Outcome, kind: 'read' | 'write'): Answer {
     case 'unreadable':
       return errorAnswer('broken');
     case 'answered':
-      if (outcome.status === 429 || (kind === 'read' && isThrottled(outcome)))
-        return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
+      if (outcome.status === 429 || (kind === 'read' && isThrottled(outcome))) return throttledAnswer(outcome);
       // It speaks of our pair, so it is not passed on.
       if (isCredentialError(outcome.json, outcome.status)) return errorAnswer('unauthorised');
       return isObject(outcome.json['request']) ? passOn(outcome) : errorAnswer('broken');
@@ -80,7 +84,7 @@ const contradicted: Booked = {
 };
 
 function refusalOf(outcome: Answered): Answer {
-  if (outcome.status === 429) return errorAnswer('throttled', { retryAfter: outcome.retryAfter ?? 5 });
+  if (outcome.status === 429) return throttledAnswer(outcome);
   return isCredentialError(outcome.json, outcome.status) ? errorAnswer('unauthorised') : passOn(outcome);
 }
 
