@@ -133,7 +133,7 @@ test('too many requests: it counts down, and asks again by itself', async ({ pag
   await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooMany) : route.continue()));
   await page.clock.install();
   await stage();
-  await expectFatal(widget, 'Too many requests right now. Please wait a moment.');
+  await expectFatal(widget, 'We’re busy right now.');
   const timer = widget.root.getByRole('timer');
   await expect(timer).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await page.clock.fastForward(15_000);

@@ -3,7 +3,7 @@
  * {@link ProblemError}. Sends simple requests only (GET, urlencoded POST, no additional headers, no cookies), so that
  * browsers send no preflight. Repeats reads. `booking-transport.ts` decides when to repeat a write.
  */
-import { ProblemError, problemOf } from '../values/problem.ts';
+import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
 import { openRelayEnvelope } from './relay-errors.ts';
 import { openEnvelope, type WireRequest } from './wire/envelope.ts';
@@ -197,8 +197,8 @@ async function exchange(
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();
     const body = parseJson(text);
-    const until = throttledUntil(response, now(), isWrite);
-    if (until !== null && !holdsResult?.(body)) throw new ProblemError({ kind: 'throttled', until });
+    const problem = throttledProblem(response, now(), isWrite);
+    if (problem && !holdsResult?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
     // Only an address that answers without an error is a new address of the account.
     if (response.redirected) onRedirect?.(response.url);
@@ -225,11 +225,14 @@ function endpointOf(url: string): string {
 }
 
 /**
- * Returns the epoch ms before which the client must send no request; `null` if the answer does not limit requests. A 503
- * limits reads only: after a write it leaves the result open (wire-facts part 2).
+ * Returns the problem of an answer that limits requests; `null` for others. A 503 limits reads only, and only if it states a
+ * time: after a write it leaves the result open (wire-facts part 2).
  */
-function throttledUntil({ status, headers }: Response, now: number, isWrite = false): number | null {
-  const seconds = retryAfterSeconds(headers.get('retry-after'), now) ?? 0;
-  if (status !== 429 && (isWrite || status !== 503 || seconds <= 0)) return null;
-  return now + (seconds > 0 ? Math.min(seconds, 86_400) : 5) * 1000;
+function throttledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
+  const seconds = retryAfterSeconds(headers.get('retry-after'), now);
+  if (seconds && (status === 429 || (status === 503 && !isWrite)))
+    return { kind: 'throttled', until: now + Math.min(seconds, 86_400) * 1000 };
+  return status === 429 ? { kind: 'throttled', until: now + ESTIMATED_WAIT_MS, isEstimate: true } : null;
 }
+
+const ESTIMATED_WAIT_MS = 5000;

@@ -1,8 +1,9 @@
-import type { Problem } from '../values/problem.ts';
+import { isBusy, type Problem } from '../values/problem.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 
 /** A problem as a plain sentence for the guest, in the service's own words unless those are for programmers. */
 export function problemMessage(problem: Problem, text: FirstPaintMessages['problems']): string {
+  if (isBusy(problem)) return text.throttled;
   switch (problem.kind) {
     case 'refused':
       return sentences(forGuests(problem.title), forGuests(problem.details)) || text.refused;

@@ -23,8 +23,8 @@ export type Problem =
    * be the code of its booking.
    */
   | { kind: 'refused'; code: string; title: string; details: string; fields: Readonly<Record<string, string>> }
-  /** There were too many requests. Send no request before `until`. */
-  | { kind: 'throttled'; until: number }
+  /** There were too many requests. Send no request before `until`. With `isEstimate`, the service stated no such time. */
+  | { kind: 'throttled'; until: number; isEstimate?: true }
   /** The answer is no JSON, has an unknown shape, or reports a server error. */
   | { kind: 'broken'; status: number }
   /** The endpoint refuses this caller: the Public API is off, or it requires a token. `title` comes from the service. */
@@ -86,24 +86,39 @@ export function problemOf(error: unknown): Problem {
   return { kind: 'broken', status: 0 };
 }
 
+/**
+ * Returns true if the service is busy: a status 429, or a 503 after a read.
+ *
+ * @example
+ * isBusy({ kind: 'broken', status: 503 }); // true
+ */
+export function isBusy(problem: Problem | null | undefined): boolean {
+  return problem?.kind === 'throttled' || (problem?.kind === 'broken' && problem.status === 503);
+}
+
 /** Ends of waiting times by problem, in ms of `performance.now()`. */
 const deadlines = new WeakMap<Problem, number>();
 
 /**
- * Returns the ms until the next request may succeed, at least 0. Only the first call reads the time of day, so a later change
- * of the device's clock has no effect.
+ * Returns the ms until the next request to a busy service may succeed, at least 0. Only the first call reads the time of day, so
+ * a later change of the device's clock has no effect.
  *
+ * @param pauseMs the time from the first call if the service stated none
  * @example
- * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }); // 3000
+ * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }, 5000); // 3000
  */
-export function timeLeft(problem: Problem | null): number {
-  if (problem?.kind !== 'throttled') return 0;
-  const deadline = deadlines.get(problem) ?? performance.now() + problem.until - Date.now();
+export function timeLeft(problem: Problem, pauseMs: number): number {
+  const waitMs = hasStatedWait(problem) ? problem.until - Date.now() : pauseMs;
+  const deadline = deadlines.get(problem) ?? performance.now() + waitMs;
   deadlines.set(problem, deadline);
   return Math.max(0, Math.round(deadline - performance.now()));
 }
 
-/** Returns {@link timeLeft} in whole seconds, rounded up. */
+/** Returns {@link timeLeft} in whole seconds, rounded up; 0 if the service stated no time. */
 export function secondsUntil(problem: Problem | null): number {
-  return Math.ceil(timeLeft(problem) / 1000);
+  return problem && hasStatedWait(problem) ? Math.ceil(timeLeft(problem, 0) / 1000) : 0;
+}
+
+function hasStatedWait(problem: Problem): problem is Extract<Problem, { kind: 'throttled' }> {
+  return problem.kind === 'throttled' && !problem.isEstimate;
 }

@@ -28,6 +28,7 @@ describe('secondsUntil', () => {
   it.each([
     ['the remaining time, rounded up', { kind: 'throttled', until: 11_200 }, 2],
     ['0 after the time', { kind: 'throttled', until: 1 }, 0],
+    ['0 without a stated time', { kind: 'throttled', until: 15_000, isEstimate: true }, 0],
     ['0 for any other problem', { kind: 'offline' }, 0],
     ['0 without a problem', null, 0],
   ] as const)('returns %s', (_, problem, seconds) => {
@@ -36,12 +37,12 @@ describe('secondsUntil', () => {
 
   it('counts down while somebody sets the clock', () => {
     const problem = { kind: 'throttled', until: 13_000 } as const;
-    expect(timeLeft(problem)).toBe(3000);
+    expect(timeLeft(problem, 0)).toBe(3000);
     vi.setSystemTime(10_000 - 86_400_000);
     vi.advanceTimersByTime(1000);
-    expect([timeLeft(problem), secondsUntil(problem)]).toEqual([2000, 2]);
+    expect([timeLeft(problem, 0), secondsUntil(problem)]).toEqual([2000, 2]);
     vi.setSystemTime(10_000 + 86_400_000);
     vi.advanceTimersByTime(2001);
-    expect(timeLeft(problem)).toBe(0);
+    expect(timeLeft(problem, 0)).toBe(0);
   });
 });

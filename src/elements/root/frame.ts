@@ -5,7 +5,7 @@
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { problemMessage } from '../../i18n/problem-message.ts';
-import { timeLeft, type Problem, type ProblemKind } from '../../values/problem.ts';
+import { isBusy, timeLeft, type Problem } from '../../values/problem.ts';
 import { countdown } from '../shared/text.ts';
 import type { Host } from '../shared/host.ts';
 import { routeRequests } from '../shared/requests.ts';
@@ -46,24 +46,21 @@ export function routeFirstRequests(root: EventTarget, host: Host, retry: () => v
   });
 }
 
-/** The button that may solve a problem. */
-const remedies = {
-  offline: 'retry',
-  timeout: 'retry',
-  refused: 'retry',
-  throttled: 'retry',
-  broken: 'retry',
-  unconfirmed: 'retry',
-  incomplete: 'retry',
-  outdated: 'reload',
-  unauthorised: null,
-  misconfigured: null,
-  missing: null,
-} satisfies Record<ProblemKind, 'retry' | 'reload' | null>;
-
-/** With a reachable host a lazy module needs a reload: many browsers fetch a failed module only on a new page. */
+/** Returns the button that may solve a problem; `null` for none. */
 function remedyFor(problem: Problem): 'retry' | 'reload' | null {
-  return problem.kind === 'incomplete' && problem.connected ? 'reload' : remedies[problem.kind];
+  switch (problem.kind) {
+    case 'unauthorised':
+    case 'misconfigured':
+    case 'missing':
+      return null;
+    case 'outdated':
+      return 'reload';
+    case 'incomplete':
+      // With a reachable host a lazy module needs a reload: many browsers fetch a failed module only on a new page.
+      return problem.connected ? 'reload' : 'retry';
+    default:
+      return 'retry';
+  }
 }
 
 /**
@@ -80,10 +77,11 @@ export function fatalTemplate(
   const remedy = remedyFor(problem);
   const reason =
     words &&
-    html`<p>${problemMessage(problem, words)} ${countdown(problem, words.again)}</p>
+    html`<p><span role="alert">${problemMessage(problem, words)}</span> ${countdown(problem, words.again)}</p>
       ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}`;
-  const message = outcome.length > 0 ? html`<div>${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
-  return html`${message ? html`<div class="problem" part="problem" role="alert">${message}</div>` : nothing}
+  const message =
+    outcome.length > 0 ? html`<div role="alert">${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
+  return html`${message ? html`<div class="problem" part="problem">${message}</div>` : nothing}
     <div part="fallback"><slot></slot></div>`;
 }
 
@@ -95,31 +93,36 @@ export interface ProblemSource {
   retry(): void;
 }
 
+/** Pause before the first retry if the service states no wait, in ms. */
+const MIN_PAUSE_MS = 5000;
+
 /**
- * Retries when the browser is online again, and when the waiting time of a throttling service is over. Until then the host
- * updates each second for the countdown.
+ * Retries when the browser is online again, and when a busy service may have recovered. Until then the host updates each second
+ * for the countdown. If the service states no wait, the pauses grow from 5 s to a minute.
  */
 export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = MIN_PAUSE_MS;
   /** Each problem causes one retry. */
   const retriedProblems = new WeakSet<Problem>();
   host.addController({
     hostUpdated() {
       clearTimeout(timer);
-      for (const problem of problems()) {
-        if (problem?.kind !== 'throttled' || retriedProblems.has(problem)) continue;
-        const waitMs = timeLeft(problem);
-        const act = () => {
-          if (timeLeft(problem) === 0) {
-            retriedProblems.add(problem);
-            retry();
-          }
-          host.requestUpdate();
-        };
-        // Ends on a full second, so that the countdown shows each number for one second.
-        timer = setTimeout(act, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
-        return;
-      }
+      const busyProblems = problems().filter(isBusy);
+      if (busyProblems.length === 0) pauseMs = MIN_PAUSE_MS;
+      const problem = busyProblems.find((each) => each && !retriedProblems.has(each));
+      if (!problem) return;
+      const waitMs = timeLeft(problem, pauseMs);
+      const act = () => {
+        if (timeLeft(problem, 0) === 0) {
+          retriedProblems.add(problem);
+          pauseMs = Math.min(60_000, 2 * pauseMs);
+          retry();
+        }
+        host.requestUpdate();
+      };
+      // Ends on a full second, so that the countdown shows each number for one second.
+      timer = setTimeout(act, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
     },
     hostConnected: () => addEventListener('online', retry),
     hostDisconnected() {
@@ -152,9 +155,6 @@ export const frameStyles = css`
   h2[tabindex='-1']:focus-visible {
     outline: 3px solid var(--_accent);
     outline-offset: 4px;
-  }
-  .waiting {
-    block-size: 320px;
   }
   .problem {
     display: flex;

@@ -2,7 +2,7 @@
  * Owns the problems of the visit after the first paint. It collects them from the store and the features, and repeats the reads
  * that failed. The views and the element use only this. Each feature keeps its own error.
  */
-import { problemOf, type Problem } from '../../values/problem.ts';
+import { isBusy, problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { Pricing } from '../item/selection-price.ts';
@@ -41,7 +41,7 @@ export class Problems {
     if (step !== 'choose') return null;
     const { problem } = host.finding;
     // The calendar shows its other problems itself.
-    return pricing.problem ?? (problem?.kind === 'throttled' ? problem : null);
+    return pricing.problem ?? (isBusy(problem) ? problem : null);
   }
 
   /** True if the problem of the store is that the service did not restore the cart. The element retries that. */

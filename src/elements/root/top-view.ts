@@ -142,8 +142,8 @@ export function noticesTemplate(
   const isOver = state.step === 'choose' || state.step === 'cart';
   const box =
     problem &&
-    html`<div class="problem" part="problem" role="alert">
-      <p>${freshText(words ?? '')} ${countdown(problem, againWords)}</p>
+    html`<div class="problem" part="problem">
+      <p><span role="alert" .textContent=${words ?? ''}></span> ${countdown(problem, againWords)}</p>
       <button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
         ${stateProblem ? text.problems.dismiss : text.problems.retry}
       </button>
@@ -187,6 +187,9 @@ export function noticeWords(
 export const barStyles = css`
   .bar.beside {
     padding-inline-end: 96px;
+  }
+  .waiting {
+    block-size: 320px;
   }
   .back {
     margin-block-end: 8px;

@@ -64,4 +64,12 @@ export const controlStyles = css`
   .quiet:hover {
     text-decoration-color: currentColor;
   }
+  @media (forced-colors: active) {
+    .primary {
+      border-color: ButtonText;
+    }
+    [aria-invalid='true'] {
+      border-width: 3px !important;
+    }
+  }
 `;

@@ -4,7 +4,7 @@
  * A figure alone goes into an element with `translate="no"` instead.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { secondsUntil, type Problem } from '../../values/problem.ts';
+import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
 
 /** Renders text in the language of the element. */
 export function freshText(words: string): TemplateResult {
@@ -19,9 +19,12 @@ export function accountText(words: string, lang = ''): TemplateResult {
   return html`<bdi lang=${lang || nothing} .textContent=${words}></bdi>`;
 }
 
-/** Renders the remaining seconds of a `throttled` problem, `nothing` for others. Screen readers skip the updates. */
+/**
+ * Renders the remaining seconds until a busy service allows a request, as 0 if it states no time, and `nothing` for other
+ * problems. Keep it out of live regions, because it changes each second.
+ */
 export function countdown(problem: Problem, words: (seconds: number) => string): TemplateResult | typeof nothing {
-  return problem.kind === 'throttled'
+  return isBusy(problem)
     ? html`<span role="timer" aria-live="off">${freshText(words(secondsUntil(problem)))}</span>`
     : nothing;
 }

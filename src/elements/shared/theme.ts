@@ -278,14 +278,8 @@ export const theme = css`
     }
   }
   @media (forced-colors: active) {
-    .primary {
-      border-color: ButtonText;
-    }
     .skeleton {
       border: 1px solid GrayText;
-    }
-    [aria-invalid='true'] {
-      border-width: 3px !important;
     }
   }
 `;

@@ -63,7 +63,7 @@ export const enFirstPaint = {
     dismiss: 'Close',
     timeout: 'This is taking longer than usual. Please try again.',
     refused: 'The booking service didn’t accept this.',
-    throttled: 'Too many requests right now. Please wait a moment.',
+    throttled: 'We’re busy right now.',
     /** Nothing need be pressed. */
     again: (seconds: number) =>
       seconds > 0 ? `Trying again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Trying again…',

@@ -63,7 +63,7 @@ export const cs: Messages = {
     dismiss: 'Zavřít',
     timeout: 'Trvá to déle než obvykle. Zkuste to prosím znovu.',
     refused: 'Rezervační služba požadavek nepřijala.',
-    throttled: 'Požadavků je teď příliš mnoho. Chvíli prosím počkejte.',
+    throttled: 'Teď je tu velký provoz.',
     again: (seconds) =>
       seconds > 0
         ? `Další pokus za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`

@@ -57,7 +57,7 @@ export const de: Messages = {
     dismiss: 'Schließen',
     timeout: 'Das dauert länger als üblich. Bitte versuchen Sie es erneut.',
     refused: 'Der Buchungsdienst hat das nicht angenommen.',
-    throttled: 'Zurzeit gehen zu viele Anfragen ein. Bitte warten Sie einen Moment.',
+    throttled: 'Bei uns ist gerade viel los.',
     again: (seconds) =>
       seconds > 0 ? `Neuer Versuch in ${seconds} ${plural(seconds, 'Sekunde', 'Sekunden')}.` : 'Neuer Versuch läuft …',
     broken: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',

@@ -60,7 +60,7 @@ export const es: Messages = {
     dismiss: 'Cerrar',
     timeout: 'Está tardando más de lo normal. Inténtalo de nuevo.',
     refused: 'El servicio de reservas no ha aceptado la solicitud.',
-    throttled: 'Hay demasiadas solicitudes en este momento. Espera un poco.',
+    throttled: 'Ahora mismo hay mucha demanda.',
     again: (seconds) =>
       seconds > 0 ? `Nuevo intento en ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Intentándolo de nuevo…',
     broken: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',

@@ -309,7 +309,7 @@ export const fr: Messages = {
     offline: 'Le service de réservation est injoignable. Vérifiez votre connexion et réessayez.',
     timeout: 'La réponse prend plus de temps que d’habitude. Veuillez réessayer.',
     refused: 'Le service de réservation n’a pas accepté cette demande.',
-    throttled: 'Trop de demandes. Veuillez patienter un instant.',
+    throttled: 'Nous recevons beaucoup de demandes.',
     again: (seconds) =>
       seconds > 0
         ? `Nouvel essai dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`

@@ -62,7 +62,7 @@ export const he: Messages = {
     dismiss: 'סגירה',
     timeout: 'זה לוקח יותר זמן מהרגיל. נסו שוב.',
     refused: 'שירות ההזמנות לא קיבל את הבקשה.',
-    throttled: 'יש כרגע יותר מדי בקשות. המתינו רגע.',
+    throttled: 'יש כרגע עומס.',
     again: (seconds) =>
       seconds > 0 ? `ננסה שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.` : 'מנסים שוב…',
     broken: 'משהו השתבש אצלנו. נסו שוב.',

@@ -57,7 +57,7 @@ export const it: Messages = {
     dismiss: 'Chiudi',
     timeout: 'Ci vuole più tempo del solito. Riprova.',
     refused: 'Il servizio di prenotazione non ha accettato la richiesta.',
-    throttled: 'Ci sono troppe richieste in questo momento. Attendi un attimo.',
+    throttled: 'In questo momento c’è molto traffico.',
     again: (seconds) =>
       seconds > 0 ? `Nuovo tentativo tra ${seconds} ${plural(seconds, 'secondo', 'secondi')}.` : 'Nuovo tentativo…',
     broken: 'Qualcosa non ha funzionato da parte nostra. Riprova.',

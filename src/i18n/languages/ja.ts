@@ -52,7 +52,7 @@ export const ja: Messages = {
     dismiss: '閉じる',
     timeout: '通常より時間がかかっています。もう一度お試しください。',
     refused: '予約サービスで受け付けられませんでした。',
-    throttled: 'アクセスが集中しています。しばらくお待ちください。',
+    throttled: 'アクセスが集中しています。',
     again: (seconds) => (seconds > 0 ? `${seconds}秒後にもう一度試します。` : 'もう一度試しています…'),
     broken: 'システムで問題が発生しました。もう一度お試しください。',
     unauthorised: '現在オンライン予約をご利用いただけません。',

@@ -57,7 +57,7 @@ export const nl: Messages = {
     dismiss: 'Sluiten',
     timeout: 'Dit duurt langer dan normaal. Probeer het opnieuw.',
     refused: 'De boekingsdienst heeft dit niet geaccepteerd.',
-    throttled: 'Er zijn nu te veel aanvragen. Wacht even.',
+    throttled: 'Het is nu erg druk.',
     again: (seconds) =>
       seconds > 0
         ? `We proberen het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`

@@ -63,7 +63,7 @@ export const pl: Messages = {
     dismiss: 'Zamknij',
     timeout: 'Trwa to dłużej niż zwykle. Spróbuj ponownie.',
     refused: 'System rezerwacji tego nie przyjął.',
-    throttled: 'W tej chwili zapytań jest zbyt wiele. Poczekaj chwilę.',
+    throttled: 'W tej chwili mamy duży ruch.',
     again: (seconds) =>
       seconds > 0
         ? `Kolejna próba za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`

@@ -60,7 +60,7 @@ export const pt: Messages = {
     dismiss: 'Fechar',
     timeout: 'Está demorando mais do que o normal. Tente novamente.',
     refused: 'O serviço de reservas não aceitou este pedido.',
-    throttled: 'Há pedidos demais neste momento. Aguarde um instante.',
+    throttled: 'Há muita procura neste momento.',
     again: (seconds) =>
       seconds > 0 ? `Nova tentativa em ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Nova tentativa…',
     broken: 'Ocorreu um erro do nosso lado. Tente novamente.',

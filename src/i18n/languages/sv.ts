@@ -57,7 +57,7 @@ export const sv: Messages = {
     dismiss: 'Stäng',
     timeout: 'Det tar längre tid än vanligt. Försök igen.',
     refused: 'Bokningstjänsten godtog inte detta.',
-    throttled: 'Det är för många förfrågningar just nu. Vänta en stund.',
+    throttled: 'Vi har mycket att göra just nu.',
     again: (seconds) =>
       seconds > 0 ? `Vi försöker igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Vi försöker igen …',
     broken: 'Något gick fel hos oss. Försök igen.',

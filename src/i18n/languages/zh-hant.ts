@@ -52,7 +52,7 @@ export const zhHant: Messages = {
     dismiss: '關閉',
     timeout: '回應時間比平常久，請再試一次。',
     refused: '預訂服務未接受此請求。',
-    throttled: '目前請求過多，請稍候。',
+    throttled: '系統忙碌中。',
     again: (seconds) => (seconds > 0 ? `${seconds} 秒後自動再試。` : '正在再試一次…'),
     broken: '我們這邊發生問題，請再試一次。',
     unauthorised: '暫時無法線上預訂。',

@@ -52,7 +52,7 @@ export const zh: Messages = {
     dismiss: '关闭',
     timeout: '响应时间比平时长，请重试。',
     refused: '预订服务未接受此请求。',
-    throttled: '当前请求过多，请稍候。',
+    throttled: '系统繁忙。',
     again: (seconds) => (seconds > 0 ? `${seconds} 秒后自动重试。` : '正在重试…'),
     broken: '我们这边出了问题，请重试。',
     unauthorised: '暂时无法在线预订。',

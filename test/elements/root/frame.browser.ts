@@ -84,6 +84,17 @@ describe('fatalTemplate', () => {
     expect(textIn(partIn(result.place, 'problem') ?? result.place)).not.toBe('');
   });
 
+  it.each<[string, Problem]>([
+    [problems.again(30), { kind: 'throttled', until: Date.now() + 30_000 }],
+    [problems.again(0), { kind: 'throttled', until: Date.now() + 5000, isEstimate: true }],
+    [problems.again(0), { kind: 'broken', status: 503 }],
+  ])('adds "%s" outside the live region for %j', (words, busy) => {
+    const { place } = fatal(busy);
+    expect(textIn(partIn(place, 'problem')?.querySelector('p') ?? place)).toBe(`${problems.throttled} ${words}`);
+    expect(place.querySelector('[role=alert]')?.textContent).toBe(problems.throttled);
+    expect(place.querySelector('[role=alert] [role=timer]')).toBeNull();
+  });
+
   it('shows the page’s fallback, also without a locale', () => {
     const wordless = drawn(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
     for (const place of [wordless, fatal({ kind: 'missing' }).place])
@@ -150,6 +161,27 @@ describe('retryWhenOnline', () => {
     const { log } = openPage([inSeconds(1), inSeconds(2)]);
     vi.advanceTimersByTime(60_000);
     expect(log.tries).toEqual([1, 2]);
+  });
+
+  it.each<Problem>([
+    { kind: 'broken', status: 503 },
+    { kind: 'throttled', until: start + 1000, isEstimate: true },
+  ])('retries with growing pauses up to a minute after %j', (busy) => {
+    const { log, draw } = openPage([busy]);
+    for (let seconds = 0; seconds < 200; seconds += 1) {
+      const before = log.tries.length;
+      vi.advanceTimersByTime(1000);
+      if (log.tries.length === before) continue;
+      log.problems = [{ ...busy }];
+      draw();
+    }
+    expect(log.tries).toEqual([5, 15, 35, 75, 135, 195]);
+    log.problems = [];
+    draw();
+    log.problems = [{ ...busy }];
+    draw();
+    vi.advanceTimersByTime(5000);
+    expect(log.tries).toHaveLength(7);
   });
 
   it.each<Problem | null | undefined>([null, undefined, { kind: 'offline' }, { kind: 'broken', status: 502 }])(
