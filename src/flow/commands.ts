@@ -8,12 +8,11 @@ import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.
 import { createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
-import { syncCart } from './cart/other-tabs.ts';
 import { findResumeStep, resumeCart } from './cart/restore.ts';
 import { problemOf } from '../values/problem.ts';
 import { isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
-import type * as repairModule from './reconcile/index.ts';
+import type * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
 import { codeOf } from './cart/cart-code.ts';
 import type { BookingContext, CartStorage, Outcome } from './session/context.ts';
@@ -76,12 +75,21 @@ export function createCommands({
     canStealLock: false,
     bookedFrom: 'details',
     reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
+    async sync() {
+      try {
+        const { syncCart } = await repairs();
+        await syncCart(context, () => resumeOwn(context));
+      } catch (error) {
+        // The guest may try again.
+        context.commit({ problem: problemOf(error) });
+      }
+    },
   };
   /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
-    can(store.state, command) && context.storage.load()?.creating ? sync(context) : context.run(command, work);
+    can(store.state, command) && context.storage.load()?.creating ? context.sync() : context.run(command, work);
   return {
-    sync: () => sync(context),
+    sync: () => context.sync(),
     resume: (lastStep) => resume(context, lastStep),
     add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
@@ -118,15 +126,16 @@ export function createCommands({
   };
 }
 
-function sync(context: BookingContext): Promise<void> {
-  return syncCart(context, () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
+/** Restores the stored cart, and resolves its unconfirmed booking. */
+function resumeOwn(context: BookingContext): Promise<Outcome> {
+  return resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId));
 }
 
 async function resume(context: BookingContext, lastStep?: Step): Promise<void> {
   const { store } = context;
   takeStoredCode(context);
   const { choice } = store.state;
-  await context.run('resume', () => resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId)));
+  await context.run('resume', () => resumeOwn(context));
   // A guest who has changed the selection meanwhile stays there.
   const canMove = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = lastStep && canMove ? findResumeStep(lastStep, store.state) : null;
@@ -153,11 +162,11 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
   const options = { steal: context.canStealLock };
   context.canStealLock = false;
   if ((await storage.alone((isHeld) => book(context, isHeld), options)) !== false) return;
-  if (storage.load()?.creating || store.state.busy !== null) return sync(context);
+  if (storage.load()?.creating || store.state.busy !== null) return context.sync();
   commit({ busy: 'elsewhere', problem: null, notice: '' });
   const isFree = await storage.idle?.();
   commit({ busy: null });
-  await sync(context);
+  await context.sync();
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
   // The page with the lock had enough time for a create. If the session is still open, the guest may go on.
@@ -171,7 +180,7 @@ async function book(context: BookingContext, isHeld = () => true): Promise<void>
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
-  const running = sync(context);
+  const running = context.sync();
   // The sync may wait for the lock that this page holds, so the lock must not wait for the sync.
   return storage.alone ? undefined : running;
 }

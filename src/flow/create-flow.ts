@@ -9,7 +9,7 @@ import { createCommands, type CommandOptions, type LineCommands, type Repairs } 
 import { joinFlow } from './flow.ts';
 import { createAvailability, type AvailabilityOptions, type DayState } from './quotes/availability.ts';
 import { readChoice, type PlainChoice } from './plain-choice.ts';
-import * as repairModule from './reconcile/index.ts';
+import * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
 import type { CartStorage, LostStart, StoredCart } from './session/context.ts';
 import { createMemoryStorage, createSafeStorage } from './session/safe-storage.ts';

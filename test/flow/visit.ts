@@ -1,5 +1,5 @@
 /** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
-import * as repairModule from '../../src/flow/reconcile/index.ts';
+import * as repairModule from '../../src/flow/repairs.ts';
 import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../src/flow/session/safe-storage.ts';

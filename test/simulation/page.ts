@@ -2,7 +2,7 @@
  * A page of the venue's website, put together as the elements do it: the real client, storage and flow, an earlier cart found
  * again at once, other tabs followed, and a lost booking asked about in the same rhythm.
  */
-import * as repairModule from '../../src/flow/reconcile/index.ts';
+import * as repairModule from '../../src/flow/repairs.ts';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';

@@ -19,7 +19,7 @@ import { createLifetime } from '../shared/lifetime.ts';
 /** Each feature takes the few members that it needs. */
 export type Context = ReturnType<typeof createContext>;
 
-const loadRepairs = () => loadPart(() => import('../../flow/reconcile/index.ts'));
+const loadRepairs = () => loadPart(() => import('../../flow/repairs.ts'));
 
 export function createContext(host: Host) {
   const { store, settings, transport } = host;

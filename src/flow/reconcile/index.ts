@@ -5,7 +5,7 @@
  * If the session is open, it repairs line by line. A line at the same or a lower price gets a new SLIP. The guest decides about
  * higher prices and about lines that are not available. `recreateSession` handles a lost session.
  *
- * It is the entry of a lazy module, because few carts need a repair.
+ * It loads on demand with `repairs.ts`, because few carts need a repair.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
@@ -30,8 +30,6 @@ import {
   type Repaired,
 } from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
-
-export { resolveAll, resolveDifference } from './accept-changes.ts';
 
 /**
  * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. An ended session is a booking.

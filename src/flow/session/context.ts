@@ -114,6 +114,8 @@ export interface CartContext extends Writer {
 
 /** Everything that the review and the booking need. */
 export interface BookingContext extends CartContext {
+  /** Takes over the cart of the other tabs. Never rejects: its failure is the problem of the visit. */
+  sync(): Promise<void>;
   /** Returns a key for a create. */
   newKey(): string;
   /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` for never. */

@@ -1,5 +1,5 @@
 /** Changing one's mind: a line chosen otherwise, a line put back. */
-import * as repairModule from '../../../src/flow/reconcile/index.ts';
+import * as repairModule from '../../../src/flow/repairs.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';

@@ -1,7 +1,10 @@
 /** One cart in several tabs and elements: seen alike, booked once. */
 import { describe, expect, test } from 'vitest';
+import { createCommands } from '../../../src/flow/commands.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainSession } from '../../api/plain.ts';
 import { openSite } from '../site.ts';
 import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
@@ -34,15 +37,20 @@ describe('what one tab does', () => {
     expect(reads(site.venue.calls)).toBe(2);
   });
 
-  test('is taken out there too, down to the empty cart', async () => {
+  test('removes the last line there too and closes the cart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await site.settled();
     await other.flow.remove('1');
     await site.settled();
-    expect(one.flow.state).toMatchObject({ session: null, quoteRequests: {}, step: 'cart', notice: '' });
-    expect(one.flow.state.elsewhere).toBeUndefined();
+    expect(one.flow.state).toMatchObject({
+      session: null,
+      quoteRequests: {},
+      step: 'cart',
+      notice: '',
+      elsewhere: 'closed',
+    });
   });
 
   test('is seen also where only the dates of a line changed', async () => {
@@ -147,7 +155,7 @@ describe('what one tab does', () => {
     expect(other.flow.state.choice.lineId).toBeUndefined();
   });
 
-  test('when it takes out all, takes the visitor of the other to the empty cart, and says why', async () => {
+  test('leads the other guest to the empty cart after the last line', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
@@ -155,8 +163,7 @@ describe('what one tab does', () => {
     await toReview(other);
     await one.flow.remove('1');
     await site.settled();
-    expect(other.flow.state).toMatchObject({ step: 'cart', session: null, notice: 'changed' });
-    expect(other.flow.state.elsewhere).toBeUndefined();
+    expect(other.flow.state).toMatchObject({ step: 'cart', session: null, elsewhere: 'closed' });
   });
 
   test('is taken over once the command that is under way there has ended, whatever follows it at once', async () => {
@@ -580,4 +587,18 @@ test('who waits for a booking takes no other cart for the word that it was not m
   storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+});
+
+test('reports a problem if the part for other tabs does not load', async () => {
+  const store = createStore();
+  const problem: Problem = { kind: 'incomplete', connected: false };
+  const commands = createCommands({
+    client: visit().venue.client(),
+    store,
+    storage: createMemoryStorage(),
+    lines: () => Promise.reject(new ProblemError(problem)),
+    repairs: () => Promise.reject(new ProblemError(problem)),
+  });
+  await commands.sync();
+  expect(store.state.problem).toEqual(problem);
 });
