@@ -2,12 +2,13 @@
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Item } from '../../api/types.ts';
 import type { Offer } from '../../flow/quotes/offer.ts';
+import type { ListClient } from '../../flow/quotes/rate-list.ts';
 import { daysSchema, quantitiesSchema, readDays, readQuantities, type Input, type ReadFacts } from './read-choice.ts';
 import type { Tool } from './tool.ts';
 import type { WithOffers } from './open-visit.ts';
 
 export interface FindFacts extends ReadFacts, WithOffers {
-  client: Pick<QuoteClient, 'rate' | 'rateList'>;
+  client: ListClient & Pick<QuoteClient, 'rate'>;
   /** ISO 4217 code. */
   currency: () => string;
   /** The visitor's code; `''` for none. */

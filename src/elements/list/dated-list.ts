@@ -1,36 +1,39 @@
-/** How the list knows of dates: what browsing by date hands to `<slipway-items>`. */
+/** The interface between the date search and `<slipway-items>`: prices, order and progress of the list. */
+import type { TemplateResult } from 'lit';
 import type { Choice } from '../../flow/state.ts';
 import type { Item } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
 export interface DatedList {
-  /** Its words, which come after the first paint. */
+  /** Its texts load after the first paint. */
   locale: Locale;
-  /** In what orders the list can stand, the venue's own first. */
+  /** The orders of the list, the venue's own first. */
   orders: readonly Order[];
-  /** Words that only a list browsed by date needs. */
+  /** Texts of a completed date search. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
-  /** What is said while it is asked what is free; `''` while nothing is. */
-  pending?: string;
-  /** What is free, by item id; undefined while everything is shown. */
+  /** The state of a date search that has not ended, instead of the number of results; `''` if there is none. */
+  progress?: TemplateResult | '';
+  /** Ids of items that the search has not checked. The list ends before the first of them. Undefined if no search runs. */
+  uncheckedIds?: ReadonlySet<string> | undefined;
+  /** The available items by id; undefined while the list shows all items. */
   free?: ReadonlyMap<string, FreeCard> | undefined;
 }
 
 export interface Order {
   words: string;
-  /** As an array is sorted by; the venue's own order without it. */
+  /** Compares for `Array.sort`. Undefined for the venue's own order. */
   compare?: (one: Item, other: Item) => number;
 }
 
-/** What a card says and does for an item that is free. */
+/** The content of the card of an available item. */
 export interface FreeCard {
-  /** In words; `''` where it is not known yet. */
+  /** In words; `''` if unknown. */
   price: string;
-  /** What the price is for. */
+  /** The party of the price. */
   note: string;
-  /** To sort by; Infinity where the price is not known. */
+  /** The price to sort by; Infinity if unknown. */
   amount: number;
-  /** What opening it chooses beside the item itself. */
+  /** The selection for the opened item, besides its id. */
   choice: Partial<Omit<Choice, 'itemId'>>;
 }

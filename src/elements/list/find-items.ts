@@ -19,6 +19,9 @@ export interface ItemsSought {
 }
 
 export interface ItemsFound {
+  /** Matching items in the selected order, available or not. */
+  matching: readonly Item[];
+  /** The items to show. */
   found: readonly Item[];
   /** How many match but are not free. */
   leftOut: number;
@@ -33,9 +36,13 @@ export function findItems(items: readonly Item[], { search, category, dated, ord
   );
   // One item alone is shown whether it is free or not: its own page says when it is.
   const free = items.length > 1 ? dated?.free : undefined;
-  const found = free ? matching.filter(({ id }) => free.has(id)) : matching;
   const compare = dated?.orders[order]?.compare;
-  return { found: compare ? [...found].sort(compare) : found, leftOut: matching.length - found.length };
+  const itemsInOrder = compare ? [...matching].sort(compare) : matching;
+  // Shows no item below an unchecked one, so that a later answer moves no card.
+  const end = itemsInOrder.findIndex(({ id }) => dated?.uncheckedIds?.has(id));
+  const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
+  const found = free ? checked.filter(({ id }) => free.has(id)) : checked;
+  return { matching: itemsInOrder, found, leftOut: matching.length - found.length };
 }
 
 /** Names by id, in the order they first occur. */

@@ -1,19 +1,22 @@
-/** The shape of a list on its way, at its real size and without a word. */
+/** Skeletons of the list and of its cards, in their real size. */
 import { html, nothing, type TemplateResult } from 'lit';
 
 const line = html`<div class="skeleton line"></div>`;
 const card = (priced: boolean) =>
-  html`<div part="item">
+  html`<li part="item" aria-hidden="true">
     <div part="picture" class="skeleton"></div>
     <div part="category" class="short">${line}</div>
     <h3 part="name" class="short">${line}</h3>
     <div part="summary">${line}</div>
     ${priced ? html`<div part="price"></div>` : nothing}
-  </div>`;
+  </li>`;
 
-/** @param priced the line of a price is kept */
-export function cardsSkeleton(priced: boolean): TemplateResult {
-  return html`<div part="list" aria-hidden="true">${Array<TemplateResult>(6).fill(card(priced))}</div>`;
+/**
+ * Completes a list of fewer than six cards.
+ * @param priced reserves a line for the price
+ */
+export function cardSkeletons(priced: boolean, cards = 0): TemplateResult[] {
+  return Array<TemplateResult>(Math.max(0, 6 - cards)).fill(card(priced));
 }
 
 export const itemsSkeleton = (priced: boolean) =>
@@ -26,5 +29,7 @@ export const itemsSkeleton = (priced: boolean) =>
       <div class="skeleton tool chips"></div>
     </div>
     <div part="order"></div>
-    ${cardsSkeleton(priced)}
+    <ul part="list">
+      ${cardSkeletons(priced)}
+    </ul>
   </div>`;

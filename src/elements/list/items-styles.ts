@@ -59,6 +59,11 @@ export const itemsStyles = css`
     font-weight: 600;
     color: var(--_ink);
   }
+  [part~='stop'] {
+    margin-block: -11px;
+    border: 0;
+    text-decoration: underline;
+  }
   [part~='price'] b {
     font-variant-numeric: tabular-nums;
   }

@@ -8,7 +8,7 @@ import type { CardNotes } from './card-notes.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
-import { cardsSkeleton, itemsSkeleton } from './items-skeleton.ts';
+import { cardSkeletons, itemsSkeleton } from './items-skeleton.ts';
 import { request, type Requests } from '../shared/requests.ts';
 import { watchCards } from './cards-in-view.ts';
 import { itemsStyles } from './items-styles.ts';
@@ -51,6 +51,7 @@ const searchFrom = 7;
  * @csspart price - what an item costs, on the days asked for or on the next one that most items have free
  * @csspart search - the field to search in
  * @csspart sold-out - the mark of an item that is sold out
+ * @csspart stop - the button that stops a date search, or continues it
  * @csspart summary - what an item is, in a sentence
  * @csspart tools - search, categories and dates, above the list
  */
@@ -100,6 +101,8 @@ export class SlipwayItems extends LeafElement {
   /** The items without those that stand within another one of them. */
   #offered: readonly Item[] = [];
   #found: readonly Item[] = [];
+  /** All items that match the filter of the guest, in the selected order. A date search checks them in this order. */
+  matching: readonly Item[] = [];
   /** How many match but are not free. */
   #leftOut = 0;
   /** Counts the lists drawn: one in which another item stands in the place of a card. */
@@ -161,8 +164,7 @@ export class SlipwayItems extends LeafElement {
     const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
-      ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()}
-      ${this.dated?.pending ? cardsSkeleton(this.priced) : this.#results(words)}
+      ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
       ${this.#found.length > this.#shown ? more : nothing} ${this.#notFree()}
     </section>`;
   }
@@ -192,12 +194,12 @@ export class SlipwayItems extends LeafElement {
 
   #dates(): TemplateResult {
     const { dated, order } = this;
-    const count = dated?.pending || wordsOf(this.locale).found(this.#found.length);
+    const count = dated?.progress || wordsOf(this.locale).found(this.#found.length);
     return drawOrder(dated, { order, count, onSort: this.#sort });
   }
 
   #results(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
-    if (this.#found.length) return this.#list();
+    if (this.#found.length || this.dated?.uncheckedIds) return this.#list();
     if (this.#leftOut) return nothing;
     return html`<div part="none">
       <p>${words.none}</p>
@@ -215,7 +217,7 @@ export class SlipwayItems extends LeafElement {
       return drawCard(view, () => request(this, 'item-choose', view.choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
-      ${cards}
+      ${cards}${this.dated?.uncheckedIds ? cardSkeletons(this.priced, cards.length) : nothing}
     </ul>`;
     return html`${keyed(this.#turn, list)}`;
   }
@@ -239,10 +241,11 @@ export class SlipwayItems extends LeafElement {
   #find(): void {
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
-    const { found, leftOut } = findItems(this.#offered, { search, category, dated, order });
+    const { matching, found, leftOut } = findItems(this.#offered, { search, category, dated, order });
     const kept = Math.min(this.#shown, found.length, this.#found.length);
     if (found.slice(0, kept).some((item, index) => !isSame(item, this.#found[index]))) this.#turn += 1;
     this.#found = found;
+    this.matching = matching;
     this.#leftOut = leftOut;
   }
 

@@ -67,22 +67,22 @@ function categoryPicker(
 export interface ListOrder {
   /** Place of the chosen one among the orders there are. */
   order: number;
-  /** How many items there are, in words. */
-  count: string;
+  /** How many items there are in words, or the progress of a search. */
+  count: string | TemplateResult;
   onSort: (order: number) => void;
 }
 
 /** Where dates are chosen and the order is; its place is kept until the words are there. */
 export function drawOrder(dated: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
-  // Where nothing is free at all, what stands in the slot says so.
-  const words = dated?.free?.size === 0 ? undefined : dated?.locale.text.list;
+  // If nothing is free at all, the content of the slot says so.
+  const words = dated?.free?.size === 0 && !dated.progress ? undefined : dated?.locale.text.list;
   if (!dated || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
   const orders = dated.orders.map(
     ({ words: name }, place) => html`<option value=${place} ?selected=${place === order}>${name}</option>`,
   );
   return html`<div part="order">
     <slot name="dates"></slot>
-    ${dated.pending || dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
+    ${dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select
       aria-label=${words.sort}
       @change=${({ target }: Event) => onSort((target as HTMLSelectElement).selectedIndex)}

@@ -95,7 +95,7 @@ export async function readCardPrices(
   if (itemIds.length === 0) return;
   await rateList(client, [{ itemIds, start: day, end: day, params, discountCode }], {
     signal,
-    onBatch: onAnswers,
+    onBatch: ({ quotes }) => onAnswers(quotes),
   });
 }
 

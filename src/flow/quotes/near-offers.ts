@@ -15,9 +15,10 @@ import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { daysTaken } from './item-facts.ts';
 import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './offer.ts';
+import type { ListClient } from './rate-list.ts';
 import { range } from '../../values/builtins.ts';
 
-export type NearClient = Pick<QuoteClient, 'rate' | 'rateList' | 'calendars'>;
+export type NearClient = ListClient & Pick<QuoteClient, 'rate' | 'calendars'>;
 
 export interface NearRequest {
   items: readonly Item[];
@@ -141,16 +142,21 @@ async function likelyDays(
 /** Requests the offer of a day. Items without dates stay as in the search, without another request. */
 async function offerOn(
   day: Day,
-  client: Pick<QuoteClient, 'rateList'>,
+  client: ListClient,
   { items, wish, offer }: NearRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
   const search = moveSearch(wish, day);
   const datedItems = items.filter(({ simple }) => !simple);
-  const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
   const datedOffer = await findUnpricedOffer(client, datedItems, search, signal);
-  const free = new Map([...datedOffer.free, ...[...offer.free].filter(([id]) => simpleIds.has(id))]);
-  return { from: search.from, to: search.to, offer: { ...datedOffer, free } };
+  const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
+  const add = <Value>(entries: ReadonlyMap<string, Value>, others: ReadonlyMap<string, Value>) =>
+    new Map([...entries, ...[...others].filter(([id]) => simpleIds.has(id))]);
+  return {
+    from: search.from,
+    to: search.to,
+    offer: { ...datedOffer, free: add(datedOffer.free, offer.free), quotes: add(datedOffer.quotes, offer.quotes) },
+  };
 }
 
 function moveSearch(wish: Wish, from: Day): Wish {

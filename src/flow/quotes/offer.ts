@@ -4,9 +4,10 @@
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../api/types.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
+import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
-import { rateList } from './rate-list.ts';
+import { rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
 export interface Wish {
@@ -39,78 +40,209 @@ export interface Offer {
   unansweredIds: readonly string[];
 }
 
+/** The answers of a search that has not ended. */
+export interface PartialOffer extends Offer {
+  /** Items without a final answer yet, with the parents of such items. */
+  uncheckedIds: ReadonlySet<string>;
+  /** Quotes of items with times by item id; null if the service did not answer. */
+  timedQuotes: ReadonlyMap<string, Quote | null>;
+}
+
+export interface OfferOptions {
+  signal?: AbortSignal | undefined;
+  /**
+   * Returns ids of the items that the search checks first, in their order. It can change between requests. Defaults to the order
+   * of the items.
+   */
+  order?: () => readonly string[];
+  /** The answers of an earlier search for the same items and days. Their items cost no further request. */
+  resume?: PartialOffer | null;
+  /** Receives the answers so far: after each answer, and of a long list after each 5 % of it. */
+  onProgress?: (offer: PartialOffer) => void;
+  /**
+   * Waits until a throttled service allows the next request. The search rejects if this rejects. By default, a throttled service
+   * ends the search.
+   */
+  wait?: (problem: Problem) => Promise<void>;
+}
+
+/** From this number of days on, the first batch is short, so that a slow service soon gives first results. */
+const LONG_SEARCH_DAYS = 5;
+const LONG_FIRST_BATCH_SIZE = 2;
+
+/** A report concerns all items, so a long list has fewer of them than it has answers. */
+const MAX_REPORTS = 20;
+const ALWAYS_REPORTED_ITEMS = 100;
+
 /** Number of items with times that get a price. Each needs a request. */
 const MAX_TIMED_ITEMS = 12;
 
-/** Returns the free items with prices. Rejects with a `ProblemError` if the service answers nothing, or with the abort. */
+/**
+ * Returns the free items with prices. Items with times have a price for the first time with room.
+ *
+ * Rejects with a `ProblemError` if the service answers nothing or if more requests make no sense, or with the abort. The last
+ * partial offer then has the answers so far.
+ *
+ * @example
+ * const { free } = await findOffer(client, items, wish, { signal, onProgress: (offer) => show(offer.free) });
+ */
 export async function findOffer(
-  client: Pick<QuoteClient, 'rate' | 'rateList'>,
+  client: ListClient & Pick<QuoteClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
-  signal?: AbortSignal,
+  { signal, order, resume, onProgress, wait }: OfferOptions = {},
 ): Promise<Offer> {
-  return withTimes(client, items, wish, await rateItems(client, items, wish, signal), signal);
+  const quotes = new Map(resume?.quotes);
+  const timedQuotes = new Map(resume?.timedQuotes);
+  const uncheckedIds = new Set(resume?.uncheckedIds ?? items.map(({ id }) => id));
+  const unansweredIds = new Set(resume?.unansweredIds);
+  const itemsById = new Map(items.map((item) => [item.id, item]));
+  const timedReads: Promise<void>[] = [];
+  let reportedCount = 0;
+  const maxReads = MAX_TIMED_ITEMS - timedQuotes.size;
+  const send = wait ? sendWhenAllowed(wait, signal) : <Answer>(read: () => Promise<Answer>) => read();
+  const idsInOrder = () => {
+    const ids = order?.().flatMap((id) => [id, ...(itemsById.get(id)?.children ?? [])]) ?? [];
+    return [...new Set([...ids, ...itemsById.keys()])];
+  };
+
+  const partialOffer = (): PartialOffer => ({
+    free: withParents(freeItems(items, wish, quotes, timedQuotes), items),
+    quotes: new Map(quotes),
+    timedQuotes: new Map(timedQuotes),
+    uncheckedIds: new Set(uncheckedIds),
+    unansweredIds: [...unansweredIds],
+  });
+
+  function noteChecked(itemIds: readonly string[]): void {
+    for (const id of itemIds) uncheckedIds.delete(id);
+    for (const { id, group, children } of items)
+      if (group === 'parent' && !children.some((child) => uncheckedIds.has(child))) uncheckedIds.delete(id);
+    const checkedCount = items.length - uncheckedIds.size;
+    const isSmallStep = checkedCount - reportedCount < items.length / MAX_REPORTS;
+    if (isSmallStep && checkedCount > ALWAYS_REPORTED_ITEMS && uncheckedIds.size > 0) return;
+    reportedCount = checkedCount;
+    onProgress?.(partialOffer());
+  }
+
+  /** Starts a read for the price of an item with times. Returns false if the item needs none. */
+  function readTimedPrice(itemId: string): boolean {
+    const item = itemsById.get(itemId);
+    const quote = quotes.get(itemId);
+    if (!item || !quote || !isTimed(item) || timeFor(quote) < 0 || timedReads.length >= maxReads) return false;
+    const read = send(() => client.rate(timeRequest(item, wish, quotes), signal))
+      .catch(() => null)
+      .then((timedQuote) => {
+        if (signal?.aborted) return;
+        timedQuotes.set(itemId, timedQuote);
+        noteChecked([itemId]);
+      });
+    timedReads.push(read);
+    return true;
+  }
+
+  const noteListed = (itemIds: readonly string[]) => noteChecked(itemIds.filter((id) => !readTimedPrice(id)));
+
+  noteListed(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
+  const itemsToRate = items.filter(({ id }) => uncheckedIds.has(id) && !quotes.has(id));
+  const firstIds =
+    daysBetween(wish.from, wish.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
+  const isFirst = ({ id }: Item) => firstIds.includes(id);
+  const list = await rateList(
+    {
+      ...client,
+      async rateList(request, listSignal) {
+        const answers = await send(() => client.rateList(request, listSignal));
+        for (const quote of answers) quotes.set(quote.itemId, quote);
+        noteListed(request.itemIds);
+        return answers;
+      },
+    },
+    // A batch has items of one request only.
+    [itemsToRate.filter(isFirst), itemsToRate.filter((item) => !isFirst(item))].flatMap((each) =>
+      quoteRequestsOf(each, wish),
+    ),
+    {
+      signal,
+      order: idsInOrder,
+      onBatch(batch) {
+        for (const id of batch.unansweredIds) unansweredIds.add(id);
+        if (batch.unansweredIds.some((id) => uncheckedIds.has(id))) noteChecked(batch.unansweredIds);
+      },
+    },
+  );
+  await Promise.all(timedReads);
+  signal?.throwIfAborted();
+  return { ...partialOffer(), unansweredIds: [...new Set([...unansweredIds, ...list.unansweredIds])] };
+}
+
+/**
+ * Repeats a read after a throttled service allows it. No other read of the same search starts meanwhile. It ends with the signal,
+ * or if `wait` rejects.
+ */
+function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
+  let pause: Promise<void> | undefined;
+  return async <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      await pause;
+      signal?.throwIfAborted();
+      try {
+        return await read();
+      } catch (error) {
+        const problem = problemOf(error);
+        if (signal?.aborted || problem.kind !== 'throttled') throw error;
+        pause ??= wait(problem).finally(() => (pause = undefined));
+        await pause;
+      }
+    }
+  };
 }
 
 /**
  * Requests a quote for each item with times, for its first time with room. Without it, the offer may contain items that are not
  * bookable.
  */
-export async function withTimes(
-  client: Pick<QuoteClient, 'rate'>,
+export function withTimes(
+  client: ListClient & Pick<QuoteClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
-  { free: listedItems, quotes, unansweredIds }: Offer,
+  offer: Offer,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const free = new Map([...listedItems].filter(([id]) => !isParent(items, id)));
-  const timedItems = items.filter((item) => isTimed(item) && free.has(item.id)).slice(0, MAX_TIMED_ITEMS);
-  const answers = await Promise.allSettled(
-    timedItems.map((item) => client.rate(timeRequest(item, wish, quotes), signal)),
-  );
-  signal?.throwIfAborted();
-  timedItems.forEach(({ id }, index) => {
-    const answer = answers[index];
-    const freeItem = free.get(id);
-    if (answer?.status !== 'fulfilled' || !freeItem) return;
-    if (answer.value.bookable) free.set(id, { ...freeItem, total: answer.value.total, quote: answer.value });
-    else free.delete(id);
-  });
-  return { free: withParents(free, items), quotes, unansweredIds };
+  const resume = { ...offer, timedQuotes: new Map(), uncheckedIds: new Set(offer.quotes.keys()) };
+  return findOffer(client, items, wish, { signal, resume });
 }
 
 /** Returns the free items from list requests alone, one for all items with the same days. Items with times have no price. */
 export async function findUnpricedOffer(
-  client: Pick<QuoteClient, 'rateList'>,
+  client: ListClient,
   items: readonly Item[],
   wish: Wish,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const { free, ...offer } = await rateItems(client, items, wish, signal);
-  return { ...offer, free: withParents(free, items) };
+  const list = await rateList(client, quoteRequestsOf(items, wish), { signal });
+  return { ...list, free: withParents(freeItems(items, wish, list.quotes), items) };
 }
 
-async function rateItems(
-  client: Pick<QuoteClient, 'rateList'>,
+/** Returns the free items without their parents. */
+function freeItems(
   items: readonly Item[],
   wish: Wish,
-  signal?: AbortSignal,
-): Promise<Omit<Offer, 'free'> & { free: Map<string, FreeItem> }> {
-  const { quotes, unansweredIds } = await rateList(client, quoteRequestsOf(items, wish), { signal });
+  quotes: Offer['quotes'],
+  timedQuotes: PartialOffer['timedQuotes'] = new Map(),
+): Map<string, FreeItem> {
   const free = new Map<string, FreeItem>();
   for (const item of items) {
-    const quote = quotes.get(item.id);
-    if (quote === undefined) continue;
-    const days = item.simple ? null : daysOf(item, wish);
-    if (!isTimed(item)) {
-      if (quote.bookable) free.set(item.id, { total: quote.total, isLowest: false, quote, days });
-    } else if (timeFor(quote) >= 0) free.set(item.id, { total: '', isLowest: true, quote, days });
+    const listedQuote = quotes.get(item.id);
+    const timedQuote = timedQuotes.get(item.id);
+    const quote = timedQuote ?? listedQuote;
+    if (!listedQuote || !quote) continue;
+    const isLowest = isTimed(item);
+    if (isLowest && !timedQuote ? timeFor(listedQuote) < 0 : !quote.bookable) continue;
+    const total = isLowest && !timedQuote ? '' : quote.total;
+    free.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, wish) });
   }
-  return { free, quotes, unansweredIds };
-}
-
-function isParent(items: readonly Item[], itemId: string): boolean {
-  return items.some(({ id, group }) => id === itemId && group === 'parent');
+  return free;
 }
 
 /** Adds the parents that have a free child. */

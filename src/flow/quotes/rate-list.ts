@@ -21,8 +21,10 @@ export interface RatedList {
 
 export interface RateListOptions {
   signal?: AbortSignal | undefined;
-  /** Receives the answers so far after each batch. The list continues meanwhile. */
-  onBatch?: ((quotes: RatedList['quotes']) => void) | undefined;
+  /** Returns the item ids in the order of their batches. It can change between batches. Defaults to the order of the requests. */
+  order?: (() => readonly string[]) | undefined;
+  /** Receives the answers so far after each batch, answered or given up. The list continues meanwhile. */
+  onBatch?: ((list: RatedList) => void) | undefined;
 }
 
 const BATCHES_AT_ONCE = 3;
@@ -35,28 +37,37 @@ const MAX_FAILURES = 40;
 export async function rateList(
   client: ListClient,
   quoteRequests: readonly ListQuoteRequest[],
-  { signal, onBatch }: RateListOptions = {},
+  { signal, order, onBatch }: RateListOptions = {},
 ): Promise<RatedList> {
   const { pace = createAccountPace() } = client;
   const quotes = new Map<string, ListedQuote>();
   const unansweredIds: string[] = [];
-  const remaining = quoteRequests.map((quoteRequest) => ({ ...quoteRequest, itemIds: [...quoteRequest.itemIds] }));
+  /** Items of no batch yet, each with its request. */
+  const remaining = new Map(quoteRequests.flatMap((request) => request.itemIds.map((id) => [id, request])));
   let failures = 0;
   let failure: unknown;
 
   /** Takes the next items, all of one request. */
   function takeBatch(): ListQuoteRequest | undefined {
-    const next = remaining.find(({ itemIds }) => itemIds.length > 0);
-    return next && { ...next, itemIds: next.itemIds.splice(0, pace.batchSize()) };
+    const ids = (order?.() ?? [...remaining.keys()]).filter((id) => remaining.has(id));
+    const request = remaining.get(ids[0] ?? '');
+    if (!request) return undefined;
+    const itemIds = ids.filter((id) => remaining.get(id) === request).slice(0, pace.batchSize());
+    for (const id of itemIds) remaining.delete(id);
+    return { ...request, itemIds };
   }
 
-  function retryLater(batch: ListQuoteRequest, error: unknown): void {
+  function retryLater({ itemIds, ...batch }: ListQuoteRequest, error: unknown): void {
     failures += 1;
     failure = error;
-    pace.noteBatch(batch.itemIds.length, 'failed');
-    if (batch.itemIds.length > 1) remaining.push({ ...batch, itemIds: [...batch.itemIds] });
-    else unansweredIds.push(...batch.itemIds);
-    if (failures >= MAX_FAILURES) for (const { itemIds } of remaining) unansweredIds.push(...itemIds.splice(0));
+    pace.noteBatch(itemIds.length, 'failed');
+    if (itemIds.length > 1) {
+      const request = { ...batch, itemIds };
+      for (const id of itemIds) remaining.set(id, request);
+    } else unansweredIds.push(...itemIds);
+    if (failures < MAX_FAILURES) return;
+    unansweredIds.push(...remaining.keys());
+    remaining.clear();
   }
 
   async function work(): Promise<void> {
@@ -66,13 +77,12 @@ export async function rateList(
       } catch (error) {
         const { kind } = problemOf(error);
         if (signal?.aborted || !(kind === 'broken' || kind === 'timeout' || kind === 'refused')) {
-          remaining.length = 0;
+          remaining.clear();
           throw error;
         }
         retryLater(batch, error);
-        continue;
       }
-      onBatch?.(quotes);
+      onBatch?.({ quotes, unansweredIds });
     }
   }
 

@@ -295,6 +295,10 @@ export const enRest = {
     change: 'Change',
     close: 'Close',
     asking: 'Checking availability…',
+    /** A date search that has not ended: items that have an answer, of all. At most 30 characters. */
+    checked: (count: number, total: number) => `Checked ${count} of ${total}`,
+    /** The button that stops a date search. */
+    stop: 'Stop',
     free: (count: number) => `${count} available`,
     none: 'Nothing available on these dates.',
     looking: 'Looking for nearby dates…',

@@ -351,6 +351,8 @@ export const ar: Messages = {
     change: 'تغيير',
     close: 'إغلاق',
     asking: 'جارٍ التحقق من التوفر…',
+    checked: (count, total) => `تم فحص ${count} من ${total}`,
+    stop: 'إيقاف',
     free: (count) => `المتاح: ${count}`,
     none: 'لا شيء متاح في هذه التواريخ.',
     looking: 'جارٍ البحث عن تواريخ قريبة…',

@@ -344,6 +344,8 @@ export const cs: Messages = {
     change: 'Změnit',
     close: 'Zavřít',
     asking: 'Ověřujeme dostupnost…',
+    checked: (count, total) => `Ověřeno ${count} z ${total}`,
+    stop: 'Zastavit',
     free: (count) => `Volno: ${count}`,
     none: 'V tomto termínu není nic volného.',
     looking: 'Hledáme blízké termíny…',

@@ -338,6 +338,8 @@ export const de: Messages = {
     change: 'Ändern',
     close: 'Schließen',
     asking: 'Verfügbarkeit wird geprüft …',
+    checked: (count, total) => `${count} von ${total} geprüft`,
+    stop: 'Stoppen',
     free: (count) => `${count} verfügbar`,
     none: 'In diesem Zeitraum ist nichts verfügbar.',
     looking: 'Wir suchen nach Terminen in der Nähe …',

@@ -339,6 +339,8 @@ export const es: Messages = {
     change: 'Cambiar',
     close: 'Cerrar',
     asking: 'Comprobando la disponibilidad…',
+    checked: (count, total) => `Comprobadas: ${count} de ${total}`,
+    stop: 'Detener',
     free: (count) => `${count} ${plural(count, 'disponible', 'disponibles')}`,
     none: 'No hay nada disponible en estas fechas.',
     looking: 'Buscando fechas cercanas…',

@@ -343,6 +343,8 @@ export const fr: Messages = {
     change: 'Modifier',
     close: 'Fermer',
     asking: 'Recherche des disponibilités…',
+    checked: (count, total) => `${count} sur ${total} vérifiées`,
+    stop: 'Arrêter',
     free: (count) => `${count} ${plural(count, 'disponible', 'disponibles')}`,
     none: 'Aucune disponibilité à ces dates.',
     looking: 'Recherche de dates proches…',

@@ -345,6 +345,8 @@ export const he: Messages = {
     change: 'שינוי',
     close: 'סגירה',
     asking: 'בודקים זמינות…',
+    checked: (count, total) => `נבדקו ${count} מתוך ${total}`,
+    stop: 'עצירה',
     free: (count) => plural(count, 'אחד פנוי', 'שניים פנויים', `${count} פנויים`),
     none: 'אין שום דבר פנוי בתאריכים האלה.',
     looking: 'מחפשים תאריכים קרובים…',

@@ -335,6 +335,8 @@ export const it: Messages = {
     change: 'Modifica',
     close: 'Chiudi',
     asking: 'Verifica della disponibilità…',
+    checked: (count, total) => `Verificate ${count} su ${total}`,
+    stop: 'Interrompi',
     free: (count) => `${count} ${plural(count, 'disponibile', 'disponibili')}`,
     none: 'Nulla di disponibile in queste date.',
     looking: 'Ricerca di date vicine…',

@@ -320,6 +320,8 @@ export const ja: Messages = {
     change: '変更',
     close: '閉じる',
     asking: '空き状況を確認しています…',
+    checked: (count, total) => `${total}件中${count}件を確認しました`,
+    stop: '停止',
     free: (count) => `空き ${count}件`,
     none: 'この日程では空きがありません。',
     looking: '近い日程を探しています…',

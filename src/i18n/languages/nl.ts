@@ -339,6 +339,8 @@ export const nl: Messages = {
     change: 'Wijzigen',
     close: 'Sluiten',
     asking: 'Beschikbaarheid controleren…',
+    checked: (count, total) => `${count} van ${total} gecontroleerd`,
+    stop: 'Stoppen',
     free: (count) => `${count} beschikbaar`,
     none: 'Niets beschikbaar op deze data.',
     looking: 'We zoeken data in de buurt…',

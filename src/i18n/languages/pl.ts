@@ -344,6 +344,8 @@ export const pl: Messages = {
     change: 'Zmień',
     close: 'Zamknij',
     asking: 'Sprawdzamy dostępność…',
+    checked: (count, total) => `Sprawdzono ${count} z ${total}`,
+    stop: 'Zatrzymaj',
     free: (count) => `Dostępne: ${count}`,
     none: 'W tym terminie nic nie jest dostępne.',
     looking: 'Szukamy najbliższych terminów…',

@@ -337,6 +337,8 @@ export const pt: Messages = {
     change: 'Alterar',
     close: 'Fechar',
     asking: 'Verificando a disponibilidade…',
+    checked: (count, total) => `Verificadas: ${count} de ${total}`,
+    stop: 'Parar',
     free: (count) => `${count} ${plural(count, 'disponível', 'disponíveis')}`,
     none: 'Nada disponível nestas datas.',
     looking: 'Procurando datas próximas…',

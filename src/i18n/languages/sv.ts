@@ -332,6 +332,8 @@ export const sv: Messages = {
     change: 'Ändra',
     close: 'Stäng',
     asking: 'Kontrollerar vad som är ledigt …',
+    checked: (count, total) => `${count} av ${total} kontrollerade`,
+    stop: 'Stoppa',
     free: (count) => `${count} ${plural(count, 'ledig', 'lediga')}`,
     none: 'Inget är ledigt de här datumen.',
     looking: 'Söker efter närliggande datum …',

@@ -314,6 +314,8 @@ export const zhHant: Messages = {
     change: '修改',
     close: '關閉',
     asking: '正在查詢空位…',
+    checked: (count, total) => `已查詢 ${count}／${total} 項`,
+    stop: '停止',
     free: (count) => `${count} 項可預訂`,
     none: '所選日期沒有可預訂的項目。',
     looking: '正在尋找相近日期…',

@@ -314,6 +314,8 @@ export const zh: Messages = {
     change: '修改',
     close: '关闭',
     asking: '正在查询余量…',
+    checked: (count, total) => `已查询 ${count}/${total} 项`,
+    stop: '停止',
     free: (count) => `${count} 项可预订`,
     none: '所选日期没有可预订的项目。',
     looking: '正在查找相近日期…',

@@ -53,6 +53,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'done.pay': ['amount'],
   'done.secure': ['host'],
   'done.linkFor': ['calendar', 'what'],
+  'byDate.checked': ['count', 'total'],
   'byDate.free': ['count'],
   'byDate.unanswered': ['count'],
   'byDate.from': ['amount'],

@@ -38,11 +38,11 @@ test('a category leaves the others out', () => {
 
 test('what matches and is not free is left out, and counted', () => {
   const dated = { ...undatedList(locale), free: free('1') };
-  expect(findItems(all, { ...everything, search: 'raft', dated })).toEqual({ found: [raft], leftOut: 1 });
+  expect(findItems(all, { ...everything, search: 'raft', dated })).toMatchObject({ found: [raft], leftOut: 1 });
 });
 
 test('an only item is shown whether it is free or not', () => {
-  expect(findItems([raft], { ...everything, dated: { ...undatedList(locale), free: free() } })).toEqual({
+  expect(findItems([raft], { ...everything, dated: { ...undatedList(locale), free: free() } })).toMatchObject({
     found: [raft],
     leftOut: 0,
   });
@@ -52,6 +52,16 @@ test('the venue’s order stands until another one is chosen; names are sorted a
   const dated = undatedList(locale);
   expect(ids(findItems(all, { ...everything, dated }))).toEqual(['1', '2', '3']);
   expect(ids(findItems(all, { ...everything, dated, order: 1 }))).toEqual(['2', '3', '1']);
+});
+
+test('ends before the first unchecked item in the selected order', () => {
+  const search = { ...undatedList(locale), free: free('1', '2', '3'), uncheckedIds: new Set(['1']) };
+  expect(ids(findItems(all, { ...everything, dated: search }))).toEqual([]);
+  const byName = findItems(all, { ...everything, dated: search, order: 1 });
+  expect([ids(byName), byName.matching.map(({ id }) => id)]).toEqual([
+    ['2', '3'],
+    ['2', '3', '1'],
+  ]);
 });
 
 test('what stands within an item of the list is found by opening that', () => {

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser';
-import { nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import type { CardNote } from '../../../src/elements/list/card-notes.ts';
@@ -35,6 +35,13 @@ function stock(count: number, categories = 3): Item[] {
     }),
   );
 }
+
+/** A date search before its first answer. */
+const searching = {
+  progress: html`Checked 0 of 9`,
+  free: new Map<string, never>(),
+  uncheckedIds: new Set(stock(9).map(({ id }) => id)),
+};
 
 const offering = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) =>
   mount(new SlipwayItems(), { locale, items, ...props });
@@ -125,10 +132,7 @@ describe('cards', () => {
   test.each([true, false])('reserves the line of a price while loading: %s', async (isPriced) => {
     const lines = [
       all(await offering(undefined, { priced: isPriced }), '[part=price]'),
-      all(
-        await offering(stock(9), { priced: isPriced, dated: { locale, orders: [], pending: 'Asking…' } }),
-        '[part=price]',
-      ),
+      all(await offering(stock(9), { priced: isPriced, dated: { locale, orders: [], ...searching } }), '[part=price]'),
     ];
     expect(lines.map(({ length }) => length)).toEqual(isPriced ? [6, 6] : [0, 0]);
   });
@@ -493,12 +497,62 @@ describe('by date', () => {
     }
   });
 
-  test('shows skeletons and a message while dates load', async () => {
-    const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), pending: 'Asking…' } });
+  test('shows skeletons and the progress before the first result', async () => {
+    const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), ...searching } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.skeleton').length).toBeGreaterThan(0);
-    expect(one(items, "[part='count']").textContent).toBe('Asking…');
+    expect(one(items, "[part='count']").textContent).toBe('Checked 0 of 9');
     expect(await axeProblems()).toEqual([]);
+  });
+
+  const searchAfter = (checked: readonly string[], freeIds: readonly string[], orders = listOrders(locale)) => ({
+    locale,
+    orders,
+    progress: html`Checked`,
+    free: dated(freeIds.map((id) => [id, 20] as const)).free,
+    uncheckedIds: new Set(stock(9).flatMap(({ id }) => (checked.includes(id) ? [] : [id]))),
+  });
+
+  test('shows results in order, and moves none when more come', async () => {
+    const items = await offering(stock(9), { priced: true, dated: searchAfter(['0', '1', '3'], ['1', '3']) });
+    const places = () =>
+      all(items, "[part='choose']").map((each) => [each.textContent, JSON.stringify(each.getBoundingClientRect())]);
+    expect(names(items)).toEqual(['Boat 1']);
+    expect(all(items, "[part='item']")).toHaveLength(6);
+    for (const checked of [
+      ['0', '1', '2', '3', '4', '6'],
+      ['0', '1', '2', '3', '4', '5', '6'],
+      ['0', '1', '2', '3', '4', '5', '6', '7', '8'],
+    ]) {
+      const before = places();
+      const [firstCard] = all(items, "[part='choose']");
+      items.dated = searchAfter(checked, ['1', '2', '3', '5', '6', '8']);
+      await items.updateComplete;
+      expect(places().slice(0, before.length)).toEqual(before);
+      expect(all(items, "[part='choose']")[0]).toBe(firstCard);
+    }
+    expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 3', 'Boat 5', 'Boat 6', 'Boat 8']);
+    expect(all(items, '.skeleton')).toEqual([]);
+  });
+
+  test('sorts by price only when all answers are there', async () => {
+    const orders = (uncheckedIds: readonly string[]) => [
+      ...listOrders(locale),
+      ...priceOrders(
+        new Map(['1', '2'].map((id) => [id, { price: '', note: '', amount: 9 - Number(id), choice: {} }])),
+        enRest.byDate,
+        new Set(uncheckedIds),
+      ),
+    ];
+    const checked = ['0', '1', '2', '3', '4', '5', '6', '7'];
+    const items = await offering(stock(9), { dated: searchAfter(checked, ['1', '2'], orders(['8'])) });
+    expect(names(items)).toEqual(['Boat 1', 'Boat 2']);
+    await userEvent.selectOptions(one(items, "[part='order'] select"), '2');
+    await items.updateComplete;
+    expect([names(items), all(items, "[part='item']").length]).toEqual([[], 6]);
+    items.dated = { ...searchAfter(checked, ['1', '2'], orders([])), uncheckedIds: undefined };
+    await items.updateComplete;
+    expect(names(items)).toEqual(['Boat 2', 'Boat 1']);
   });
 
   test('shows only the slot for dates if nothing is free', async () => {

@@ -10,7 +10,7 @@ import { june10 } from '../visit.ts';
 const day = (offset: number) => addDays(june10, offset);
 const free = (...ids: string[]): Offer => ({
   free: new Map(ids.map((id) => [id, { total: '9.00', isLowest: false, quote: null, days: null } satisfies FreeItem])),
-  quotes: new Map(),
+  quotes: new Map(ids.map((id) => [id, { itemId: id, bookable: true, total: '9.00' } as ListedQuote])),
   unansweredIds: [],
 });
 

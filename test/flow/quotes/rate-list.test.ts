@@ -80,7 +80,7 @@ describe('rateList', () => {
     await rateList(
       failing(() => false),
       [{ ...quoteRequest, itemIds: ids.slice(0, 12) }],
-      { onBatch: ({ size }) => sizes.push(size) },
+      { onBatch: ({ quotes }) => sizes.push(quotes.size) },
     );
     expect(sizes).toEqual([5, 10, 12]);
   });

@@ -1,29 +1,31 @@
-/** What browsing by date shows, out of what was asked for and what came of it so far. No markup here. */
+/** Turns the state of a date search into the list and the view above it. It sends no requests. */
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import type { Offer, Wish } from '../../../flow/quotes/offer.ts';
+import type { Offer, PartialOffer, Wish } from '../../../flow/quotes/offer.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { chosenOf, expectedMembers, noParty, type Party, type PartyMember } from '../../../flow/quotes/party.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Day } from '../../../values/dates/day.ts';
-import { problemOf } from '../../../values/problem.ts';
+import { problemOf, type Problem } from '../../../values/problem.ts';
 import type { DatedList } from '../dated-list.ts';
+import { drawProgress, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
+import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import { listOrders } from '../list-orders.ts';
 import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
 import { priceOrders } from './price-orders.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
-import { type WishedDays } from './wish.ts';
+import type { WishedDays } from './wish.ts';
 
-/** A read as its task tells it. */
+/** The state of a `Task`. */
 export interface Read<Value> {
   readonly status: TaskStatus;
   readonly value: Value | undefined;
   readonly error: unknown;
 }
 
-/** What the list is to show, and what stands above it; nothing does where everything is shown. */
+/** The content of the list, and the view above it. The view is undefined while the list shows all items. */
 export interface Browsed {
   list: DatedList;
   view: DatesView | undefined;
@@ -32,25 +34,40 @@ export interface Browsed {
 export interface BrowsingFacts {
   items: readonly Item[];
   today: Day;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   party: Party | undefined;
-  /** Quantities chosen so far, by parameter id. */
+  /** The first party that was known for the wish. Later answers do not change the line above the list. */
+  askedParty: Party | undefined;
+  /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
-  /** What is looked for; null while the form is filled in for the first time. */
+  /** The days and the party of the search; null before the first search. */
   wish: Wish | null;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   draft: WishedDays | null;
-  /** Days earlier or later that would do as well. */
+  /** Flexibility in days before and after. */
   flex: number;
-  /** The form is shown. */
+  /** True while the form shows. */
   open: boolean;
   offer: Read<Offer>;
-  /** What was asked for, and what there is then, where days near it are looked for; null where none are. */
+  search: SearchFacts;
+  /** The search that nearby dates belong to; null without a search for nearby dates. */
   about: About | null;
   near: Read<readonly NearOffer[]>;
 }
 
-/** The days that others are looked for around. */
+/** The progress of the search in `offer`. */
+export interface SearchFacts {
+  /** The answers so far; null before the first. */
+  partial: PartialOffer | null;
+  isStopped: boolean;
+  /** The throttled problem that the search waits for. */
+  pause: Problem | null;
+  stop: () => void;
+  /** Continues after a stop or a failure. */
+  resume: () => void;
+}
+
+/** The search that nearby dates belong to. */
 export interface About {
   readonly wish: Wish;
   readonly offer: Offer;
@@ -62,13 +79,10 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
   const party = facts.party ?? noParty;
   const text = locale.text.byDate;
   const nights = isByNight(items);
-  const pending = wish !== null && offer.status === TaskStatus.PENDING;
-  const found = wish && offer.status === TaskStatus.COMPLETE ? offer.value : undefined;
-  const free = found && wish ? cardsOf(found, wish, party, locale) : undefined;
-  // By price from the beginning, though no price is known yet: the field is as wide as its longest order.
-  const orders = [...listOrders(locale), ...(pending || free ? priceOrders(free ?? new Map(), text) : [])];
+  const state = stateOf(facts);
+  const offerNow = state === 'complete' ? offer.value : undefined;
   return {
-    list: { locale, orders, words: text, pending: pending ? text.asking : '', free },
+    list: { locale, ...listOf(locale, facts, state) },
     view: {
       locale,
       text,
@@ -80,25 +94,77 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
       expected: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
-      pending,
+      pending: state === 'running',
       chosen: chosenOf(party, wish?.params ?? facts.params),
-      asked: wish ? formatWish(wish, party, nights, locale) : '',
-      problem: wish && offer.status === TaskStatus.ERROR ? problemOf(offer.error) : null,
-      free: found ? countOf(items, found) : undefined,
-      unanswered: found?.unansweredIds.length ?? 0,
+      asked: wish ? formatWish(wish, facts.askedParty ?? noParty, nights, locale) : '',
+      problem: state === 'broken' ? problemOf(offer.error) : null,
+      free: offerNow ? countOf(items, offerNow) : undefined,
+      // With results, the text below the list has it: here it would move them.
+      unanswered: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
       near: nearView(facts, locale),
     },
   };
 }
 
-/** People are named by us: items call them otherwise. */
+/** `failed` keeps results, `broken` has none. */
+type SearchState = SearchProgress['state'] | 'none' | 'complete' | 'broken';
+
+function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
+  if (!wish) return 'none';
+  if (offer.status === TaskStatus.PENDING) return 'running';
+  if (offer.status === TaskStatus.ERROR) return search.partial?.free.size ? 'failed' : 'broken';
+  if (offer.status !== TaskStatus.COMPLETE) return 'none';
+  return search.isStopped ? 'stopped' : 'complete';
+}
+
+function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
+  const { items, wish, offer, search } = facts;
+  const text = locale.text.byDate;
+  const orders = listOrders(locale);
+  if (!wish || state === 'none' || state === 'broken') return { orders };
+  const { partial } = search;
+  const offerNow = state === 'complete' ? offer.value : partial;
+  const free = offerNow ? cardsOf(offerNow, wish, facts.party ?? noParty, locale) : new Map<string, never>();
+  const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(free, text, uncheckedIds)];
+  if (state === 'complete') {
+    const unansweredCount = offer.value?.unansweredIds.length ?? 0;
+    return { orders: priceable(), free, words: { leftOut: (count) => leftOutWords(count, unansweredCount, text) } };
+  }
+  const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
+  const cards = topLevel(items);
+  const uncheckedCount = cards.filter(({ id }) => uncheckedIds.has(id)).length;
+  const progress = drawProgress(
+    {
+      checked: cards.length - uncheckedCount,
+      total: cards.length,
+      pause: state === 'running' ? search.pause : null,
+      state,
+      onPress: state === 'running' ? search.stop : search.resume,
+    },
+    locale,
+  );
+  if (state === 'running') return { orders: priceable(uncheckedIds), free, uncheckedIds, progress };
+  const reason =
+    state === 'failed' ? `${text.unanswered(uncheckedCount)} ${locale.problem(problemOf(offer.error))}` : '';
+  return { orders: priceable(), free, progress, words: { leftOut: () => reason } };
+}
+
+/** Unanswered items may be available, so they do not count as unavailable. */
+function leftOutWords(count: number, unansweredCount: number, text: Messages['byDate']): string {
+  const unavailable = Math.max(0, count - unansweredCount);
+  return [unavailable > 0 && text.leftOut(unavailable), unansweredCount > 0 && text.unanswered(unansweredCount)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Renames people: each item has its own label for them. */
 function named({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
 /**
- * The days asked for stand among the others, so that one can go back to them; where they have nothing they do not. Who said
- * that other days would do has a line for them from the beginning.
+ * Includes the days of the search if any item is free then, so that the guest can return to them. With flexible dates, the line
+ * is there from the start.
  */
 function nearView({ about, flex, near, offer, items, wish: shown }: BrowsingFacts, locale: Locale): DatesView['near'] {
   if (!about && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
@@ -120,7 +186,7 @@ function nearView({ about, flex, near, offer, items, wish: shown }: BrowsingFact
     }));
 }
 
-/** What was found, for those who do not see it. */
+/** Returns the announcement of nearby dates. */
 export function sayNear(found: readonly NearOffer[], { offer }: About, items: readonly Item[], locale: Locale): string {
   const { near, nearby, free } = locale.text.byDate;
   const days = found.map(

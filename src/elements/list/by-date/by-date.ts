@@ -1,15 +1,17 @@
 /**
- * Browsing by date: what is free on the visitor's days for their party, out of the whole list. It asks, as tasks of the element
- * around it, and hands the list what to show. What is free is found in `flow/quotes`, worded in `offer-view.ts`.
+ * The date search of the list: finds the items that are free on the guest's days for their party. It runs the tasks
+ * of the element around it, and hands the list its content. `flow/quotes` finds the free items. `by-date-view.ts` makes the view.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
-import { findOffer, type Offer, type Wish } from '../../../flow/quotes/offer.ts';
+import { findOffer, type Offer, type PartialOffer, type Wish } from '../../../flow/quotes/offer.ts';
 import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
+import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
+import { rateList } from '../../../flow/quotes/rate-list.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
-import { problemOf, type Problem } from '../../../values/problem.ts';
+import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
@@ -18,79 +20,98 @@ import { routeRequests, type Requests } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
 import { countOf } from './offer-view.ts';
 import type { Host } from '../../shared/host.ts';
+import type { SlipwayItems } from '../items.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
-import { chosenDays, isSameWish, presetWish, type WishedDays } from './wish.ts';
+import { chosenDays, presetWish, type WishedDays } from './wish.ts';
+import { isEqualData } from '../../../values/is-equal-data.ts';
 
-// For others who ask what is to be had on some days.
+// For the assistant tools, which load this module on demand.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
 
 export interface ByDate {
-  /** What the list is to show and what stands above it; the same objects as long as nothing changed. */
+  /** Returns the content of the list and the view above it; the same objects until something changes. */
   browsed(locale: Locale): Browsed;
-  /** Only what is free is shown: an opened item comes with days of its own. */
+  /** True while the list shows only free items. An opened item then comes with its own days. */
   readonly active: boolean;
   /** Shows the form. */
   open(): void;
-  /** Why nothing can be shown for the dates; null where nothing went wrong. */
+  /** The reason why a search failed or pauses; null if it did not. */
   readonly problem: Problem | null;
   retry(): void;
 }
 
-/** How many items are asked what a party is made of, before there are dates. */
-const mostProbed = 40;
+/** Items that are rated before a search, to learn the parameters of the party. */
+const MAX_PROBED_ITEMS = 40;
+/** Items with the same parameters that are rated for it. Two show that they share a label. */
+const PROBED_ITEMS_ALIKE = 2;
+
+/** A search waits this long for a throttled service, in ms. */
+const MAX_PAUSE_MS = 120_000;
+/** Pause if the service states none, in ms. */
+const PAUSE_MS = 5000;
 
 export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
   quotes: (priority: ReadPriority) => NearClient;
-  /** Undefined while the account's money is not known. */
+  /** Undefined until the currency of the account is known. */
   locale: () => Locale | undefined;
 }
 
-/** @param opened somebody asked for the form; else what the page preset is looked for at once */
+/** @param opened true if the guest opened the form; otherwise the search for the preset days starts at once */
 export function createByDate(facts: ByDateFacts, opened: boolean): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
   return new DateBrowser(facts, opened);
 }
 
 type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
-type OfferTask = Task<Asked<Wish | null>, Offer>;
+type OfferTask = Task<readonly [...Asked<Wish | null>, isHeld: boolean], Offer>;
 type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
 type NearTask = Task<Asked<About | null>, NearOffer[]>;
 
 class DateBrowser implements ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
+  /** For what the guest waits to enter. */
+  readonly #probeClient: NearClient;
+  /** Behind what the guest requests elsewhere, such as the price of the selected day. */
   readonly #client: NearClient;
-  readonly #nearClient: NearClient;
   readonly #listening = new AbortController();
 
-  /** What is looked for; null while everything is shown. */
+  /** The present search; null while the list shows all items. */
   #wish: Wish | null;
-  /** What was asked for; the wish is another one while days near it are looked at. */
+  /** The search that the guest started. The wish differs from it while the guest views nearby dates. */
   #asked: Wish | null;
-  /** Days earlier or later that would do as well. */
+  /** Flexibility in days before and after. */
   #flex = 0;
-  /** What others are looked for around; null while that is not known, and where none are wanted. */
+  /** The search that nearby dates belong to; null while it is unknown, and if no nearby dates are wanted. */
   #about: About | null = null;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   #draft: WishedDays | null;
-  /** The form is shown. */
+  /** True while the form shows. */
   #open: boolean;
-  /** The settings the wish was last preset by. */
+  /** The settings that last preset the wish. */
   #preset: Host['settings'];
   #made: { from: readonly unknown[]; browsed: Browsed } | null = null;
 
+  /** The answers so far to the present wish, about these items. */
+  #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
+  /** The first party that was known for the present wish. */
+  #askedParty: Party | undefined;
+  #isStopped = false;
+  #isComplete = false;
+  #pause: Problem | null = null;
+
   readonly #offer: OfferTask;
-  /** Before dates are chosen: what the items count, so that a party can be. */
+  /** Learns the parameters of the party before the first search. */
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
 
   constructor({ host, quotes, locale, attach, onStop }: ByDateFacts, opened: boolean) {
     this.#host = host;
     this.#locale = locale;
-    this.#client = quotes('requested');
-    this.#nearClient = quotes('visible');
+    this.#probeClient = quotes('requested');
+    this.#client = quotes('visible');
     this.#wish = this.#asked = this.#presetWish();
     this.#preset = host.settings;
     this.#open = opened;
@@ -114,7 +135,8 @@ class DateBrowser implements ByDate {
       this.#open = false;
     }
     const near = [this.#about, this.#near.status, this.#near.value];
-    const offer = [this.#offer.status, this.#offer.value, ...near];
+    const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
+    const offer = [this.#offer.status, this.#offer.value, ...search, ...near];
     const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
     if (!this.#made?.from.every((part, index) => part === from[index]))
       this.#made = { from, browsed: this.#make(locale) };
@@ -128,7 +150,7 @@ class DateBrowser implements ByDate {
   }
 
   get problem(): Problem | null {
-    return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : null;
+    return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : this.#pause;
   }
 
   retry(): void {
@@ -137,19 +159,115 @@ class DateBrowser implements ByDate {
 
   #offerTask(): OfferTask {
     return new Task(this.#host, {
-      args: () => [this.#wish, this.#host.items] as const,
-      task: async ([wish, items], { signal }) => {
+      args: () => [this.#wish, this.#host.items, this.#isHeld()] as const,
+      task: async ([wish, items, isHeld], { signal }) => {
+        if (this.#partial?.items !== items) this.#partial = null;
+        this.#pause = null;
         if (!wish || !items) return initialState;
-        const found = await findOffer(this.#client, items, wish, signal);
+        if (isHeld) return this.#partial?.offer ?? emptyOffer;
+        this.#isComplete = false;
+        const result = await this.#find(wish, items, signal);
+        this.#isComplete = true;
         if (wish === this.#asked) {
-          const about = { wish, offer: found, flex: this.#flex };
+          const about = { wish, offer: result, flex: this.#flex };
           this.#about = isNearWanted({ items, ...about }) ? about : null;
         }
-        const words = this.#locale()?.text.byDate;
-        this.#host.announce((found.free.size > 0 ? words?.free(countOf(items, found)) : words?.none) ?? '');
-        return found;
+        this.#announceResult(result, items);
+        this.#keepFocus();
+        return result;
       },
     });
+  }
+
+  async #find(wish: Wish, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
+    try {
+      return await findOffer(this.#client, items, wish, {
+        signal,
+        resume: this.#partial?.offer ?? null,
+        order: () => (this.#list()?.matching ?? []).map(({ id }) => id),
+        onProgress: (offer) => {
+          if (signal.aborted) return;
+          this.#partial = { items, offer };
+          this.#host.requestUpdate();
+        },
+        wait: (problem) => this.#waitFor(problem, signal),
+      });
+    } catch (error) {
+      if (!signal.aborted && this.#partial?.offer.free.size)
+        this.#host.announce(this.#locale()?.problem(problemOf(error)) ?? '');
+      throw error;
+    }
+  }
+
+  /** Waits until a throttled service allows the next request. Rejects at once if that is too long. */
+  #waitFor(problem: Problem, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (timeLeft(problem, PAUSE_MS) > MAX_PAUSE_MS) return reject(new ProblemError(problem));
+      this.#pause = problem;
+      this.#host.requestUpdate();
+      const timer = setTimeout(
+        () => {
+          this.#pause = null;
+          this.#host.requestUpdate();
+          resolve();
+        },
+        timeLeft(problem, PAUSE_MS),
+      );
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      });
+    });
+  }
+
+  #announceResult(offer: Offer, items: readonly Item[]): void {
+    const text = this.#locale()?.text.byDate;
+    if (!text) return;
+    const result = offer.free.size > 0 ? text.free(countOf(items, offer)) : text.none;
+    const { length } = offer.unansweredIds;
+    this.#host.announce(length > 0 ? `${result} ${text.unanswered(length)}` : result);
+  }
+
+  /** The button that stops the search goes with its end. */
+  #keepFocus(): void {
+    if (!this.#list()?.renderRoot.querySelector("[part~='stop']:focus")) return;
+    const dates = this.#host.renderRoot.querySelector('slipway-dates');
+    dates?.renderRoot.querySelector<HTMLElement>("[part~='when']")?.focus({ preventScroll: true });
+  }
+
+  #list(): SlipwayItems | null {
+    return this.#host.renderRoot.querySelector('slipway-items');
+  }
+
+  /** A search that has not ended sends nothing after a stop, or while the guest is on another step or at an item. */
+  #isHeld(): boolean {
+    const { step, choice } = this.#host.store.state;
+    const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
+    const isListInView = step === 'choose' && (choice.itemId === null || openItem?.group === 'parent');
+    return !this.#isComplete && (this.#isStopped || !isListInView);
+  }
+
+  readonly #stop = (): void => {
+    this.#isStopped = true;
+    const { items = [] } = this.#host;
+    const uncheckedIds = this.#partial?.offer.uncheckedIds;
+    const cards = topLevel(items);
+    const checked = uncheckedIds ? cards.filter(({ id }) => !uncheckedIds.has(id)).length : 0;
+    this.#host.announce(this.#locale()?.text.byDate.checked(checked, cards.length) ?? '');
+    this.#host.requestUpdate();
+  };
+
+  readonly #resume = (): void => {
+    this.#isStopped = false;
+    this.retry();
+    this.#host.requestUpdate();
+  };
+
+  #setWish(wish: Wish | null): void {
+    this.#wish = wish;
+    this.#partial = this.#pause = null;
+    this.#askedParty = undefined;
+    this.#isStopped = this.#isComplete = false;
   }
 
   #probeTask(): ProbeTask {
@@ -157,11 +275,9 @@ class DateBrowser implements ByDate {
       args: () => [this.#open && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         if (!today || !items) return initialState;
-        const itemIds = items
-          .filter(isDated)
-          .slice(0, mostProbed)
-          .map(({ id }) => id);
-        return this.#client.rateList({ itemIds, start: today, end: today, params: {}, discountCode: '' }, signal);
+        const itemIds = probedItems(items).map(({ id }) => id);
+        const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
+        return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);
       },
     });
   }
@@ -172,7 +288,7 @@ class DateBrowser implements ByDate {
       task: async ([about, items], { signal }) => {
         const { today } = this.#host;
         if (!about || !items || !today) return initialState;
-        const found = await nearOffers(this.#nearClient, { ...about, items, today }, signal);
+        const found = await nearOffers(this.#client, { ...about, items, today }, signal);
         const locale = this.#locale();
         if (locale && found.length > 0) this.#host.announce(sayNear(found, about, items, locale));
         return found;
@@ -196,43 +312,46 @@ class DateBrowser implements ByDate {
   #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
-    // Quantities nobody touched are not sent: each item begins with its own, until the visitor has seen one for all.
+    // Sends no quantity that the guest has not changed: each item then uses its own default.
     const asked =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
         : (this.#wish?.params ?? params);
-    // Other days that would do as well are another question, about the same days too.
-    if (flex !== this.#flex) this.#wish = null;
+    // With another flexibility, the search for the same days starts again.
+    if (flex !== this.#flex) this.#setWish(null);
     this.#flex = flex;
     this.#lookFor({ from, to, params: asked, discountCode });
     this.#open = false;
     store.choose({ params: asked, start: from, end: null });
   }
 
-  /** Days near those asked for: what they are near to stays. */
+  /** Shows nearby dates. They stay nearby dates of the same search. */
   #move({ from, to }: WishedDays): void {
     if (!this.#wish) return;
-    this.#wish = this.#draft = { ...this.#wish, from, to };
+    this.#setWish({ ...this.#wish, from, to });
+    this.#draft = this.#wish;
     this.#host.store.choose({ start: from, end: null });
   }
 
-  /** The same wish again is not looked for again. */
+  /** Starts no new search for the same wish. */
   #lookFor(wish: Wish | null): void {
-    if (!isSameWish(this.#wish, wish)) {
-      this.#wish = this.#asked = wish;
+    if (!isEqualData(this.#wish, wish)) {
+      this.#setWish(wish);
+      this.#asked = wish;
       this.#about = null;
     }
     this.#draft = this.#wish;
   }
 
-  /** The days asked for are chosen no longer, neither for an item nor for the next search; a form that asked for none changes nothing. */
+  /** Clears the days of the search, for items and for the next search. Without a search, keeps the days of an item. */
   #clear(): void {
     if (this.#wish) this.#host.store.choose({ start: null, end: null });
-    this.#wish = this.#asked = this.#about = this.#draft = null;
+    this.#setWish(null);
+    this.#asked = this.#about = this.#draft = null;
     this.#flex = 0;
     this.#open = false;
     this.#host.requestUpdate();
-    // The button that asked for this is gone.
+    // The pressed button is gone.
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
     );
@@ -243,14 +362,15 @@ class DateBrowser implements ByDate {
     return presetWish(settings.choice, today, isByNight(items));
   }
 
-  /** The days chosen for an item looked at before. */
+  /** Returns the selected days of an item that the guest viewed before. */
   #chosenDays(): WishedDays | null {
     return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
   }
 
-  /** Undefined while the answers that tell are on their way. */
+  /** Undefined until answers have the parameters. */
   #party(): Party | undefined {
-    const quotes = this.#offer.value ? [...this.#offer.value.quotes.values()] : this.#probe.value;
+    const offer = this.#partial?.offer ?? this.#offer.value;
+    const quotes = offer?.quotes.size ? [...offer.quotes.values()] : this.#probe.value;
     if (!quotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
     const simple = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
     return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
@@ -259,19 +379,45 @@ class DateBrowser implements ByDate {
   #make(locale: Locale): Browsed {
     const { items, today, store } = this.#host;
     if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
-    const party = this.#party();
+    // Stays the same until the search ends, as does the text on the cards.
+    const party = (this.#offer.status === TaskStatus.PENDING ? this.#askedParty : undefined) ?? this.#party();
+    if (this.#wish) this.#askedParty ??= party;
     return browsedByDate(locale, {
       items,
       today,
       party,
+      askedParty: this.#askedParty,
       params: store.state.choice.params,
       wish: this.#wish,
       draft: this.#draft,
       flex: this.#flex,
       open: this.#open,
       offer: this.#offer,
+      search: {
+        partial: this.#partial?.offer ?? null,
+        isStopped: this.#isStopped,
+        pause: this.#pause,
+        stop: this.#stop,
+        resume: this.#resume,
+      },
       about: this.#about,
       near: this.#near,
     });
   }
+}
+
+const emptyOffer: Offer = { free: new Map(), quotes: new Map(), unansweredIds: [] };
+
+/** Returns items whose parameters differ. Items with unknown parameters count as different. */
+function probedItems(items: readonly Item[]): readonly Item[] {
+  const counts = new Map<string, number>();
+  return items
+    .filter(isDated)
+    .filter(({ id, bounds }) => {
+      const parameters = Object.keys(bounds).length > 0 ? JSON.stringify(bounds) : id;
+      const count = (counts.get(parameters) ?? 0) + 1;
+      counts.set(parameters, count);
+      return count <= PROBED_ITEMS_ALIKE;
+    })
+    .slice(0, MAX_PROBED_ITEMS);
 }

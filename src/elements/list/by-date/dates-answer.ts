@@ -1,7 +1,10 @@
-/** What was asked for and what came of it, above the list. */
+/** The selected dates and the result of the search above the list, and the line for the progress of the search. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../../../values/problem.ts';
+import { countdown, freshText } from '../../shared/text.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { DatesView, NearDaysView } from './dates-view.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 
 export interface DatesAnswerActs {
   change(): void;
@@ -21,6 +24,30 @@ export function drawAnswer(view: DatesView, acts: DatesAnswerActs): TemplateResu
     </div>
     ${problemLine(view, acts)} ${notAnswered(view)}
     ${view.free === 0 && !view.pending ? html`<p part="none">${text.none}</p>` : nothing} ${nearby(view, acts)}`;
+}
+
+export interface SearchProgress {
+  /** Top-level items. */
+  checked: number;
+  total: number;
+  /** The reason of a pause: a throttled service. Null if there is none. */
+  pause: Problem | null;
+  /** `stopped` by the guest, or `failed`. */
+  state: 'running' | 'stopped' | 'failed';
+  /** Stops a running search, else continues it. */
+  onPress: () => void;
+}
+
+/** Draws the progress and its button in one line, so that nothing moves when the text changes. */
+export function drawProgress(
+  { checked, total, pause, state, onPress }: SearchProgress,
+  locale: Locale,
+): TemplateResult {
+  const { byDate, problems, cartChanges } = locale.text;
+  const words = checked === 0 ? byDate.asking : byDate.checked(checked, total);
+  const button = { running: byDate.stop, stopped: cartChanges.go, failed: problems.retry }[state];
+  return html`${pause ? countdown(pause, problems.again) : freshText(words)}
+    <button part="stop" @click=${onPress}>${freshText(button)}</button>`;
 }
 
 function problemLine({ locale, problem, pending }: DatesView, acts: DatesAnswerActs) {

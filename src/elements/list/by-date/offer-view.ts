@@ -1,4 +1,4 @@
-/** What is free, as the cards of the list and the words above it say it. No markup here. */
+/** Turns the free items of a date search into cards of the list and words above it. */
 import type { Item } from '../../../api/types.ts';
 import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
 import { chosenOf, type Party } from '../../../flow/quotes/party.ts';
@@ -10,7 +10,7 @@ import { formatPeopleOf, formatChosen } from './party-words.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import type { WishedDays } from './wish.ts';
 
-/** How many cards the offer makes: what stands within another item is found by opening that. */
+/** Returns the number of cards. Children of a parent have none in the list. */
 export function countOf(items: readonly Item[], { free }: Offer): number {
   return topLevel(items).filter(({ id }) => free.has(id)).length;
 }
@@ -19,7 +19,7 @@ export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Local
   return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, locale)]));
 }
 
-/** What was asked for, in words: the days and the party. */
+/** Returns the days and the party of the search in words. */
 export function formatWish(wish: Wish, party: Party, byNight: boolean, locale: Locale): string {
   const who = formatChosen(party, chosenOf(party, wish.params), locale);
   return [formatDays(wish, byNight, locale), who].filter(Boolean).join(' · ');
@@ -29,24 +29,29 @@ export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: L
   return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
 }
 
+/** Formats the price and the party only when the card is drawn: a long list draws a few of its cards. */
 function freeCard(
   { total, isLowest, quote, days }: FreeItem,
   { params }: Wish,
   party: Party,
   locale: Locale,
 ): FreeCard {
-  const price = total && locale.money(total);
-  const parameters = quote?.parameters ?? [];
-  const counts = parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)] as const);
   return {
-    price: price && isLowest ? locale.text.byDate.from(price) : price,
-    note: formatPeopleOf(parameters, Object.fromEntries(counts), party, locale),
+    get price() {
+      const price = total && locale.money(total);
+      return price && isLowest ? locale.text.byDate.from(price) : price;
+    },
+    get note() {
+      const parameters = quote?.parameters ?? [];
+      const counts = parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)] as const);
+      return formatPeopleOf(parameters, Object.fromEntries(counts), party, locale);
+    },
     amount: total ? Number(total) : Infinity,
     choice: timeless(days),
   };
 }
 
-/** A time belongs to the item it was chosen for. */
+/** Clears the time: it belongs to the item that it was selected for. */
 function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
 }

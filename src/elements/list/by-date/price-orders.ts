@@ -1,14 +1,23 @@
-/** In what order the list can stand once prices are known. */
+/** The orders of the list by price. */
 import type { Item } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { FreeCard, Order } from '../dated-list.ts';
 
-/** What has no price stands last in both directions; alike prices stay in the venue's order. */
-export function priceOrders(free: ReadonlyMap<string, FreeCard>, { low, high }: Messages['byDate']): readonly Order[] {
+/**
+ * Items without a price are last in both orders, and equal prices keep the order of the venue. Unchecked items come first: any of
+ * them may have the lowest or the highest price, and the list ends before them.
+ */
+export function priceOrders(
+  free: ReadonlyMap<string, FreeCard>,
+  { low, high }: Messages['byDate'],
+  uncheckedIds: ReadonlySet<string> = new Set(),
+): readonly Order[] {
   const amountOf = ({ id }: Item) => free.get(id)?.amount ?? Infinity;
   const by = (rank: (amount: number) => number) => (one: Item, other: Item) => {
+    const isUnchecked = uncheckedIds.has(one.id);
+    if (isUnchecked !== uncheckedIds.has(other.id)) return isUnchecked ? -1 : 1;
     const [first, second] = [amountOf(one), amountOf(other)];
-    // Infinity less Infinity is no number.
+    // Infinity - Infinity is NaN.
     if (first === second) return 0;
     return first === Infinity || second === Infinity ? first - second : rank(first) - rank(second);
   };

@@ -1,9 +1,15 @@
 import { TaskStatus } from '@lit/task';
+import { nothing, render } from 'lit';
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
-import { browsedByDate, sayNear, type BrowsingFacts } from '../../../../src/elements/list/by-date/by-date-view.ts';
+import {
+  browsedByDate,
+  sayNear,
+  type BrowsingFacts,
+  type SearchFacts,
+} from '../../../../src/elements/list/by-date/by-date-view.ts';
 import type { NearOffer } from '../../../../src/flow/quotes/near-offers.ts';
-import type { Offer, Wish } from '../../../../src/flow/quotes/offer.ts';
+import type { Offer, PartialOffer, Wish } from '../../../../src/flow/quotes/offer.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';
@@ -21,11 +27,32 @@ const offer: Offer = {
   quotes: new Map(),
   unansweredIds: ['3'],
 };
+const search: SearchFacts = {
+  partial: null,
+  isStopped: false,
+  pause: null,
+  stop: () => undefined,
+  resume: () => undefined,
+};
+const partial: PartialOffer = { ...offer, unansweredIds: [], uncheckedIds: new Set(['3']), timedQuotes: new Map() };
+
+/** The line of the progress and its button. */
+function progressOf({ list }: ReturnType<typeof browsed>): string[] {
+  const into = document.createElement('p');
+  render(list.progress || nothing, into);
+  return [...into.children].map(({ textContent }) => textContent);
+}
 const browsed = (changes: Partial<BrowsingFacts> = {}) =>
   browsedByDate(locale, {
     items: [item(), item({ id: '2' }), item({ id: '3' })],
     today: june10,
     party: {
+      members: [
+        { kind: 'people', parameter: parameter({ id: 'people', label: 'Erwachsene', default: 2 }), ids: ['adults'] },
+      ],
+      headcountIds: [],
+    },
+    askedParty: {
       members: [
         { kind: 'people', parameter: parameter({ id: 'people', label: 'Erwachsene', default: 2 }), ids: ['adults'] },
       ],
@@ -37,6 +64,7 @@ const browsed = (changes: Partial<BrowsingFacts> = {}) =>
     flex: 0,
     open: false,
     offer: complete(offer),
+    search,
     about: null,
     near: initial,
     ...changes,
@@ -51,23 +79,65 @@ test('what is free makes the list, with its prices to sort by, and how many ther
     words.low,
     words.high,
   ]);
-  expect(view).toMatchObject({ free: 1, unanswered: 1, pending: false, problem: null });
+  expect(view).toMatchObject({ free: 1, unanswered: 0, pending: false, problem: null });
+  expect([list.progress, list.uncheckedIds]).toEqual([undefined, undefined]);
   expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11 · 4 people');
 });
 
-describe('while it is asked', () => {
-  const asking = browsed({ offer: { ...complete(offer), status: TaskStatus.PENDING } });
+describe('a search that runs', () => {
+  const pending = { ...complete(offer), status: TaskStatus.PENDING };
 
-  test('that is said, and nothing of an earlier answer is shown', () => {
-    expect(asking.list).toMatchObject({ pending: words.asking, free: undefined });
-    expect(asking.list.orders).toHaveLength(4);
-    expect(asking.view).toMatchObject({ pending: true, free: undefined, unanswered: 0 });
+  test('shows nothing of an earlier answer before the first one', () => {
+    const running = browsed({ offer: pending });
+    expect(running.list.uncheckedIds).toEqual(new Set(['1', '2', '3']));
+    expect(running.list.free?.size).toBe(0);
+    expect(running.list.orders).toHaveLength(4);
+    expect(running.view).toMatchObject({ pending: true, free: undefined, unanswered: 0 });
+    expect(progressOf(running)).toEqual([words.asking, words.stop]);
   });
+
+  test('shows the results so far, and how many items it has checked', () => {
+    const running = browsed({ offer: pending, search: { ...search, partial } });
+    expect([...(running.list.free?.keys() ?? [])]).toEqual(['1']);
+    expect(running.list.uncheckedIds).toEqual(new Set(['3']));
+    expect(progressOf(running)).toEqual(['Checked 2 of 3', words.stop]);
+  });
+
+  test('counts down while a service allows no request', () => {
+    const pause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
+    const [line] = progressOf(browsed({ offer: pending, search: { ...search, partial, pause } }));
+    expect(line).toMatch(/^Trying again in \d+ seconds\.$/);
+  });
+
+  test('keeps its results after a stop, and can continue', () => {
+    const stopped = browsed({ offer: complete(partial), search: { ...search, partial, isStopped: true } });
+    expect([...(stopped.list.free?.keys() ?? [])]).toEqual(['1']);
+    expect(stopped.list.uncheckedIds).toBeUndefined();
+    expect(stopped.view).toMatchObject({ pending: false, free: undefined });
+    expect(progressOf(stopped)).toEqual(['Checked 2 of 3', 'Continue']);
+  });
+
+  test('keeps its results after a failure, and says below them what failed', () => {
+    const error = new ProblemError({ kind: 'offline' });
+    const failed = { status: TaskStatus.ERROR, value: undefined, error };
+    const { list, view } = browsed({ offer: failed, search: { ...search, partial } });
+    expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
+    expect(view.problem).toBeNull();
+    expect(list.words?.leftOut(1)).toBe(`We couldn’t check 1 item. ${locale.problem({ kind: 'offline' })}`);
+    expect(progressOf({ list, view })).toEqual(['Checked 2 of 3', 'Try again']);
+  });
+});
+
+test('does not count unanswered items as unavailable', () => {
+  expect(browsed().list.words?.leftOut(3)).toBe('2 more are unavailable on these dates. We couldn’t check 1 item.');
+  expect(browsed().list.words?.leftOut(1)).toBe('We couldn’t check 1 item.');
+  const nothingFree = browsed({ offer: complete({ ...offer, free: new Map() }) });
+  expect(nothingFree.view).toMatchObject({ free: 0, unanswered: 1 });
 });
 
 test('before anything is looked for everything is shown, and the form begins with what was chosen', () => {
   const { list, view } = browsed({ wish: null, draft: null, open: true, params: { adults: 3 } });
-  expect(list).toMatchObject({ pending: '', free: undefined });
+  expect([list.progress, list.free]).toEqual([undefined, undefined]);
   expect(view).toMatchObject({ open: true, asked: '', wish: null, chosen: { people: 3 } });
 });
 

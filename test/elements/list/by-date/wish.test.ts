@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isByNight } from '../../../../src/flow/quotes/quote-request.ts';
-import { chosenDays, isSameWish, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
+import { chosenDays, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { item } from '../../choosing-stage.ts';
 
@@ -30,11 +30,4 @@ test('a preset is looked for from today on, and only where it names a day', () =
   expect(presetWish(preset, day('2031-06-15'), false)).toBeNull();
   expect(presetWish(preset, undefined, false)).toBeNull();
   expect(presetWish({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
-});
-
-test('two wishes are the same when they ask for the same', () => {
-  const wish = { from: day('2031-06-14'), to: day('2031-06-15'), params: { adults: 2 }, discountCode: '' };
-  expect(isSameWish(wish, { ...wish, params: { adults: 2 } })).toBe(true);
-  expect(isSameWish(wish, { ...wish, params: { adults: 3 } })).toBe(false);
-  expect(isSameWish(null, wish)).toBe(false);
 });

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
+import type { Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
+import { findOffer, type OfferOptions, type PartialOffer, type Wish } from '../../../src/flow/quotes/offer.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
+import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
+import { range } from '../../../src/values/builtins.ts';
+import { addDays, daysBetween } from '../../../src/values/dates/day.ts';
+import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
+import { plainItem } from '../../api/plain.ts';
+import { virtualTime } from '../../simulation/time.ts';
+import { june10 } from '../visit.ts';
+
+const wishOf = (days: number): Wish => ({
+  from: june10,
+  to: addDays(june10, days - 1),
+  params: {},
+  discountCode: '',
+});
+const boats = (count: number, timedCount = 0): Item[] =>
+  range(count).map((index) =>
+    plainItem({ id: String(index), unit: index % 5 === 4 && index < timedCount * 5 ? 'H' : 'D' }),
+  );
+const ids = (items: readonly Item[]) => items.map(({ id }) => id);
+
+interface Request {
+  at: number;
+  ids: readonly string[];
+  isTimed: boolean;
+}
+
+interface Search {
+  items?: readonly Item[];
+  wish?: Wish;
+  options?: OfferOptions;
+  /** A problem instead of an answer. */
+  fail?: (request: Request) => Problem | undefined;
+  /** Requests of the guest before the search, which the quota of the service counts. */
+  earlierRequests?: number;
+}
+
+/** Searches a weak service in virtual time, through the queue of reads. */
+function search({ items = boats(50), wish = wishOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
+  const clock = virtualTime(0);
+  const pace = createAccountPace(clock.now);
+  const reads = createReadQueue(pace);
+  let paceQueue = EMPTY_QUEUE;
+  for (let count = 0; count < earlierRequests; count += 1)
+    paceQueue = admit(PACES.weak, paceQueue, { kind: 'other' }, 0).queue;
+  const requests: Request[] = [];
+  let throttledCount = 0;
+
+  function send<Answer>(pacedRequest: PacedRequest, request: Omit<Request, 'at'>, signal: AbortSignal, answer: Answer) {
+    return new Promise<Answer>((resolve, reject) => {
+      const sentRequest = { at: clock.now(), ...request };
+      requests.push(sentRequest);
+      const { outcome, queue } = admit(PACES.weak, paceQueue, pacedRequest, clock.now());
+      paceQueue = queue;
+      const problem =
+        fail?.(sentRequest) ?? (outcome.kind === 'failed' ? { kind: 'broken' as const, status: 500 } : undefined);
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      clock.after(outcome.delayMs, () => {
+        if (problem) return reject(new ProblemError(problem));
+        if (outcome.kind !== 'throttled') {
+          // As `account-reads.ts` learns.
+          pace.noteBatch(sentRequest.ids.length, { ms: clock.now() - sentRequest.at });
+          return resolve(answer);
+        }
+        throttledCount += 1;
+        reject(new ProblemError({ kind: 'throttled', until: clock.now() + outcome.retryAfterSeconds * 1000 }));
+      });
+    });
+  }
+
+  const quoteOf = (itemId: string): ListedQuote => ({
+    itemId,
+    bookable: true,
+    slip: 's',
+    left: null,
+    start: null,
+    end: null,
+    parameters: [],
+    total: '10.00',
+    reason: '',
+    needs: 1,
+    times: [{ start: '10:00', left: 4 }],
+  });
+  const client = (priority: ReadPriority) => ({
+    pace,
+    rateList: ({ itemIds, start, end }: ListQuoteRequest, signal?: AbortSignal) =>
+      reads.run(
+        priority,
+        (ownSignal) =>
+          send(
+            { kind: 'rated-list', items: itemIds.length, days: daysBetween(start, end) + 1 },
+            { ids: itemIds, isTimed: false },
+            ownSignal,
+            itemIds.map(quoteOf),
+          ),
+        signal,
+      ),
+    rate: ({ itemId }: QuoteRequest, signal?: AbortSignal) =>
+      reads.run(
+        priority,
+        (ownSignal) =>
+          send({ kind: 'rated-item', days: 1 }, { ids: [itemId], isTimed: true }, ownSignal, {
+            ...quoteOf(itemId),
+            total: '20.00',
+          } as Quote),
+        signal,
+      ),
+  });
+
+  const progress: { at: number; offer: PartialOffer }[] = [];
+  /** The checked items before the first unchecked one, as the list shows them. */
+  const shownIds = (order: readonly string[] = ids(items)) =>
+    progress.map(({ offer }) => {
+      const end = order.findIndex((id) => offer.uncheckedIds.has(id));
+      return end < 0 ? order : order.slice(0, end);
+    });
+  const start = () =>
+    findOffer(client('visible'), items, wish, {
+      wait: (problem) => clock.pass(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
+      onProgress: (offer) => progress.push({ at: clock.now(), offer }),
+      ...options,
+    });
+  /** Runs the search to its end. */
+  async function run() {
+    const result = await Promise.all([start().catch(problemOf), clock.run(() => false, Infinity)]);
+    return { result: result[0], endMs: progress.at(-1)?.at ?? NaN };
+  }
+  const firstMs = () => progress[shownIds().findIndex(({ length }) => length > 0)]?.at ?? NaN;
+  return { clock, client, requests, progress, shownIds, start, run, firstMs, throttledCount: () => throttledCount };
+}
+
+const unansweredIn = (result: unknown) => (result as PartialOffer).unansweredIds;
+const size = (result: unknown) => (result as PartialOffer).free.size;
+
+describe('findOffer on a weak service', () => {
+  it.each([
+    ['one day', 1, 0, { first: 400, end: 4000, requests: 10 }],
+    ['one day with ten items sold by time', 1, 10, { first: 400, end: 4800, requests: 20 }],
+    ['five days', 5, 0, { first: 2000, end: 20_000, requests: 10 }],
+    ['twelve days', 12, 0, { first: 1920, end: 48_000, requests: 11 }],
+  ])('shows first results of 50 items within 2 s: %s', async (_, days, timedCount, figures) => {
+    const { run, firstMs, requests, throttledCount, progress } = search({
+      items: boats(50, timedCount),
+      wish: wishOf(days),
+    });
+    const { result, endMs } = await run();
+    expect({ first: firstMs(), end: endMs, requests: requests.length }).toEqual(figures);
+    expect(firstMs()).toBeLessThanOrEqual(2000);
+    expect([size(result), unansweredIn(result), throttledCount()]).toEqual([50, [], 0]);
+    expect(progress.at(-1)?.offer.uncheckedIds.size).toBe(0);
+  });
+
+  it('adds results only at the end of the list', async () => {
+    const { run, shownIds } = search({ items: boats(50, 6) });
+    await run();
+    for (const [index, idsNow] of shownIds().entries())
+      expect(idsNow.slice(0, shownIds()[index - 1]?.length ?? 0)).toEqual(shownIds()[index - 1] ?? []);
+    expect(new Set(shownIds().map(({ length }) => length)).size).toBeGreaterThan(8);
+  });
+
+  it('checks items in the order of the list, also if it changes', async () => {
+    const items = boats(50);
+    let order = ids(items).reverse();
+    const { run, requests, clock } = search({ items, options: { order: () => order } });
+    clock.after(500, () => (order = ['20', '21']));
+    await run();
+    expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
+    // Three batches are under way by then.
+    expect(requests.find(({ ids: [first] }) => first === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
+    expect(requests.findIndex(({ ids: [first] }) => first === '20')).toBeLessThanOrEqual(5);
+  });
+
+  it('sends nothing more after an abort, not even requests that wait', async () => {
+    const ending = new AbortController();
+    const { start, requests, clock } = search({ items: boats(50, 10), options: { signal: ending.signal } });
+    const outcome = start().then(
+      () => 'ended',
+      (error: unknown) => error,
+    );
+    clock.after(900, () => ending.abort(new Error('stopped')));
+    await clock.run(() => ending.signal.aborted, Infinity);
+    const countAtAbort = requests.length;
+    await clock.run(() => false, Infinity);
+    expect(await outcome).toEqual(new Error('stopped'));
+    expect([requests.length, requests.some(({ at }) => at > 900)]).toEqual([countAtAbort, false]);
+  });
+
+  it('resumes after an abort without asking twice', async () => {
+    const ending = new AbortController();
+    const items = boats(20, 2);
+    const first = search({ items, options: { signal: ending.signal } });
+    void first.start().catch(() => undefined);
+    first.clock.after(900, () => ending.abort());
+    await first.clock.run(() => false, Infinity);
+    const resume = first.progress.at(-1)?.offer ?? null;
+    const second = search({ items, options: { resume } });
+    const { result } = await second.run();
+    const answeredIds = ids(items).filter((id) => !resume?.uncheckedIds.has(id));
+    expect(answeredIds.length).toBeGreaterThan(4);
+    expect(second.requests.flatMap((request) => request.ids).filter((id) => answeredIds.includes(id))).toEqual([]);
+    expect(size(result)).toBe(20);
+  });
+
+  it('lets the price of the selected day pass', async () => {
+    const { start, client, clock, requests } = search();
+    void start();
+    clock.after(100, () => void client('requested').rate({ itemId: 'mine' } as QuoteRequest));
+    await clock.run(() => false, Infinity);
+    const price = requests.findIndex((request) => request.ids[0] === 'mine');
+    expect([requests[price]?.at, price]).toEqual([100, 2]);
+  });
+});
+
+describe('findOffer on a failing service', () => {
+  it('keeps the results and lists items without an answer', async () => {
+    const { run, shownIds } = search({
+      items: boats(20),
+      fail: (request) => (request.ids.includes('7') ? { kind: 'broken', status: 500 } : undefined),
+    });
+    const { result } = await run();
+    expect([size(result), unansweredIn(result)]).toEqual([19, ['7']]);
+    expect(shownIds().at(-1)).toHaveLength(20);
+  });
+
+  it('waits for a throttled service and goes on', async () => {
+    const { run, requests, throttledCount } = search({ items: boats(50), earlierRequests: 15 });
+    const { result, endMs } = await run();
+    expect(throttledCount()).toBeGreaterThan(0);
+    expect(throttledCount()).toBeLessThanOrEqual(3);
+    expect([size(result), unansweredIn(result)]).toEqual([50, []]);
+    expect(requests.filter(({ at }) => at > 2100 && at < 58_000)).toEqual([]);
+    expect(endMs).toBeLessThan(64_000);
+  });
+
+  it('rejects with the problem if it waits no longer, after partial results', async () => {
+    const { run, progress } = search({
+      items: boats(50),
+      earlierRequests: 17,
+      options: { wait: () => Promise.reject(new ProblemError({ kind: 'throttled', until: 60_000 })) },
+    });
+    const { result } = await run();
+    expect(result).toEqual({ kind: 'throttled', until: 60_000 });
+    expect(progress.at(-1)?.offer.free.size).toBe(15);
+  });
+});
