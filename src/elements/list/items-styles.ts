@@ -61,6 +61,7 @@ export const itemsStyles = css`
   }
   [part~='stop'] {
     margin-block: -11px;
+    margin-inline: -18px -12px;
     border: 0;
     text-decoration: underline;
   }

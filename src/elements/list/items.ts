@@ -217,7 +217,7 @@ export class SlipwayItems extends LeafElement {
       return drawCard(view, () => request(this, 'item-choose', view.choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
-      ${cards}${this.dated?.uncheckedIds ? cardSkeletons(this.priced, cards.length) : nothing}
+      ${this.dated?.uncheckedIds ? [...cards, ...cardSkeletons(this.priced, cards.length)] : cards}
     </ul>`;
     return html`${keyed(this.#turn, list)}`;
   }

@@ -526,10 +526,12 @@ describe('by date', () => {
     ]) {
       const before = places();
       const [firstCard] = all(items, "[part='choose']");
+      const lastSlot = all(items, "[part='item']").at(-1);
       items.dated = searchAfter(checked, ['1', '2', '3', '5', '6', '8']);
       await items.updateComplete;
       expect(places().slice(0, before.length)).toEqual(before);
       expect(all(items, "[part='choose']")[0]).toBe(firstCard);
+      if (names(items).length < 6) expect(all(items, "[part='item']").at(-1)).toBe(lastSlot);
     }
     expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 3', 'Boat 5', 'Boat 6', 'Boat 8']);
     expect(all(items, '.skeleton')).toEqual([]);

@@ -38,7 +38,7 @@ export interface SearchProgress {
   onPress: () => void;
 }
 
-/** Draws the progress and its button in one line, so that nothing moves when the text changes. */
+/** Draws the progress in one line. Its button comes first, so that it does not move when the text changes. */
 export function drawProgress(
   { checked, total, pause, state, onPress }: SearchProgress,
   locale: Locale,
@@ -46,8 +46,9 @@ export function drawProgress(
   const { byDate, problems, cartChanges } = locale.text;
   const words = checked === 0 ? byDate.asking : byDate.checked(checked, total);
   const button = { running: byDate.stop, stopped: cartChanges.go, failed: problems.retry }[state];
-  return html`${pause ? countdown(pause, problems.again) : freshText(words)}
-    <button part="stop" @click=${onPress}>${freshText(button)}</button>`;
+  return html`<button part="stop" @click=${onPress}>${freshText(button)}</button> ${
+      pause ? countdown(pause, problems.again) : freshText(words)
+    }`;
 }
 
 function problemLine({ locale, problem, pending }: DatesView, acts: DatesAnswerActs) {

@@ -93,19 +93,19 @@ describe('a search that runs', () => {
     expect(running.list.free?.size).toBe(0);
     expect(running.list.orders).toHaveLength(4);
     expect(running.view).toMatchObject({ pending: true, free: undefined, unanswered: 0 });
-    expect(progressOf(running)).toEqual([words.asking, words.stop]);
+    expect(progressOf(running)).toEqual([words.stop, words.asking]);
   });
 
   test('shows the results so far, and how many items it has checked', () => {
     const running = browsed({ offer: pending, search: { ...search, partial } });
     expect([...(running.list.free?.keys() ?? [])]).toEqual(['1']);
     expect(running.list.uncheckedIds).toEqual(new Set(['3']));
-    expect(progressOf(running)).toEqual(['Checked 2 of 3', words.stop]);
+    expect(progressOf(running)).toEqual([words.stop, 'Checked 2 of 3']);
   });
 
   test('counts down while a service allows no request', () => {
     const pause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
-    const [line] = progressOf(browsed({ offer: pending, search: { ...search, partial, pause } }));
+    const [, line] = progressOf(browsed({ offer: pending, search: { ...search, partial, pause } }));
     expect(line).toMatch(/^Trying again in \d+ seconds\.$/);
   });
 
@@ -114,7 +114,7 @@ describe('a search that runs', () => {
     expect([...(stopped.list.free?.keys() ?? [])]).toEqual(['1']);
     expect(stopped.list.uncheckedIds).toBeUndefined();
     expect(stopped.view).toMatchObject({ pending: false, free: undefined });
-    expect(progressOf(stopped)).toEqual(['Checked 2 of 3', 'Continue']);
+    expect(progressOf(stopped)).toEqual(['Continue', 'Checked 2 of 3']);
   });
 
   test('keeps its results after a failure, and says below them what failed', () => {
@@ -124,7 +124,7 @@ describe('a search that runs', () => {
     expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
     expect(view.problem).toBeNull();
     expect(list.words?.leftOut(1)).toBe(`We couldn’t check 1 item. ${locale.problem({ kind: 'offline' })}`);
-    expect(progressOf({ list, view })).toEqual(['Checked 2 of 3', 'Try again']);
+    expect(progressOf({ list, view })).toEqual(['Try again', 'Checked 2 of 3']);
   });
 });
 

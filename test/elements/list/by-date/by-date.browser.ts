@@ -300,12 +300,12 @@ describe('a search that takes several requests', () => {
 
   test('shows results as they come, and announces the result once', async () => {
     const { text, answer, around, list } = await searching();
-    expect([text('choose'), text('count')]).toEqual([[], ['Checking availability…\n    Stop']]);
+    expect([text('choose'), text('count')]).toEqual([[], ['Stop Checking availability…']]);
     await answer(1);
     expect([text('choose'), text('stop')]).toEqual([[], ['Stop']]);
     await answer(0);
     expect(text('choose')).toHaveLength(10);
-    expect(one(list(), "[part~='count'] span").textContent).toBe('Checked 10 of 12');
+    expect(one(list(), "[part~='count'] > span").textContent).toBe('Checked 10 of 12');
     const places = () => all(list(), "[part~='choose']").map((each) => JSON.stringify(each.getBoundingClientRect()));
     const before = places();
     expect(around.said).toEqual([]);
