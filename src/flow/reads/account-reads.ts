@@ -11,9 +11,6 @@ import { createReadQueue, type ReadPriority } from './read-queue.ts';
 /** Reads prices when their turn comes. */
 export type PacedClient = QuoteClient & { readonly pace: AccountPace };
 
-/** An answer that takes longer counts as trouble, in ms. */
-const SLOW_ANSWER_MS = 3000;
-
 export interface AccountReads {
   /** Returns the reads of prices. */
   quotes(priority: ReadPriority): PacedClient;
@@ -30,13 +27,13 @@ export interface AccountReads {
  * const quote = await reads.quotes('requested').rate(quoteRequest);
  */
 export function createAccountReads(
-  { read }: Pick<Transport, 'read'>,
+  { read, timer }: Pick<Transport, 'read' | 'timer'>,
   baseUrl: string,
   isAtRelay = false,
   now: () => number = Date.now,
 ): AccountReads {
   const pace = createAccountPace(now);
-  const queue = createReadQueue(pace);
+  const queue = createReadQueue(pace, { now, timer });
 
   const readsAt = (priority: ReadPriority): Pick<Transport, 'read'> => ({
     read: (base, request, signal, open) =>
@@ -54,7 +51,6 @@ export function createAccountReads(
   });
 
   function note(size: WireRequest['ratedSize'], ms: number): void {
-    if (ms > SLOW_ANSWER_MS) pace.noteTrouble();
     if (!size) return;
     const { items, days } = size;
     pace.noteBatch(items, { ms });

@@ -2,7 +2,8 @@
  * Owns when the reads of one account start: by priority, and only a few at a time. It does not know the requests. The
  * transport below repeats failed reads. `account-pace.ts` remembers whether the account has shown trouble.
  */
-import { problemOf } from '../../values/problem.ts';
+import type { Transport } from '../../api/transport.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
 import type { AccountPace } from './account-pace.ts';
 
 /**
@@ -19,10 +20,22 @@ export type ReadPriority = (typeof READ_PRIORITIES)[number];
 const MAX_IN_FLIGHT = 3;
 const MAX_IN_FLIGHT_WITH_TROUBLE = 2;
 
+/** A read without an answer after this time is slow, in ms. Slow reads give way. */
+const SLOW_ANSWER_MS = 3000;
+
+/** The time that a queue follows. */
+export interface QueueClock {
+  /** Returns epoch ms. */
+  now(): number;
+  /** Calls back after a time in ms. Returns a function that cancels the call. */
+  readonly timer: Transport['timer'];
+}
+
 export interface ReadQueue {
   /**
    * Runs a read when its turn comes. A read of higher priority starts first, and interrupts one of lower priority if there is
-   * no other place. An interrupted read starts again later.
+   * no other place. A slow read also gives way to one of the same priority, once. An interrupted read starts again later.
+   * After a throttled request, only requested reads start until the wait is over.
    *
    * @param read must end when its signal aborts
    * @param signal ends the read; a read that waits never starts
@@ -40,37 +53,65 @@ interface QueuedRead {
   readonly rank: number;
   /** Ends a running attempt without an end of the read; undefined while it waits. */
   attempt: AbortController | undefined;
+  isSlow?: boolean;
+  hasGivenWay?: boolean;
   start(attempt: AbortSignal): void;
 }
 
-export function createReadQueue(pace: AccountPace): ReadQueue {
+export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): ReadQueue {
   /** The highest priority first, equal ones in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
   const running = () => reads.filter(({ attempt }) => attempt);
+  /** Number of throttled requests whose wait is not over. */
+  let waits = 0;
 
   function startNext(): void {
     for (const next of reads) {
       if (next.attempt) continue;
       if (!hasPlace(next)) {
-        const lowest = running().at(-1);
-        if (!lowest || lowest.rank <= next.rank) return;
-        lowest.attempt?.abort();
-        lowest.attempt = undefined;
+        const other = running()
+          .filter((each) => givesWay(each, next))
+          .at(-1);
+        if (!other) continue;
+        other.attempt?.abort();
+        other.attempt = undefined;
+        other.hasGivenWay ||= other.isSlow;
       }
       next.attempt = new AbortController();
       next.start(next.attempt.signal);
     }
   }
 
-  function hasPlace({ rank }: QueuedRead): boolean {
+  function givesWay(read: QueuedRead, next: QueuedRead): boolean {
+    if (isPaused(next) || read.rank < next.rank) return false;
+    // Two slow reads must not interrupt each other again and again.
+    return read.rank > next.rank || (read.isSlow === true && !read.hasGivenWay && !next.hasGivenWay);
+  }
+
+  const isPaused = ({ rank }: QueuedRead) => rank > 0 && waits > 0;
+
+  function hasPlace(read: QueuedRead): boolean {
+    const { rank } = read;
+    if (isPaused(read)) return false;
     const hasTrouble = pace.hasTrouble();
     const limit = hasTrouble ? MAX_IN_FLIGHT_WITH_TROUBLE : MAX_IN_FLIGHT;
     const others = running();
     if (others.length >= limit) return false;
     if (rank === 0) return true;
     // A weak service may answer one request at a time. The next request of the guest would wait for this one.
-    if (hasTrouble && others.some((each) => each.rank < rank)) return false;
+    if (hasTrouble && others.some((each) => each.rank < rank && !each.isSlow)) return false;
     return others.filter((each) => each.rank > 0).length < limit - 1;
+  }
+
+  function noteFailure(problem: Problem): void {
+    const { kind } = problem;
+    if (kind === 'broken' || kind === 'timeout' || kind === 'throttled') pace.noteTrouble();
+    if (kind !== 'throttled') return;
+    waits += 1;
+    timer(() => {
+      waits -= 1;
+      startNext();
+    }, problem.until - now());
   }
 
   return {
@@ -80,15 +121,24 @@ export function createReadQueue(pace: AccountPace): ReadQueue {
           rank: READ_PRIORITIES.indexOf(priority),
           attempt: undefined,
           start(attempt) {
+            entry.isSlow = false;
+            const stopTimer = timer(() => {
+              entry.isSlow = true;
+              pace.noteTrouble();
+              startNext();
+            }, SLOW_ANSWER_MS);
+            attempt.addEventListener('abort', stopTimer);
             read(attempt).then(
               (answer) => {
                 if (attempt.aborted) return;
+                stopTimer();
                 end();
                 resolve(answer);
               },
               (error: unknown) => {
                 if (attempt.aborted) return;
-                if (isTrouble(error)) pace.noteTrouble();
+                stopTimer();
+                noteFailure(problemOf(error));
                 end();
                 reject(error as Error);
               },
@@ -112,9 +162,4 @@ export function createReadQueue(pace: AccountPace): ReadQueue {
         startNext();
       }),
   };
-}
-
-function isTrouble(error: unknown): boolean {
-  const { kind } = problemOf(error);
-  return kind === 'broken' || kind === 'timeout' || kind === 'throttled';
 }

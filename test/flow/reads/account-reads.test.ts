@@ -24,7 +24,8 @@ const quoteRequest = (days: number): QuoteRequest => ({
 function openReads({ isAtRelay = false } = {}) {
   let now = 0;
   const delay = { ms: 0 };
-  const transport: Pick<Transport, 'read'> = {
+  const transport: Pick<Transport, 'read' | 'timer'> = {
+    timer: () => () => undefined,
     read: () => {
       now += delay.ms;
       return Promise.resolve({ items: {}, item: { rate: { dates: {} } } });
@@ -32,7 +33,7 @@ function openReads({ isAtRelay = false } = {}) {
   };
   const reads = createAccountReads(transport, 'https://book.example', isAtRelay, () => now);
   const client = reads.quotes('visible');
-  return { reads, client, pace: client.pace, delay };
+  return { client, pace: client.pace, delay };
 }
 
 describe('createAccountReads', () => {
@@ -67,15 +68,5 @@ describe('createAccountReads', () => {
     expect(pace.allowsReadsAhead()).toBeUndefined();
     await client.rateDays(quoteRequest(5));
     expect(pace.allowsReadsAhead()).toBe(true);
-  });
-
-  it.each([
-    [3000, false],
-    [3001, true],
-  ])('notes an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
-    const { reads, pace, delay } = openReads();
-    delay.ms = ms;
-    await reads.readsAt('requested').read('https://book.example', { path: 'company', parameters: [] });
-    expect(pace.hasTrouble()).toBe(isTrouble);
   });
 });

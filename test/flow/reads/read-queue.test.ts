@@ -14,7 +14,7 @@ function openQueue({ hasTrouble = false } = {}) {
   const clock = virtualTime(0);
   const pace = createAccountPace(clock.now);
   if (hasTrouble) pace.noteTrouble();
-  const queue = createReadQueue(pace);
+  const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
   const starts: string[] = [];
   const aborts: string[] = [];
   const ends = new Map<string, { answer(): void; fail(problem: Problem): void }>();
@@ -115,6 +115,60 @@ describe('createReadQueue', () => {
     expect(pace.hasTrouble()).toBe(false);
   });
 
+  it('lets a slow read give way to another of its priority, once', async () => {
+    const { run, answer, starts, aborts, results, pace, clock } = openQueue({ hasTrouble: true });
+    run('calendar', 'requested');
+    run('form', 'requested');
+    run('price', 'requested');
+    expect(starts).toEqual(['calendar', 'form']);
+    await clock.run(() => false, 2999);
+    expect(aborts).toEqual([]);
+    await clock.run(() => false, 3000);
+    expect([starts.slice(2), aborts]).toEqual([['price'], ['calendar']]);
+    run('next price', 'requested');
+    expect([starts.slice(3), aborts]).toEqual([['next price'], ['calendar', 'form']]);
+    run('last price', 'requested');
+    await answer('price');
+    expect(starts.slice(4)).toEqual(['calendar']);
+    await clock.run(() => false, 9000);
+    expect([starts.slice(5), aborts.slice(2)]).toEqual([['last price'], ['next price']]);
+    for (const name of ['last price', 'calendar', 'form', 'next price']) await answer(name);
+    expect([...results.keys()].sort()).toEqual(['calendar', 'form', 'last price', 'next price', 'price']);
+    expect(pace.hasTrouble()).toBe(true);
+  });
+
+  it.each([
+    [2999, false],
+    [3000, true],
+  ])('notes a read without an answer after %i ms as trouble: %s', async (ms, isTrouble) => {
+    const { run, pace, clock } = openQueue();
+    run('price', 'requested');
+    await clock.run(() => false, ms);
+    expect(pace.hasTrouble()).toBe(isTrouble);
+  });
+
+  it('starts lower reads below a slow one', async () => {
+    const { run, starts, clock } = openQueue({ hasTrouble: true });
+    run('price', 'requested');
+    run('cards', 'visible');
+    await clock.run(() => false, 3000);
+    expect(starts).toEqual(['price', 'cards']);
+  });
+
+  it('starts only requested reads until a throttled account allows more', async () => {
+    const { run, fail, starts, clock } = openQueue();
+    run('cards', 'visible');
+    await fail('cards', { kind: 'throttled', until: 10_000 });
+    run('more cards', 'visible');
+    run('month', 'ahead');
+    run('price', 'requested');
+    expect(starts).toEqual(['cards', 'price']);
+    await clock.run(() => false, 9999);
+    expect(starts).toEqual(['cards', 'price']);
+    await clock.run(() => false, 10_000);
+    expect(starts).toEqual(['cards', 'price', 'more cards']);
+  });
+
   it('drops a read that ends while it waits', async () => {
     const { run, answer, starts, results } = openQueue();
     const ending = new AbortController();
@@ -149,7 +203,7 @@ describe('createReadQueue', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const clock = virtualTime(0);
         const pace = createAccountPace(clock.now);
-        const queue = createReadQueue(pace);
+        const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();
         let ended = 0;

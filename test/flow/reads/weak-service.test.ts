@@ -36,7 +36,8 @@ function openWeakService() {
   const clock = virtualTime(0);
   let queue = EMPTY_QUEUE;
   const log: string[] = [];
-  const transport: Pick<Transport, 'read'> = {
+  const transport: Pick<Transport, 'read' | 'timer'> = {
+    timer: (act, ms) => clock.after(ms, act),
     async read(_base, wireRequest, signal): Promise<Loose> {
       const { request, itemIds, days } = paceOf(wireRequest);
       const { outcome, queue: next } = admit(PACES.weak, queue, request, clock.now());
