@@ -34,7 +34,7 @@ export interface QueueClock {
 export interface ReadQueue {
   /**
    * Runs a read when its turn comes. A read of higher priority starts first, and interrupts one of lower priority if there is
-   * no other place. A slow read also gives way to one of the same priority, once. An interrupted read starts again later.
+   * no other place. A slow requested read also gives way to another, once. An interrupted read starts again later.
    * After a throttled request, only requested reads start until the wait is over.
    *
    * @param read must end when its signal aborts
@@ -83,9 +83,10 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
   }
 
   function givesWay(read: QueuedRead, next: QueuedRead): boolean {
-    if (isPaused(next) || read.rank < next.rank) return false;
+    if (isPaused(next)) return false;
+    if (read.rank > next.rank) return true;
     // Two slow reads must not interrupt each other again and again.
-    return read.rank > next.rank || (read.isSlow === true && !read.hasGivenWay && !next.hasGivenWay);
+    return next.rank === 0 && read.isSlow === true && !read.hasGivenWay && !next.hasGivenWay;
   }
 
   const isPaused = ({ rank }: QueuedRead) => rank > 0 && waits > 0;

@@ -1,0 +1,100 @@
+/** The guest's way while one request has no answer. Everything that does not need the answer works all the same. */
+import { expect, test } from './support/journey.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
+
+type Act = (widget: Widget) => Promise<void>;
+
+async function priceDay(widget: Widget): Promise<void> {
+  await widget.chooseFirstFreeDay();
+  await expect(widget.total).toContainText('$');
+}
+
+const openAndPrice: Act = async (widget) => {
+  await widget.chooseItem('Sea kayak');
+  await priceDay(widget);
+};
+
+const bookInCart: Act = async (widget) => {
+  await openAndPrice(widget);
+  await widget.addToCart();
+  await expect(widget.lines).toHaveCount(1);
+};
+
+/** Requests that hang, by their addresses, and acts of a guest meanwhile. */
+const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][] = [
+  ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', bookInCart],
+  ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', bookInCart],
+  ['the prices of days', /rules=off/, 'book up to the cart', bookInCart],
+  [
+    'the quote of an item',
+    /\/item\/104\?/,
+    'price another item',
+    async (widget) => {
+      await widget.chooseItem('Sea kayak');
+      await widget.chooseFirstFreeDay();
+      await widget.back.click();
+      await widget.chooseItem('Paddle board');
+      await priceDay(widget);
+    },
+  ],
+  [
+    'the calendar of an item',
+    /\/item\/104\/cal/,
+    'price another item',
+    async (widget) => {
+      await widget.chooseItem('Sea kayak');
+      await widget.back.click();
+      await widget.chooseItem('Paddle board');
+      await priceDay(widget);
+    },
+  ],
+  [
+    'the booking form',
+    /\/booking\/form/,
+    'go back to the cart',
+    async (widget) => {
+      await bookInCart(widget);
+      await widget.checkOut();
+      await widget.back.click();
+      await expect(widget.lines).toHaveCount(1);
+    },
+  ],
+  [
+    'the new session',
+    /\/booking\/session/,
+    'go back to the list',
+    async (widget) => {
+      await openAndPrice(widget);
+      await widget.add.click();
+      await widget.back.click();
+      await expect(widget.part('choose').first()).toBeVisible();
+    },
+  ],
+];
+
+for (const [request, hangs, act, does] of cases)
+  test(`lets a guest ${act} without ${request}`, async ({ page, stage, widget }) => {
+    let count = 0;
+    await page.route(hangs, () => void (count += 1));
+    await stage();
+    await does(widget);
+    expect(count).toBeGreaterThan(0);
+  });
+
+test('shows the details while the booking has no answer, and books once', async ({ page, stage, widget, venue }) => {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/booking\/create/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await stage();
+  await bookInCart(widget);
+  await widget.checkOut();
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  await expect(widget.total).toContainText('$');
+  release();
+  await expect(widget.code).toBeVisible();
+  expect(venue.askedOfService.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+});
