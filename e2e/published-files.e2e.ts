@@ -16,10 +16,10 @@ const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 /** Named after their tags: `pt`, of `0.2.0/pt-G6l5XWnQ.js`; in no order of theirs, as what follows the name is made up. */
 const isLanguage = (part: string) => nameOf(part) in languages;
 
-test('keeps the classic file within 126 kB, next to languages and rare parts', () => {
-  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(126 * kilobyte);
+test('keeps the classic file within 128 kB, next to languages and rare parts', () => {
+  expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(128 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
-    ['changes-panel', 'custom-texts', 'diagnosis', 'machine-readable', 'reconcile', ...Object.keys(languages)].sort(),
+    ['changes-panel', 'custom-texts', 'diagnosis', 'machine-readable', 'repairs', ...Object.keys(languages)].sort(),
   );
 });
 

@@ -65,7 +65,7 @@ export function createKeptAnswers(transport: Pick<Transport, 'read'>): KeptAnswe
         const now = corrected.get(address);
         corrected.delete(address);
         const answer = now ?? taken(address);
-        if (answer === undefined) return Promise.reject(new Error('nothing is kept'));
+        if (answer === undefined) return Promise.reject(new Error());
         if (!now) unchecked.set(address, { base, request, answer });
         return Promise.resolve(answer);
       },

