@@ -17,9 +17,6 @@ const coreJourneys = [
   'keyboard',
 ];
 
-/** Tests that stop whole programs or start many. `npm run test:long` runs them with the relay and the service. */
-const slowServerTests = ['test/service/{durability,database/lock}', 'test/demo/deployed'];
-
 /** The two lanes take about the same time. */
 const lane1: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
@@ -39,14 +36,7 @@ const lane2: readonly Stage[] = [
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
   { name: 'components', ...vitest('components') },
-  {
-    name: 'service, demo and documentation',
-    ...vitest(
-      'servers',
-      ...['test/service', 'test/demo', 'test/readme'],
-      ...slowServerTests.map((path) => `--exclude=${path}.test.ts`),
-    ),
-  },
+  { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },
 ];
 
 const words = process.argv.slice(2);
