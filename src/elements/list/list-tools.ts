@@ -67,7 +67,7 @@ function categoryPicker(
 export interface ListOrder {
   /** Place of the chosen one among the orders there are. */
   order: number;
-  /** How many items there are in words, or the progress of a search. */
+  /** Number of items in words, or the progress of a search. */
   count: string | TemplateResult;
   onSort: (order: number) => void;
 }

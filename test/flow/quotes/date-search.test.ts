@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
-import type { Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
+import type { Item, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { findOffer, type OfferOptions, type PartialOffer, type Wish } from '../../../src/flow/quotes/offer.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
@@ -10,6 +10,7 @@ import { ProblemError, problemOf, type Problem } from '../../../src/values/probl
 import { plainItem } from '../../api/plain.ts';
 import { virtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
+import { listedQuote } from './listed-quote.ts';
 
 const wishOf = (days: number): Wish => ({
   from: june10,
@@ -72,19 +73,7 @@ function search({ items = boats(50), wish = wishOf(1), options, fail, earlierReq
     });
   }
 
-  const quoteOf = (itemId: string): ListedQuote => ({
-    itemId,
-    bookable: true,
-    slip: 's',
-    left: null,
-    start: null,
-    end: null,
-    parameters: [],
-    total: '10.00',
-    reason: '',
-    needs: 1,
-    times: [{ start: '10:00', left: 4 }],
-  });
+  const quoteOf = (itemId: string) => listedQuote(itemId, { times: [{ start: '10:00', left: 4 }] });
   const client = (priority: ReadPriority) => ({
     pace,
     rateList: ({ itemIds, start, end }: ListQuoteRequest, signal?: AbortSignal) =>

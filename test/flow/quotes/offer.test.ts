@@ -3,27 +3,12 @@ import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '.
 import { findOffer, findUnpricedOffer, quoteRequestsOf, withTimes, type Wish } from '../../../src/flow/quotes/offer.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
+import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
 import { plainItem, plainParameter } from '../../api/plain.ts';
 
 const day = (offset: number) => addDays(june10, offset);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, name: id, ...changes });
-function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
-  const bookable = changes.bookable ?? true;
-  return {
-    itemId,
-    bookable,
-    slip: bookable ? 's' : null,
-    left: null,
-    start: null,
-    end: null,
-    parameters: [],
-    total: '10.00',
-    reason: '',
-    needs: 1,
-    ...changes,
-  };
-}
 const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish => ({
   from,
   to,

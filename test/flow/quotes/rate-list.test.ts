@@ -4,25 +4,10 @@ import { rateList } from '../../../src/flow/quotes/rate-list.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
+import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
 
 const day = (offset: number) => addDays(june10, offset);
-function answer(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
-  const bookable = changes.bookable ?? true;
-  return {
-    itemId,
-    bookable,
-    slip: bookable ? 's' : null,
-    left: null,
-    start: null,
-    end: null,
-    parameters: [],
-    total: '10.00',
-    reason: '',
-    needs: 1,
-    ...changes,
-  };
-}
 
 describe('rateList', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));

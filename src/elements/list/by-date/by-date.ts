@@ -410,14 +410,12 @@ const emptyOffer: Offer = { free: new Map(), quotes: new Map(), unansweredIds: [
 
 /** Returns items whose parameters differ. Items with unknown parameters count as different. */
 function probedItems(items: readonly Item[]): readonly Item[] {
-  const counts = new Map<string, number>();
-  return items
-    .filter(isDated)
-    .filter(({ id, bounds }) => {
-      const parameters = Object.keys(bounds).length > 0 ? JSON.stringify(bounds) : id;
-      const count = (counts.get(parameters) ?? 0) + 1;
-      counts.set(parameters, count);
-      return count <= PROBED_ITEMS_ALIKE;
-    })
-    .slice(0, MAX_PROBED_ITEMS);
+  const probed: Item[] = [];
+  for (const item of items.filter(isDated)) {
+    const isKnown = Object.keys(item.bounds).length > 0;
+    const alike = probed.filter(({ bounds }) => isKnown && isEqualData(bounds, item.bounds));
+    if (alike.length < PROBED_ITEMS_ALIKE) probed.push(item);
+    if (probed.length === MAX_PROBED_ITEMS) break;
+  }
+  return probed;
 }

@@ -1,0 +1,19 @@
+import type { ListedQuote } from '../../../src/api/types.ts';
+
+/** Returns a quote of a list, bookable without changes. */
+export function listedQuote(itemId: string, changes: Partial<ListedQuote> = {}): ListedQuote {
+  const bookable = changes.bookable ?? true;
+  return {
+    itemId,
+    bookable,
+    slip: bookable ? 's' : null,
+    left: null,
+    start: null,
+    end: null,
+    parameters: [],
+    total: '10.00',
+    reason: '',
+    needs: 1,
+    ...changes,
+  };
+}
