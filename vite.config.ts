@@ -27,6 +27,17 @@ const onOtherRuntimes = [
   'test/relay/stores/durable-object.test.ts',
 ] as const;
 
+/** Kills programs, or sends thousands of requests. Only the long run has time for them. */
+const underLoad = [
+  'test/faults/kills.test.ts',
+  'test/relay/hostile/**/*.test.ts',
+  'test/relay/stores/bytes.test.ts',
+  'test/relay/{failing-callbacks,limits}.test.ts',
+  'test/service/durability.test.ts',
+  'test/service/database/lock.test.ts',
+  'test/demo/deployed.test.ts',
+] as const;
+
 /** By how much more the tests by chance draw than in `npm test`. */
 const times = Number(process.env.SAMPLE_TIMES ?? 1);
 
@@ -152,9 +163,20 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'servers',
             environment: 'node',
             include: ['test/{relay,service,demo,readme,faults,simulation}/**/*.test.ts'],
-            exclude: [...onOtherRuntimes],
+            exclude: [...onOtherRuntimes, ...underLoad],
             pool: 'forks',
             isolate: false,
+            provide: { times },
+            testTimeout: 120_000 * times,
+            hookTimeout: 240_000,
+          },
+        },
+        {
+          test: {
+            name: 'servers under load',
+            environment: 'node',
+            include: [...underLoad],
+            pool: 'forks',
             provide: { times },
             testTimeout: 120_000 * times,
             hookTimeout: 240_000,

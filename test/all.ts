@@ -1,4 +1,7 @@
-/** `npm test`: everything a change needs. Words after it choose stages: `npm test -- types lint`. */
+/**
+ * `npm test`: everything a change needs. Words after it choose stages: `npm test -- types lint`. The language checks and the
+ * tests under load run by themselves: see `npm run prose` and `slices.ts`.
+ */
 import { datedTests } from './dated-tests.ts';
 import { journeys, runStages, vitest, type Stage } from './stages.ts';
 
@@ -21,7 +24,6 @@ const coreJourneys = [
 const lane1: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'prose', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
   { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
   ...timeZones.map((zone): Stage => ({
     name: `unit tests of dates in ${zone}`,

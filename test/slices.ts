@@ -36,7 +36,7 @@ export const slices: readonly Stage[] = [
   })),
   ...killed.map((part): Stage => ({
     name: `kill −9 of relay and service at every step, with every store, part ${part}`,
-    ...vitest('servers', 'test/faults/kills.test.ts'),
+    ...vitest('servers under load', 'test/faults/kills.test.ts'),
     env: { KILLED_PART: part },
   })),
   ...mutationParts.map(([floor, shard]): Stage => ({
@@ -44,17 +44,22 @@ export const slices: readonly Stage[] = [
     command: ['tsx', 'test/mutation/run.ts', floor, '--shard', shard],
     needsTools: 'test/tools',
   })),
+  { name: 'language', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
   { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: 'test/tools' },
   { name: "the package in other people's projects", ...vitest('package'), needsTools: 'test/tools' },
   { name: 'a journey in Chromium 109', ...journeys('e2e/old-engine.e2e.ts'), needsTools: 'test/tools' },
   {
     name: 'relay and service, five times as many samples',
-    ...vitest('servers', '--exclude=test/simulation/**'),
+    ...vitest('servers', 'test/relay', 'test/service', 'test/demo', 'test/readme', 'test/faults'),
     env: { SAMPLE_TIMES: '5' },
   },
   {
+    name: 'relay and service under load and after kills',
+    ...vitest('servers under load', 'test/relay', 'test/service', 'test/demo'),
+  },
+  {
     name: 'fifty thousand hostile requests to the relay, and its soak',
-    ...vitest('servers', 'test/relay/hostile'),
+    ...vitest('servers under load', 'test/relay/hostile'),
     env: { SAMPLE_TIMES: '34' },
   },
   { name: 'every hostile text in every field', ...journeys('e2e/hostile.e2e.ts'), env: { HOSTILE: 'all' } },
