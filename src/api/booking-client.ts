@@ -3,7 +3,7 @@ import { createQuoteClient, type QuoteClient } from './quote-client.ts';
 import type { Refusal } from './refusal.ts';
 import { createSessionWriter, type ChangeSession } from './session-writer.ts';
 import type { Transport } from './transport.ts';
-import type { Booking, BookingForm, Session } from './types.ts';
+import type { Booking, BookingForm, PaymentStatus, Session } from './types.ts';
 import { holdsBooking, readBooking } from './wire/booking.ts';
 import { formRequest, readForm } from './wire/form.ts';
 import { readRelayStatus, type CreateState } from './wire/relay.ts';
@@ -34,6 +34,8 @@ export interface CreateStatus {
   relay: { create: CreateState; wait: number } | null;
   /** The booking, if the relay has stored the answer and the key is the key of the create. */
   booking: Booking | null;
+  /** The payment status of that booking; `null` without our relay, and if the relay cannot tell. */
+  payment: PaymentStatus | null;
 }
 
 export interface BookingClientOptions {
@@ -62,14 +64,13 @@ export function createBookingClient(transport: Transport, options: BookingClient
     },
     async createStatus(sessionId, key) {
       const { session, relay } = await bookings.readStatus(sessionId, key);
-      const { create = null, wait, answer = null } = relay ?? {};
+      const { create = null, wait, answer = null, payment = null } = relay ?? {};
+      const isBooked = answer !== null && holdsBooking(answer);
       return {
         session,
         relay: create && { create, wait: wait ?? 0 },
-        booking:
-          answer && holdsBooking(answer)
-            ? { ...readBooking(answer, baseUrl, options.paymentHosts), retold: true }
-            : null,
+        booking: isBooked ? { ...readBooking(answer, baseUrl, options.paymentHosts), retold: true } : null,
+        payment: isBooked ? payment : null,
       };
     },
   };

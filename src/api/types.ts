@@ -395,3 +395,20 @@ export interface Booking {
   /** True if `createStatus` can return this booking again from the relay. */
   retold?: boolean;
 }
+
+/**
+ * The payment status of a booking, as the service stated it to the relay.
+ *
+ * @example
+ * const payment: PaymentStatus = { statusId: 'PART', statusName: 'Partially paid', total: '142.80', paidTotal: '40.00' };
+ */
+export interface PaymentStatus {
+  /** The account's id of the status, such as `PAID`, `PEND` or `VOID`. Accounts have statuses of their own. */
+  statusId: string;
+  /** The account's name for it, as text. */
+  statusName: string;
+  /** Decimal amount; `''` if unknown. */
+  total: string;
+  /** Decimal amount paid so far; `''` if unknown. */
+  paidTotal: string;
+}

@@ -12,6 +12,8 @@ export interface RelayFacts {
   wait?: number;
   /** The first answer to the create, for who holds its key. */
   answer?: JsonObject;
+  /** The payment status of the booking in `answer`, as the service states it now. */
+  payment?: JsonObject;
 }
 
 /** The source of an answer to a read, and the hit rate since the start of this instance, 0 to 1. */

@@ -14,9 +14,10 @@
  * See docs/decisions/001-exactly-once-creates.md.
  */
 import { createVerdict } from '../api/wire/booking.ts';
+import { text } from '../api/wire/loose.ts';
 import type { RelayFacts } from './answer.ts';
 import { createRecordKey, keyHash } from './fingerprint.ts';
-import { parseObject, type JsonObject } from './json.ts';
+import { objectAt, parseObject, type JsonObject } from './json.ts';
 import type { Settings } from './options.ts';
 import type { SessionLook } from './reading.ts';
 import type { CreateRecord } from './stores/store.ts';
@@ -69,7 +70,7 @@ function keptBooking(record: CreateRecord): JsonObject | null {
 }
 
 /** What a record says. `key` is the hash of the key that was asked with, null without one. */
-export function factsOf(
+function factsOf(
   record: CreateRecord | undefined,
   times: Times,
   { seen, now, key }: { seen: Seen; now: number; key: string | null },
@@ -80,13 +81,24 @@ export function factsOf(
   return record.state === 'answered' ? { create: 'unknown' } : openFacts(record, times, seen, now);
 }
 
-/** Asks the store how a session's create stands. `key` is what the asker holds. Rejects when the store does. */
+/** Returns the code of the booking in a record; `''` for an asker without the key of its create. */
+function codeFor(record: CreateRecord | undefined, key: string | null): string {
+  if (!record || key === null || record.asked?.key !== key) return '';
+  return text(objectAt(keptBooking(record) ?? {}, 'booking')['id']);
+}
+
+/**
+ * Asks the store how a session's create stands. `key` is what the asker holds. Rejects when the store does.
+ *
+ * @returns the facts for the asker, and the code of the booking if the record holds it for this asker, else `''`
+ */
 export async function createStatus(
   settings: Pick<Settings, 'baseUrl' | 'store' | 'clock' | 'crypto'> & Times,
   { sessionId, key, seen }: { sessionId: string; key: string | null; seen: Seen },
-): Promise<RelayFacts> {
+): Promise<{ facts: RelayFacts; code: string }> {
   // After the session was read: a create that began in between is then found, and not taken for none.
   const { baseUrl, store, clock, crypto } = settings;
   const record = await store.read(await createRecordKey(baseUrl, sessionId, crypto));
-  return factsOf(record, settings, { seen, now: clock.now(), key: await keyHash(key, crypto) });
+  const hash = await keyHash(key, crypto);
+  return { facts: factsOf(record, settings, { seen, now: clock.now(), key: hash }), code: codeFor(record, hash) };
 }

@@ -25,6 +25,8 @@ export interface Environment {
   reads: boolean;
   /** True if the relay looks up bookings of lost answers. */
   lookup: boolean;
+  /** True if guests see the payment status of their bookings. */
+  paymentStatus: boolean;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -57,9 +59,9 @@ function readVariables(variables: Variables): EnvironmentReading {
       complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
     return value;
   };
-  const isOn = (name: string): boolean => {
+  const isOn = (name: string, fallback: 'on' | 'off' = 'off'): boolean => {
     if (!['', 'on', 'off'].includes(text(name))) complaints.push(`${name} must be on or off.`);
-    return text(name) === 'on';
+    return (text(name) || fallback) === 'on';
   };
   const environment: Environment = {
     baseUrl: required('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
@@ -83,6 +85,7 @@ function readVariables(variables: Variables): EnvironmentReading {
     stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
     reads: isOn('SLIPWAY_READS'),
     lookup: isOn('SLIPWAY_LOOKUP'),
+    paymentStatus: isOn('SLIPWAY_PAYMENT_STATUS', 'on'),
   };
   if (!['', ...proxyHeaders].includes(text('SLIPWAY_PROXY_HEADER').toLowerCase()))
     complaints.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);

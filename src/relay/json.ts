@@ -24,6 +24,15 @@ export function isDeeper(value: unknown, most: number): boolean {
   return false;
 }
 
+const MAX_SHORT_LENGTH = 300;
+
+/** Returns the members with these names that are numbers or texts of at most 300 characters. */
+export function pickShort(from: JsonObject, names: readonly string[]): JsonObject {
+  const isShort = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_SHORT_LENGTH);
+  return Object.fromEntries(names.filter((name) => isShort(from[name])).map((name) => [name, from[name]]));
+}
+
 /** A member that should be an object; an absent or differently shaped one is empty (wire-facts part 3). */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];

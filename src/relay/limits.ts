@@ -41,8 +41,8 @@ export const usualRates = {
   reserve: { points: 1500, seconds: 60 },
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
-/** Points of the customer's budget. A question about an unknown session costs these on top of its own point. */
-const costs = { request: 1, create: 5, unknownSession: 9 };
+/** Points of the customer's budget. A question costs the last two on top of its own point. */
+const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
 /** The most points that a light asker has spent: twice what one booking needs. */
 const lightPoints = 30;

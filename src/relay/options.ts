@@ -41,11 +41,16 @@ export interface RelayOptions {
    * (`request.error.data.booking` of `session_ended`). Default: false.
    */
   lookup?: boolean;
+  /**
+   * True: adds the payment status of a booking to the answer for the guest who made it. The relay reads `booking/{code}` for
+   * it, as staff, and returns status, total and paid total only. Default: true.
+   */
+  paymentStatus?: boolean;
   /** Stores the answers to reads that several guests share. Default: the memory of this instance. */
   cache?: ReadCache;
   /**
    * Rate limits. Default: 1000 points a minute per customer, 3000 per origin and 1500 in each reserve, in memory. A create
-   * costs five, a question about an unknown session ten.
+   * costs five, a question about an unknown session ten, one about a payment five.
    */
   limits?: Partial<Limits>;
   /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
@@ -165,6 +170,7 @@ export function settle(options: RelayOptions): Settings {
     store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
     reads: options.reads ?? false,
     lookup: options.lookup ?? false,
+    paymentStatus: options.paymentStatus ?? true,
     cache: options.cache ?? memoryCache({ now: clock.now }),
     limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
     maxBody: options.maxBody ?? 65_536,

@@ -20,6 +20,7 @@ import { withLookup } from './lookup.ts';
 import { settle, type RelayOptions, type Settings } from './options.ts';
 import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
 import { asksOnly, selectParameters } from './parameters.ts';
+import { createPaymentStatus } from './payment-status.ts';
 import { readAsker, type ReadAsker } from './reads/read-asker.ts';
 import { selectRead } from './reads/read-parameters.ts';
 import {
@@ -33,7 +34,7 @@ import {
   type Route,
 } from './routes.ts';
 import { sessionAsker, type AskSession } from './session-asker.ts';
-import { createUpstream } from './upstream.ts';
+import { createSendUpstream, createUpstream } from './upstream.ts';
 
 /** Answers one request. `platform` is what the platform passes beside it, handed to `clientAddress` and `rawTarget`. */
 export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
@@ -196,14 +197,16 @@ export function createRelay(options: RelayOptions): Relay {
   const settings = settle(options);
   const { clock, log } = settings;
   let newAddress: string | null = null;
-  const upstream = createUpstream(settings, (address) => (newAddress = address));
+  const send = createSendUpstream(settings, (address) => (newAddress = address));
+  const upstream = createUpstream(settings, send);
+  const readPayment = createPaymentStatus(send, settings);
   const known = knownSessions(clock);
   const context: Context = {
     settings,
     findRoute: routeFinder(settings.mount, settings.reads),
     known,
     createOnce: withLookup(exactlyOnce(upstream, settings), upstream, settings),
-    askSession: sessionAsker(upstream, known, settings),
+    askSession: sessionAsker({ upstream, readPayment }, known, settings),
     reads: readAsker(upstream, settings),
   };
 

@@ -1,21 +1,12 @@
 /** Shrinks the answer to a create if the store has no room for all of it. */
 import { createVerdict } from '../api/wire/booking.ts';
 import { errorAnswer } from './answer.ts';
-import { objectAt, parseObject, type JsonObject } from './json.ts';
+import { objectAt, parseObject, pickShort } from './json.ts';
 import { bytesOfRecord, type AnsweredRecord, type CreateRecord } from './stores/store.ts';
 
 /** These members name a booking (wire-facts part 8). */
 const namesOfBooking = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
 const namesBesideBooking = ['booking_id', 'customer_payment_url'];
-
-const MAX_MEMBER_LENGTH = 300;
-
-/** The members with these names that are short texts or numbers. */
-function pick(from: JsonObject, names: readonly string[]): JsonObject {
-  const isShort = (value: unknown) =>
-    typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_MEMBER_LENGTH);
-  return Object.fromEntries(names.filter((name) => isShort(from[name])).map((name) => [name, from[name]]));
-}
 
 /**
  * Returns the record with only what names its booking. If the answer does not name one, the record keeps an
@@ -26,9 +17,9 @@ export function shrunkAnswer(record: CreateRecord): AnsweredRecord | null {
   const whole = parseObject(record.body) ?? {};
   const brief = {
     version: '3.0',
-    request: { status: 'OK', data: pick(objectAt(objectAt(whole, 'request'), 'data'), ['url']) },
-    ...pick(whole, namesBesideBooking),
-    booking: pick(objectAt(whole, 'booking'), namesOfBooking),
+    request: { status: 'OK', data: pickShort(objectAt(objectAt(whole, 'request'), 'data'), ['url']) },
+    ...pickShort(whole, namesBesideBooking),
+    booking: pickShort(objectAt(whole, 'booking'), namesOfBooking),
   };
   const isBooked = createVerdict(record.status, whole) === 'made' && createVerdict(record.status, brief) === 'made';
   const unknown = errorAnswer('unconfirmed', { uncertainty: { session: 'ended' } });

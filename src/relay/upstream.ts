@@ -91,35 +91,44 @@ function movedTo({ status, headers }: Response, requestUrl: string): string | nu
   return path !== undefined && new URL(requestUrl).pathname.endsWith(`/api/3.0/${path}`) ? base : null;
 }
 
+/** A request in the relay's own words. */
+export interface UpstreamRequest {
+  address: string;
+  method: 'GET' | 'POST';
+  parameters: URLSearchParams;
+  customer: string | null;
+  /** The most bytes of an answer. */
+  most: number;
+  /** In ms. */
+  timeLimit: number;
+  /** Headers besides the token pair and the customer's address. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export type SendUpstream = (request: UpstreamRequest) => Promise<Outcome>;
+
 /**
+ * Returns a function that sends a request with the token pair and reads the answer.
+ *
  * @param onMoved receives the address that the service redirects to, after every answer; null without a redirect. The relay
  * never follows it: the token pair must not travel.
  */
-export function createUpstream(
+export function createSendUpstream(
   settings: UpstreamSettings,
   onMoved: (address: string | null) => void = () => undefined,
-): Upstream {
-  const { baseUrl, credentials, fetch, clock, upstreamTimeout } = settings;
-  const targets = new Map(
-    routes.map((route) => [
-      route.name,
-      { address: baseUrl + route.path, most: isRead(route) ? settings.maxRead : settings.maxAnswer },
-    ]),
-  );
+): SendUpstream {
+  const { credentials, fetch, clock } = settings;
 
-  const call = async (
-    { route, itemId, method, parameters, customer }: UpstreamCall,
+  const send = async (
+    { address, method, parameters, customer, most, headers: ownHeaders }: UpstreamRequest,
     signal: AbortSignal,
   ): Promise<Outcome> => {
     const headers = new Headers({
       accept: 'application/json',
       authorization: credentials.authorization,
-      'x-on-behalf': 'off',
+      ...ownHeaders,
     });
     if (customer !== null) headers.set('x-forwarded-for', customer);
-    const target = targets.get(route);
-    if (!target) return { kind: 'unreachable' };
-    const address = target.address.replace('{item_id}', itemId ?? '');
     // Redirects are looked at, not followed: the pair must not travel to wherever they point.
     const init: RequestInit = { method, headers, signal, redirect: 'manual' };
     if (method === 'POST') init.body = parameters;
@@ -130,11 +139,29 @@ export function createUpstream(
       );
       if (response === 'late') return { kind: 'timeout' };
       onMoved(movedTo(response, address));
-      return await readAnswer(response, settings, target.most, signal);
+      return await readAnswer(response, settings, most, signal);
     } catch (error) {
       if (failedToConnect(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };
     }
   };
-  return (asked) => within(clock, upstreamTimeout, (late) => call(asked, late));
+  return (request) => within(clock, request.timeLimit, (late) => send(request, late));
+}
+
+/** Returns the calls that act as a customer. `payment-status.ts` has the only other call. */
+export function createUpstream(
+  settings: Pick<UpstreamSettings, 'baseUrl' | 'upstreamTimeout' | 'maxAnswer' | 'maxRead'>,
+  send: SendUpstream,
+): Upstream {
+  const { baseUrl, upstreamTimeout, maxRead, maxAnswer } = settings;
+  const targets = new Map(
+    routes.map((route) => [route.name, { address: baseUrl + route.path, most: isRead(route) ? maxRead : maxAnswer }]),
+  );
+  return async ({ route, itemId, ...call }) => {
+    const target = targets.get(route);
+    if (!target) return { kind: 'unreachable' };
+    const address = target.address.replace('{item_id}', itemId ?? '');
+    const headers = { 'x-on-behalf': 'off' };
+    return send({ ...call, address, most: target.most, timeLimit: upstreamTimeout, headers });
+  };
 }

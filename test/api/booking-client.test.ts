@@ -186,6 +186,21 @@ describe('createStatus', () => {
     });
   });
 
+  it.each([
+    [{ status_id: 'PART', status_name: 'Part paid', total: '9.00', paid_total: 4 }, ['PART', 'Part paid', '9.00', '4']],
+    [{ status_id: 'PAID', status_name: '' }, ['PAID', 'PAID', '', '']],
+    [{ status_name: 'Paid' }, null],
+    [undefined, null],
+  ])('reads the payment status in %j', async (payment, values) => {
+    const { payment: read } = await requestStatus({ name: 'slipway', create: 'booked', answer: bookingBody, payment });
+    expect(read && [read.statusId, read.statusName, read.total, read.paidTotal]).toEqual(values);
+  });
+
+  it('reads no payment status without the booking', async () => {
+    const relay = { name: 'slipway', create: 'booked', payment: { status_id: 'PAID' } };
+    expect(await requestStatus(relay)).toMatchObject({ payment: null });
+  });
+
   it.each([{}, null])('returns no booking if the stored answer is %j', async (answer) => {
     expect(await requestStatus({ name: 'slipway', create: 'unknown', answer })).toMatchObject({
       relay: { create: 'unknown', wait: 0 },

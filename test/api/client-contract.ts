@@ -1,5 +1,5 @@
 /** The contract of each `Client`. The real client at the demo service and the fake client run it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { PlainQuote } from '../../src/api/plain-requests.ts';
 import type { QuoteRequest, Session } from '../../src/api/types.ts';
@@ -221,6 +221,16 @@ export function describeClient(name: string, open: () => Promise<Stage>): void {
       expect(relay?.create ?? 'booked').toBe('booked');
       expect(laterBooking).toEqual(relay && booking);
       expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ booking: null });
+    });
+
+    it('returns the payment status to the holder of the key, through a relay only', async () => {
+      const session = await begin(stage.plenty);
+      expect(await stage.client.createStatus(session.id, key)).toMatchObject({ payment: null });
+      await stage.client.create(session.id, stage.details, key);
+      const { relay, payment } = await stage.client.createStatus(session.id, key);
+      const unpaid = { statusId: 'PEND', statusName: expect.stringMatching(/./) as string, total: session.total };
+      expect(payment).toEqual(relay && { ...unpaid, paidTotal: expect.stringMatching(/^0\.00/) as string });
+      expect(await stage.client.createStatus(session.id, 'k'.repeat(31))).toMatchObject({ payment: null });
     });
 
     test('when the answer to a create is lost nobody knows, and the session says that it has ended', async () => {

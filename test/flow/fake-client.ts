@@ -4,7 +4,16 @@
  */
 import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/session.ts';
-import type { Booking, Item, QuoteRequest, Quote, Session, SessionLine, SessionPart } from '../../src/api/types.ts';
+import type {
+  Booking,
+  Item,
+  PaymentStatus,
+  QuoteRequest,
+  Quote,
+  Session,
+  SessionLine,
+  SessionPart,
+} from '../../src/api/types.ts';
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient, CreateStatus } from '../../src/api/booking-client.ts';
@@ -55,6 +64,8 @@ export interface FakeVenue {
   withdraw(itemId: string): void;
   /** Makes every line of an item unavailable in the sessions that hold it. */
   spoil(itemId: string): void;
+  /** From now on a relay reads this payment status of the booking. */
+  setPayment(code: string, payment: PaymentStatus): void;
   /** Every open session has waited too long. */
   expireAll(): void;
   /** Every open session is forgotten without a trace. */
@@ -139,6 +150,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   ]);
   let lunches = true;
   const sessions = new Map<string, OpenSession>();
+  const payments = new Map<string, PaymentStatus>();
   const bookings: FakeVenue['bookings'][number][] = [];
   const calls: string[] = [];
   const faults = new Map<Call, Fault[]>();
@@ -398,7 +410,9 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     const booked = sessions.get(id);
     const relay = key === null ? null : { create: booked?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
     const booking = key !== null && booked?.key === key && booked.booking ? { ...booked.booking, retold: true } : null;
-    return { session: readOrRefuse(id), relay, booking };
+    const unpaid = { statusId: 'PEND', statusName: 'Pending', total: booked ? totalOf(booked) : '', paidTotal: '0.00' };
+    const payment = booking && (payments.get(booking.code) ?? unpaid);
+    return { session: readOrRefuse(id), relay, booking, payment };
   }
 
   function readOrRefuse(id: string): Session | Refusal {
@@ -516,6 +530,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           line.quoteRequest.itemId === itemId ? { ...line, available: false } : line,
         );
     },
+    setPayment: (code, payment) => void payments.set(code, payment),
     expireAll() {
       for (const session of sessions.values()) if (session.state === 'open') session.state = 'expired';
     },

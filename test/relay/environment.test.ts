@@ -39,6 +39,7 @@ describe('the environment of the relay', () => {
         stateFile: 'slipway-relay.state',
         reads: false,
         lookup: false,
+        paymentStatus: true,
       },
     });
   });
@@ -85,6 +86,15 @@ describe('the environment of the relay', () => {
     expect(other).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
   });
 
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['', true],
+  ])('reads %s of SLIPWAY_PAYMENT_STATUS as %s', (value, isOn) => {
+    const reading = readEnvironment({ ...whole, SLIPWAY_PAYMENT_STATUS: value });
+    expect(reading).toMatchObject({ ok: true, environment: { paymentStatus: isOn } });
+  });
+
   test('proxies append to X-Forwarded-For, or to Forwarded, and to nothing that nobody knows', () => {
     expect(readEnvironment({ ...whole, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
       environment: { proxyHeader: 'forwarded' },
@@ -118,6 +128,7 @@ describe('the environment of the relay', () => {
     ['SLIPWAY_TRUST_PROXY', '1.5'],
     ['SLIPWAY_READS', 'yes'],
     ['SLIPWAY_LOOKUP', 'true'],
+    ['SLIPWAY_PAYMENT_STATUS', 'no'],
   ])('%s=%s is named', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });

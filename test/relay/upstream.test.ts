@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createCredentials } from '../../src/relay/credentials.ts';
-import { createUpstream } from '../../src/relay/upstream.ts';
+import { createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
 import { handClock } from './hand-clock.ts';
 import { apiKey, apiSecret, basic, fixture } from './relay-fixture.ts';
 import { booked, json } from './scripted-upstream.ts';
@@ -45,19 +45,25 @@ describe('what reaches the booking service', () => {
 
 describe('what came of a call', () => {
   const clock = handClock(Date.UTC(2030, 0, 1));
+  const settingsOf = (fetching: () => Promise<Response>) => ({
+    baseUrl: 'https://booking.example',
+    credentials: createCredentials(apiKey, apiSecret),
+    fetch: fetching,
+    clock,
+    upstreamTimeout: 25_000,
+    maxAnswer: 1_000,
+    maxRead: 2_000,
+  });
   const asking = (fetching: () => Promise<Response>, onMoved?: (address: string | null) => void) =>
     createUpstream(
-      {
-        baseUrl: 'https://booking.example',
-        credentials: createCredentials(apiKey, apiSecret),
-        fetch: fetching,
-        clock,
-        upstreamTimeout: 25_000,
-        maxAnswer: 1_000,
-        maxRead: 2_000,
-      },
-      onMoved,
-    )({ route: 'session', method: 'GET', parameters: new URLSearchParams(), customer: null });
+      settingsOf(fetching),
+      createSendUpstream(settingsOf(fetching), onMoved),
+    )({
+      route: 'session',
+      method: 'GET',
+      parameters: new URLSearchParams(),
+      customer: null,
+    });
   const answering = (response: Response) => asking(() => Promise.resolve(response));
   const typed = (type: string, status = 200) => new Response('{"a":1}', { status, headers: { 'content-type': type } });
   /** An answer of any status, as a network gives it. */

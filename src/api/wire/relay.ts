@@ -3,6 +3,7 @@
  * member of each answer, and the ids of relay errors. An answer without the member comes from another server. The relay's
  * behaviour is in `src/relay`.
  */
+import type { PaymentStatus } from '../types.ts';
 import { record, text, type Loose } from './loose.ts';
 
 /**
@@ -51,18 +52,27 @@ export interface RelayStatus {
   wait: number | null;
   /** The answer to the create, for a request with the key of that create; else `null`. */
   answer: Loose | null;
+  /** The payment status of the booking in `answer`; `null` if the relay cannot tell. */
+  payment: PaymentStatus | null;
 }
 
 /** Decodes the `relay` member of an answer; `null` if the answer comes from another server. */
 export function readRelayStatus(json: unknown): RelayStatus | null {
-  const { name, create, wait, answer } = record(record(json)[relayMember]);
+  const { name, create, wait, answer, payment } = record(record(json)[relayMember]);
   if (name !== relayName) return null;
   const state = text(create);
   return {
     create: isCreateState(state) ? state : null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
     answer: typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? record(answer) : null,
+    payment: readPayment(record(payment)),
   };
+}
+
+function readPayment({ status_id, status_name, total, paid_total }: Loose): PaymentStatus | null {
+  const statusId = text(status_id);
+  if (statusId === '') return null;
+  return { statusId, statusName: text(status_name) || statusId, total: text(total), paidTotal: text(paid_total) };
 }
 
 /** Id of the error (status 409) for a key with another body, or for a create while another create is in flight. */

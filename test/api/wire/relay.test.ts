@@ -14,7 +14,7 @@ describe('readRelayStatus', () => {
   );
 
   it('returns nulls if the relay only names itself', () => {
-    expect(read({})).toEqual({ create: null, wait: null, answer: null });
+    expect(read({})).toEqual({ create: null, wait: null, answer: null, payment: null });
   });
 
   it.each(['none', 'working', 'booked', 'unknown'] as const)('reads the create state %s', (create) => {

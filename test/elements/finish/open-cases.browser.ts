@@ -30,6 +30,7 @@ function listed() {
               : resolve({
                   session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
                   relay: null,
+                  payment: null,
                   booking: answer,
                 }),
           ),

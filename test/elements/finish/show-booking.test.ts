@@ -24,6 +24,7 @@ function choosing(way: PaymentWay | null) {
             : resolve({
                 session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
                 relay: null,
+                payment: null,
                 booking: told,
               });
       });

@@ -141,6 +141,7 @@ async function checked(code: string, before: (forget: () => void) => void = () =
       return Promise.resolve({
         session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
         relay: null,
+        payment: null,
         booking: found,
       });
     },

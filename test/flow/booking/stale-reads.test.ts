@@ -17,7 +17,9 @@ async function pageWithStaleReads(visit: Visit, staleReads: number) {
     session: (id, change, onLost) =>
       'read' in change && isStale() ? Promise.resolve<Session>(copy) : client.session(id, change, onLost),
     createStatus: (id, key) =>
-      isStale() ? Promise.resolve({ session: copy, relay: null, booking: null }) : client.createStatus(id, key),
+      isStale()
+        ? Promise.resolve({ session: copy, relay: null, booking: null, payment: null })
+        : client.createStatus(id, key),
   };
   return openFlow(staleClient, storage, clock).flow;
 }

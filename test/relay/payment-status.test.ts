@@ -1,0 +1,161 @@
+/** The read of `booking/{code}` for the payment status, and the header that every other call carries. */
+import { describe, expect, it } from 'vitest';
+import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
+import { routes } from '../../src/relay/routes.ts';
+import { fixture, toldBy } from './relay-fixture.ts';
+import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
+
+const key = 'a-key-made-for-this-create';
+const bookingUrl = 'https://booking.example/harbour/api/3.0/booking/ABCD-010130';
+const status = { status_id: 'PART', status_name: 'Partially paid', total: '142.80', paid_total: '40.00' };
+const privateMembers = {
+  customer_name: 'Ada',
+  customer_email: 'ada@example.com',
+  token: 'secret',
+  sub_total: '136.00',
+};
+const bookingAnswer = (booking: object = {}) =>
+  json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130', ...privateMembers, ...status, ...booking } });
+
+const isStatusRead = ({ url }: ReceivedCall) => /booking\/[A-Z]{4}-\d+$/.test(url);
+
+/** A relay after one booking with `key`, at a service that answers the read of the booking with `answer`. */
+async function afterBooking(answer: () => Response, options: Partial<RelayOptions> = {}) {
+  const parts = fixture(options);
+  parts.upstream.always((call) => {
+    if (call.url.endsWith('/create')) return booked('ABCD-010130');
+    return isStatusRead(call) ? answer() : refusal('session_ended');
+  });
+  await parts.create('s1', 'Ada', key);
+  const statusReads = () => parts.upstream.calls.filter(isStatusRead);
+  return { ...parts, statusReads, payment: async () => (await toldBy(await parts.ask('s1', key)))['payment'] };
+}
+
+describe('the payment status', () => {
+  it('has four members of the booking and no other', async () => {
+    const { payment } = await afterBooking(bookingAnswer);
+    expect(await payment()).toEqual(status);
+  });
+
+  it('comes from a read as staff, with nothing of the request', async () => {
+    const { payment, statusReads } = await afterBooking(bookingAnswer);
+    await payment();
+    const [read, ...others] = statusReads();
+    expect(others).toEqual([]);
+    expect([read?.method, read?.url, read?.init.redirect]).toEqual(['GET', bookingUrl, 'manual']);
+    expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for']);
+  });
+
+  it('stays hidden from an asker without the key', async () => {
+    const { ask, statusReads } = await afterBooking(bookingAnswer);
+    for (const other of [undefined, 'the-key-of-somebody-else'])
+      expect(await toldBy(await ask('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
+    expect(statusReads()).toEqual([]);
+  });
+
+  it('ignores a code in the request', async () => {
+    const { post, statusReads } = await afterBooking(bookingAnswer);
+    const form = { session_id: 's1', slipway_key: key, booking_id: 'WXYZ-020230', id: 'WXYZ-020230' };
+    await post('/api/3.0/booking/session', form);
+    expect(statusReads().map(({ url }) => url)).toEqual([bookingUrl]);
+  });
+
+  it('ignores a found code that no record holds', async () => {
+    const parts = fixture({ lookup: true });
+    const first = parts.create('s1', 'Ada', key);
+    (await parts.upstream.next()).fail(new TypeError('reset'));
+    (await parts.upstream.next()).answer(openSession('s1'));
+    await first;
+    const ended = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
+    parts.upstream.always(() => json({ request: { status: 'ERROR', error: ended } }));
+    parts.clock.advance(60_000);
+    const relay = await toldBy(await parts.ask('s1', key));
+    expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
+    expect(relay).not.toHaveProperty('payment');
+    expect(parts.upstream.calls.filter(isStatusRead)).toEqual([]);
+  });
+
+  it('is never read if the option is off', async () => {
+    const { payment, statusReads } = await afterBooking(bookingAnswer, { paymentStatus: false });
+    expect(await payment()).toBeUndefined();
+    expect(statusReads()).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', () => refusal('forbidden')],
+    ['a credential error', () => json({ error: 'forbidden', error_description: 'No access.' }, 403)],
+    ['a failure', () => json({ request: {} }, 502)],
+    ['a page', () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
+    ['another booking', () => bookingAnswer({ id: 'WXYZ-020230' })],
+    ['a booking without a status', () => bookingAnswer({ status_id: null })],
+    ['a status that is too long', () => bookingAnswer({ status_id: 'x'.repeat(301) })],
+    ['the token pair', () => bookingAnswer({ status_name: 'secret-of-the-venue' })],
+  ])('is left out after %s', async (_name, answer) => {
+    const { ask } = await afterBooking(answer);
+    const relay = await toldBy(await ask('s1', key));
+    expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
+    expect(relay).not.toHaveProperty('payment');
+  });
+
+  it('is left out after five seconds', async () => {
+    const { ask, create, upstream, clock } = fixture();
+    const first = create('s1', 'Ada', key);
+    (await upstream.next()).answer(booked('ABCD-010130'));
+    await first;
+    const question = ask('s1', key);
+    (await upstream.next()).answer(refusal('session_ended'));
+    await upstream.next();
+    clock.advance(5_000);
+    expect(await toldBy(await question)).not.toHaveProperty('payment');
+  });
+
+  it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (code) => {
+    const { create, ask, upstream } = fixture();
+    const answer = { request: { status: 'OK' }, booking: { id: code, token: 't' } };
+    upstream.always((call) => (call.url.endsWith('/create') ? json(answer) : refusal('session_ended')));
+    await create('s1', 'Ada', key);
+    await ask('s1', key);
+    expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
+  });
+
+  it('costs a question five points of the budget', async () => {
+    const generous = memoryLimiter(1_000_000, 60);
+    const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
+    const { payment } = await afterBooking(bookingAnswer, { limits });
+    expect(await payment()).toEqual(status);
+    expect(await payment()).toBeUndefined();
+  });
+
+  it('survives a restart, and the shrinking of the stored answer', async () => {
+    const store = memoryStore();
+    const { instance } = await afterBooking(bookingAnswer, { store });
+    expect(await toldBy(await instance().ask('s1', key))).toMatchObject({ payment: status });
+  });
+});
+
+describe('X-On-Behalf', () => {
+  it('is off in every call but the read of the payment status', async () => {
+    const { post, get, create, ask, upstream } = fixture({ reads: true, lookup: true });
+    upstream.always((call) => {
+      if (call.url.endsWith('/create')) return call.parameters.get('session_id') === 's2' ? json({}, 502) : booked();
+      return isStatusRead(call) ? bookingAnswer() : openSession('s2');
+    });
+    for (const { path, methods } of routes) {
+      const address = path.replace('{item_id}', '7');
+      if (methods.includes('GET')) await get(`${address}?session_id=s1`);
+      if (methods.includes('POST'))
+        await post(address, { session_id: 's1', 'slip[]': 'a', slipway_key: `${key}-${path.length}` });
+    }
+    await create('s2', 'Ada', key);
+    await create('s2', 'Ada', key);
+    await create('s3', 'Ada', key);
+    await ask('s3', key);
+
+    const paths = (calls: readonly ReceivedCall[]) => [...new Set(calls.map(({ url }) => new URL(url).pathname))];
+    const withoutHeader = upstream.calls.filter(({ headers }) => headers.get('x-on-behalf') !== 'off');
+    expect(withoutHeader.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${bookingUrl}`]);
+    const servicePaths = routes.map(({ path }) => `/harbour${path.replace('{item_id}', '7')}`);
+    expect(paths(upstream.calls)).toEqual(expect.arrayContaining(servicePaths));
+  });
+});
