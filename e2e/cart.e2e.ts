@@ -20,7 +20,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.chosenDays).toHaveAttribute('value', day);
     await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
     await expect(widget.part('changing')).toContainText('Editing Sea kayak');
-    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
+    await expect(widget.button('Back to your cart')).toBeVisible();
     await expect(widget.total).toContainText('$136.00');
 
     await widget.button('Add one: Children').click();
@@ -76,7 +76,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.total).toContainText('$645.00');
     await widget.button('Add one: Rafts').click();
     await expect(widget.part('reason').last()).toContainText('Your own spots count as taken in this calendar.');
-    await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'true');
+    await expect(widget.button('Save changes')).toBeHidden();
     await widget.button('Remove one: Rafts').click();
     await expect(widget.part('when')).toContainText('No changes yet');
     await widget.button('Next month').click();

@@ -133,7 +133,7 @@ test('a day that is taken can be reached, and says why it cannot be chosen', asy
 test('nothing takes the focus while the page loads', async ({ demo, widget, page }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
-  await expect(widget.part('add')).toBeVisible();
+  await expect(widget.part('book-now')).toBeVisible();
   expect(await focusPath(page)).toEqual(['body']);
 });
 

@@ -76,7 +76,7 @@ for (const viewport of windows) {
       await expectBeginning(page, 'item');
       await widget.chooseFirstFreeDay();
       await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-      await press(widget, 'book-now', 'Book now');
+      await press(widget, 'book-now', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectBeginning(page, 'details');
       if (viewport.width < 720) await press(widget, 'order-fold', /^1 item · /);

@@ -65,7 +65,7 @@ export class Widget {
   }
 
   get bookNow(): Locator {
-    return this.button('Book now');
+    return this.part('book-now').filter({ hasText: 'Continue' });
   }
 
   get cartButton(): Locator {

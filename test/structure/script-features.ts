@@ -30,6 +30,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   NavigatorLocks: ['Navigator'],
   NavigatorOnLine: ['Navigator'],
   NodeListOf: ['NodeList'],
+  Animatable: ['Element'],
   ParentNode: ['Element', 'Document'],
   Slottable: ['Element'],
   Uint8Array: ['TypedArray'],

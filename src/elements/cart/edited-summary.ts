@@ -1,26 +1,25 @@
-/** What the summary beside a choice says while a line of the cart is being changed. No markup here. */
+/** Adapts the summary to a line of the cart that the guest edits. It renders nothing. */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import type { Act } from '../shared/host.ts';
 
-/** The summary as it is without a line, as far as changing one says it otherwise. */
+/** The members of the summary that an edited line changes. */
 export interface ChangedSummary {
   /** The days in words. */
   when: string;
-  /** What has to be chosen before there can be a price. */
-  prompt: string;
+  /** Null if the selection is complete. */
+  prompt: string | null;
   quote: Quote | undefined;
   fullTotal: string;
   /** Other days, where these are refused. */
   ahead: TemplateResult | undefined;
   pricing: boolean;
-  /** Of the button. */
-  label: string;
-  canAdd: boolean;
-  onAdd: () => void;
-  /** A second button, which a line that is being changed has not. */
-  more?: object | undefined;
+  primary: Act | undefined;
+  /** An edited line has no second button. */
+  secondary: Act | 'none' | undefined;
+  isEdit?: boolean;
 }
 
 /** The line that is being changed. */
@@ -30,43 +29,50 @@ export interface LineChange {
   line: SessionLine | undefined;
   isSaving: boolean;
   words: Messages['lineEdit'];
-  /** Said of a choice that is refused without a reason. */
+  /** Explains a refusal without a reason. */
   notBookable: string;
+  /** Leads back to the cart, if there is nothing to save. */
+  leave: Act;
   onSave: (slip: string, request: QuoteRequest) => void;
 }
 
 export function editedSummary<View extends ChangedSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { own, line, isSaving, words, notBookable, onSave }: LineChange,
+  { own, line, isSaving, words, notBookable, leave, onSave }: LineChange,
 ): View {
   const { quote } = view;
-  const label = isSaving ? words.saving : words.save;
+  const edit = { ...view, secondary: undefined, isEdit: true };
   if (quoteRequest && own && line && quoteKey(quoteRequest) === quoteKey(own))
-    return { ...view, label, more: undefined, ...asItIs(view, own, line, words) };
+    return { ...edit, ...unchangedLine(view, own, line, words), primary: leave };
   const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
   // Of the places that are missing, the line itself may hold some.
   const refused =
     quote && !quote.bookable && overlaps
       ? { ...quote, reason: `${quote.reason || notBookable} ${words.ownPlaces}` }
       : quote;
-  const onAdd = () => {
-    if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
-      onSave(quote.slip, toLineRequest(quoteRequest, quote));
-  };
-  return { ...view, label, more: undefined, quote: refused, onAdd };
+  const save: Act | undefined = view.secondary &&
+    view.primary && {
+      ...view.primary,
+      label: isSaving ? words.saving : words.save,
+      run() {
+        if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
+          onSave(quote.slip, toLineRequest(quoteRequest, quote));
+      },
+    };
+  return { ...edit, quote: refused, primary: save ?? view.primary };
 }
 
-/** Nothing is changed yet: what the session says of the line, whatever a public price says of its places. */
-function asItIs(
+/** Shows the line as it is in the session. A public price counts its own places as taken. */
+function unchangedLine(
   { when }: ChangedSummary,
   own: QuoteRequest,
   { itemId, total }: SessionLine,
   { unchanged }: Messages['lineEdit'],
-): Omit<ChangedSummary, 'label'> {
+): Omit<ChangedSummary, 'primary' | 'secondary'> {
   return {
     when: [when, unchanged].filter(Boolean).join(' · '),
-    prompt: '',
+    prompt: null,
     quote: {
       itemId,
       bookable: true,
@@ -81,7 +87,5 @@ function asItIs(
     fullTotal: '',
     ahead: undefined,
     pricing: false,
-    canAdd: false,
-    onAdd: () => undefined,
   };
 }

@@ -61,6 +61,11 @@ class ChangedLine implements LineEditView {
       isSaving: busy === 'save',
       words: this.#words,
       notBookable: this.#locale()?.text.summary.notBookable ?? '',
+      leave: {
+        label: this.#locale()?.text.cartChanges.back ?? '',
+        run: () => this.#flow.goTo('cart'),
+        isBusy: busy !== null,
+      },
       onSave: (slip, request) => void this.#flow.save(slip, request),
     });
   }

@@ -93,7 +93,9 @@ function take(
 ): void {
   host.showMonth(null);
   choose({ start, end, startTime, endTime, timeslot });
-  void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>("[part~='add']")?.focus());
+  void host.updateComplete.then(() =>
+    host.renderRoot.querySelector<HTMLElement>(".summary [part~='primary']")?.focus(),
+  );
 }
 
 /** Whether whatever was asked was refused for one reason, with places to be had: then it is not for want of a free day. */

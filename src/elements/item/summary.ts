@@ -3,19 +3,21 @@ import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isFew } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
+import type { Act } from '../shared/host.ts';
+import { contactLink } from '../shared/contact-link.ts';
 import { accountText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
-/** What the visitor has chosen so far and what it comes to: beside the choice on wide elements, a bar below it on narrow ones. */
+/** The selection so far and its price: at the side of a wide element, a bar at the lower edge of a narrow one. */
 export interface SummaryView {
   locale: Locale | undefined;
   item: Item | undefined;
-  /** What was chosen, or what the service made of it; `''` while no date is chosen, and for what has none. */
+  /** The selected days, or the days of the service's answer; `''` before a selection, and for items without dates. */
   when: string;
   /** The days of it in another calendar, where the language asks for one; else `''`. */
   whenBeside: string;
-  /** What has to be chosen before there can be a price; `''` when nothing has. */
-  prompt: string;
+  /** A hint for an incomplete selection, `''` for none; null if the selection is complete. Only then is there a price. */
+  prompt: string | null;
   /** Why a quantity is invalid; `''` if all of them are valid. */
   invalid: string;
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
@@ -31,21 +33,24 @@ export interface SummaryView {
   pricing: boolean;
   /** Other days, where this one is refused and they are known. */
   ahead: TemplateResult | undefined;
-  /** Of the button that leads on. */
-  label: string;
-  canAdd: boolean;
-  onAdd: () => void;
-  /** The button that adds it and keeps choosing; undefined while a line is being changed. */
-  more?: { label: string; onAdd: () => void } | undefined;
+  /** The next act of the guest, always live; undefined if nothing can be done. */
+  primary: Act | undefined;
+  /** Adds the item and keeps choosing. `none` keeps its place empty until the price arrives; undefined keeps no place. */
+  secondary: Act | 'none' | undefined;
+  /** Address of the venue, for a selection that leads nowhere; `''` for none. */
+  askUrl: string;
+  /** True while a guest edits a line of the cart. */
+  isEdit?: boolean;
 }
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { locale, item, when, prompt, quote, pricing } = view;
+  const isComplete = prompt === null;
   if (locale === undefined || item === undefined)
     return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
-  const refused = quote && !quote.bookable && !prompt ? quote : undefined;
+  const refused = quote && !quote.bookable && isComplete ? quote : undefined;
   const refusal =
     refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
   const reason = view.invalid || refusal;
@@ -56,7 +61,11 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           <s class="money muted" translate="no">${locale.money(view.fullTotal)}</s>
           <span class="visually-hidden">${text.code.now}</span> `
       : nothing;
-  return html`<section class="summary" part="summary" aria-label=${text.summary.label}>
+  return html`<section
+    class=${isComplete || prompt || reason ? 'summary' : 'summary bare'}
+    part="summary"
+    aria-label=${text.summary.label}
+  >
     <div class="what" aria-hidden="true">
       ${item.pictures[0] ? smallPicture(item.pictures[0].src) : nothing}
       <strong>${accountText(item.name, locale.accountLang)}</strong>
@@ -72,7 +81,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
       ${reason ?? (prompt || when)}
-      ${when && view.whenBeside && !prompt && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
+      ${when && view.whenBeside && isComplete && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFew(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
@@ -82,7 +91,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </p>
     <p class="total" part="total" aria-busy=${pricing}>
       ${
-        !prompt && total && !reason
+        isComplete && total && !reason
           ? html`<span>${text.cart.subTotal}</span>
               <span
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
@@ -93,17 +102,22 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
-    ${view.ahead} ${acts(view)}
+    ${view.ahead} ${acts(view, locale)}
   </section>`;
 }
 
-function acts({ label, canAdd, onAdd, more }: SummaryView): TemplateResult {
-  return html`<div class="acts">
-    ${more ? html`<button part="add" aria-disabled=${!canAdd} @click=${more.onAdd}>${more.label}</button>` : nothing}
-    <button class="primary" part=${more ? 'book-now primary' : 'add primary'} aria-disabled=${!canAdd} @click=${onAdd}>
-      ${label}
-    </button>
+function acts({ primary, secondary, askUrl, isEdit = false }: SummaryView, { text }: Locale): TemplateResult {
+  if (!primary) return html`<div class="acts">${contactLink(askUrl, text.done.askVenue)}</div>`;
+  return html`<div class=${secondary ? 'acts two' : 'acts'}>
+    ${typeof secondary === 'object' ? actButton(secondary, 'add') : nothing}
+    ${actButton(primary, isEdit ? 'add primary' : 'book-now primary', 'primary')}
   </div>`;
+}
+
+function actButton({ label, run, isBusy }: Act, part: string, style = ''): TemplateResult {
+  return html`<button class=${style} part=${part} aria-disabled=${isBusy} @click=${() => isBusy || run()}>
+    ${label}
+  </button>`;
 }
 
 const smallPicture = (src: string) =>
@@ -178,8 +192,6 @@ export const summaryStyles = css`
   .summary .acts {
     grid-area: acts;
     display: grid;
-    grid-auto-columns: minmax(0, 1fr);
-    grid-auto-flow: column;
     gap: 8px;
   }
   .summary .acts button {
@@ -188,6 +200,23 @@ export const summaryStyles = css`
   .summary > .skeleton {
     grid-column: 1 / -1;
     block-size: 56px;
+  }
+  @container (max-width: 719.98px) {
+    /* The primary stays at its end while the price, and with it the second button, is on its way. */
+    .summary .two {
+      grid-template-columns: 1fr 1fr;
+    }
+    .summary .two .primary {
+      grid-column: 2;
+    }
+    /* Only as high as its button. The margin keeps the space of the row that a selection adds. */
+    .summary.bare {
+      min-block-size: 0;
+      margin-block-start: 31px;
+    }
+    .summary.bare p {
+      display: none;
+    }
   }
   @container (min-width: 720px) {
     .summary {
@@ -201,9 +230,6 @@ export const summaryStyles = css`
     }
     .summary > * {
       grid-area: auto !important;
-    }
-    .summary .acts {
-      grid-auto-flow: row;
     }
     .summary .acts .primary {
       order: -1;

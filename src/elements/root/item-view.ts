@@ -20,7 +20,9 @@ import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
+import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
+import { pointOut } from '../shared/sticky-offset.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
@@ -39,7 +41,7 @@ type SummaryDeps = ItemContext & {
 
 /** Renders the summary of the open item. It goes at the side of a wide element and below the item else. */
 export function summaryView(deps: SummaryDeps): TemplateResult {
-  const { host, flow, pricing, lineEdit, adding } = deps;
+  const { host, flow, pricing, lineEdit } = deps;
   const { state } = flow;
   const { item } = host.finding;
   if (item?.group === 'parent' || isSoldOut(deps)) return html``;
@@ -47,13 +49,13 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
   const { quoteRequest, quote } = prices;
   const { invalid, nextDays } = pricing;
   const locale = deps.locale();
-  const words = locale?.text.summary;
+  const selecting = locale && item && nextSelection(deps, prices, item, locale);
   const view: SummaryView = {
     locale,
     item,
     when: item?.simple !== true && state.choice.start && locale ? formatChoice(prices, item, locale) : '',
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
-    prompt: locale ? promptOf(prices, item, state.choice.start, locale) : '',
+    prompt: selecting ? selecting.prompt : null,
     fullTotal: prices.fullTotal,
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
@@ -65,31 +67,111 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
-    label: (adding.goal === 'details' ? words?.adding : words?.book) ?? '',
-    canAdd: quote?.bookable === true && can(state, 'add') && secondsUntil(state.problem) === 0,
-    onAdd: () => adding.add('details'),
-    more: { label: (adding.goal === 'more' ? words?.adding : words?.add) ?? '', onAdd: () => adding.add('more') },
+    primary: undefined,
+    secondary: undefined,
+    askUrl: host.askUrl,
+    ...(selecting ? { primary: selecting } : locale && item ? lastActs(deps, prices, item, locale) : {}),
   };
   const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
-  return summaryTemplate(afterChecks(summary, pricing, host.renderRoot));
+  return summaryTemplate(afterChecks(summary, deps, locale));
+}
+
+/** Something that the guest must select before there can be a price, and the way to its field. */
+interface Selecting extends Act {
+  prompt: string;
+}
+
+/** Returns what the guest must select next; undefined if the selection is complete. */
+function nextSelection(
+  { host, flow }: Pick<ItemContext, 'host' | 'flow'>,
+  { needsTime, quote, minLength, needsLastDay, isByNight }: LengthView,
+  item: Item,
+  { text: { summary, length } }: Locale,
+): Selecting | undefined {
+  const isDateless = !item.simple && flow.state.choice.start === null;
+  if (isDateless || needsLastDay)
+    return {
+      label: isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate,
+      run: () => pointOut(host, 'slipway-calendar', dayInFocus),
+      isBusy: false,
+      prompt: needsLastDay ? length.next(minLength, isByNight) : '',
+    };
+  if (!needsTime || quote?.bookable) return undefined;
+  return { label: summary.chooseTime, run: () => pointOut(host, '.times', 'input:enabled'), isBusy: false, prompt: '' };
+}
+
+/** The day in the calendar that the Tab key reaches. */
+const dayInFocus = "[part~='day'][tabindex='0']";
+
+/** Returns the buttons of a complete selection: they lead on, or to what refuses it. */
+function lastActs(
+  { host, flow, pricing, adding }: SummaryDeps,
+  { quote, pending }: LengthView,
+  item: Item,
+  { text }: Locale,
+): Pick<SummaryView, 'primary' | 'secondary'> {
+  const { summary: words } = text;
+  const { state } = flow;
+  const { problem } = pricing;
+  if (problem && !pending && problem.kind !== 'throttled')
+    return {
+      primary:
+        problem.kind === 'offline'
+          ? undefined
+          : { label: text.problems.retry, run: () => pricing.retry(), isBusy: false },
+      secondary: undefined,
+    };
+  if (quote && !quote.bookable) {
+    const hasTimes = quote.times?.some(({ left }) => left !== 0) === true;
+    const toOther = hasTimes
+      ? { label: words.chooseTime, run: () => pointOut(host, '.times', 'input:enabled'), isBusy: false }
+      : { label: words.otherDate, run: () => pointOut(host, 'slipway-calendar', dayInFocus), isBusy: false };
+    return { primary: item.simple ? undefined : toOther, secondary: undefined };
+  }
+  const isBusy = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
+  return {
+    primary: {
+      label: adding.goal === 'details' ? words.adding : words.book,
+      run: () => adding.add('details'),
+      isBusy,
+    },
+    secondary: quote
+      ? { label: adding.goal === 'more' ? words.adding : words.add, run: () => adding.add('more'), isBusy }
+      : 'none',
+  };
 }
 
 /**
- * Shows no amount while a quantity is invalid. Each button leads to the field then, also if the guest presses it before
- * the summary has heard of the quantity. It applies a typed code first.
+ * Shows no amount while a quantity is invalid. The primary then leads to the field, also if the guest presses a button before
+ * the summary has received the quantity. Each button applies a typed code first.
  */
-function afterChecks(view: SummaryView, pricing: Pricing, root: ParentNode): SummaryView {
-  const unlessInvalid = (act: () => void) => () => {
-    if (pricing.isInvalid) pricing.focusInvalid();
-    else if (!applyTypedCode(root)) act();
-  };
+function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: Locale | undefined): SummaryView {
   const [reason] = Object.values(pricing.invalid);
-  return {
-    ...view,
-    onAdd: unlessInvalid(view.onAdd),
-    more: view.more && { ...view.more, onAdd: unlessInvalid(view.more.onAdd) },
-    ...(reason !== undefined && { invalid: reason, quote: undefined, lastTotal: '', pricing: false, canAdd: true }),
-  };
+  if (reason !== undefined && locale)
+    return {
+      ...view,
+      invalid: reason,
+      quote: undefined,
+      lastTotal: '',
+      pricing: false,
+      primary: {
+        label: view.item?.simple ? locale.text.summary.enterQuantity : locale.text.summary.enterParty,
+        run: () => pricing.focusInvalid(),
+        isBusy: false,
+      },
+      secondary: undefined,
+    };
+  const checked = <Button extends SummaryView['secondary']>(act: Button) =>
+    typeof act === 'object'
+      ? {
+          ...act,
+          run() {
+            if (pricing.isInvalid) pricing.focusInvalid();
+            else if (!applyTypedCode(host.renderRoot)) act.run();
+          },
+        }
+      : act;
+  return { ...view, primary: checked(view.primary), secondary: checked(view.secondary) };
 }
 
 /** Formats the days and times of the quote, or of the request until it arrives. */
@@ -104,18 +186,6 @@ function formatChoice({ quoteRequest, quote }: PricingView, item: Item | undefin
 function daysOf({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
   const start = quote?.start ?? quoteRequest?.start ?? selectedStart;
   return [start, quote?.end ?? quoteRequest?.end ?? start];
-}
-
-/** Returns the next thing to select before there can be a price; `''` for none. */
-function promptOf(
-  { needsTime, quote, minLength, needsLastDay, isByNight }: LengthView,
-  item: Item | undefined,
-  start: Day | null,
-  { text: { summary: words, length } }: Locale,
-): string {
-  if (item?.simple !== true && start === null) return isByNight ? words.chooseNights : words.chooseDate;
-  if (needsLastDay) return length.next(minLength, isByNight);
-  return needsTime && quote?.bookable !== true ? words.chooseTime : '';
 }
 
 /** Returns empty rows until the parameters arrive, so that nothing moves later. */

@@ -51,7 +51,7 @@ export const controlStyles = css`
     }
   }
   .quiet,
-  .quiet:hover {
+  .quiet:is(:hover, [aria-disabled='true']) {
     border-color: transparent;
     background: none;
   }

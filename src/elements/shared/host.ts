@@ -16,6 +16,14 @@ import type { ChoiceStorage } from '../../page/storage/kept-choice.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
+/** An act that a button of the summary offers. */
+export interface Act {
+  label: string;
+  run: () => void;
+  /** True while a request is under way that decides if the act is possible. */
+  isBusy: boolean;
+}
+
 /** The state of the choosing step: the open item and its calendar. */
 export interface FindingView {
   /** The open item; undefined if none is open, or before the list loads. */

@@ -12,6 +12,9 @@ import { nextTask } from '../../page/next-task.ts';
 import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 
+/** The outline that points out an area lasts this long, in ms. */
+const OUTLINE_MS = 1200;
+
 /** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
 const MAX_BAR_SHARE = 0.4;
 
@@ -64,6 +67,25 @@ export function scrollToTop(host: Host): void {
   if (!toolbar) return;
   toolbar.style.scrollMarginBlockStart = pageHeaderOffset(host);
   toolbar.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/**
+ * Leads the guest to a control. Scrolls to its area if that is not in view, focuses the control, and outlines the area for a
+ * moment. The outline answers the press if nothing scrolls.
+ *
+ * @param area selector of the area in the element
+ * @param control selector of the control, in the area or its shadow root
+ */
+export function pointOut(host: Host, area: string, control: string): void {
+  const place = host.renderRoot.querySelector<HTMLElement>(area);
+  if (!place) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) {
+    place.style.scrollMarginBlockStart = pageHeaderOffset(host);
+    place.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
+  (place.shadowRoot ?? place).querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
+  place.animate([{ outline: '3px solid currentColor' }, { outline: '3px solid transparent' }], OUTLINE_MS);
 }
 
 function pageHeaderOffset(host: Host): string {

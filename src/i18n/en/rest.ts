@@ -141,12 +141,16 @@ export const enRest = {
 
   summary: {
     label: 'Your choice',
-    chooseDate: 'Choose a date to see the price.',
-    chooseNights: 'Choose your dates to see the price.',
-    chooseTime: 'Choose a time to see the price.',
+    /** The primary button of an item while something is missing, in at most two lines of 20 characters. */
+    chooseDate: 'Select a date',
+    chooseNights: 'Select dates',
+    chooseTime: 'Select a time',
+    otherDate: 'Select another date',
+    enterParty: 'Enter the number of guests',
+    enterQuantity: 'Enter a quantity',
     pricing: 'Getting your price…',
-    /** Straight to the details. */
-    book: 'Book now',
+    /** Leads to the details. */
+    book: 'Continue',
     add: 'Add to cart',
     adding: 'Adding…',
     notBookable: 'This combination isn’t available.',

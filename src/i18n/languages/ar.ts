@@ -218,11 +218,14 @@ export const ar: Messages = {
 
   summary: {
     label: 'اختيارك',
-    chooseDate: 'اختر تاريخًا لعرض السعر.',
-    chooseNights: 'اختر التواريخ لعرض السعر.',
-    chooseTime: 'اختر وقتًا لعرض السعر.',
+    chooseDate: 'اختر التاريخ',
+    chooseNights: 'اختر التواريخ',
+    chooseTime: 'اختر الوقت',
+    otherDate: 'اختر تاريخًا آخر',
+    enterParty: 'أدخل عدد الضيوف',
+    enterQuantity: 'أدخل الكمية',
     pricing: 'جارٍ حساب السعر…',
-    book: 'احجز الآن',
+    book: 'متابعة',
     add: 'أضف إلى السلة',
     adding: 'جارٍ الإضافة…',
     notBookable: 'هذا الاختيار غير متاح.',

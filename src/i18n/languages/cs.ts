@@ -208,11 +208,14 @@ export const cs: Messages = {
 
   summary: {
     label: 'Váš výběr',
-    chooseDate: 'Vyberte datum a uvidíte cenu.',
-    chooseNights: 'Vyberte termín a uvidíte cenu.',
-    chooseTime: 'Vyberte čas a uvidíte cenu.',
+    chooseDate: 'Vybrat datum',
+    chooseNights: 'Vybrat termín',
+    chooseTime: 'Vybrat čas',
+    otherDate: 'Vybrat jiné datum',
+    enterParty: 'Zadat počet hostů',
+    enterQuantity: 'Zadat množství',
     pricing: 'Počítáme cenu…',
-    book: 'Rezervovat',
+    book: 'Pokračovat',
     add: 'Přidat do košíku',
     adding: 'Přidáváme…',
     notBookable: 'Tato kombinace není dostupná.',

@@ -200,11 +200,14 @@ export const de: Messages = {
 
   summary: {
     label: 'Ihre Auswahl',
-    chooseDate: 'Wählen Sie ein Datum, um den Preis zu sehen.',
-    chooseNights: 'Wählen Sie Ihre Reisedaten, um den Preis zu sehen.',
-    chooseTime: 'Wählen Sie eine Uhrzeit, um den Preis zu sehen.',
+    chooseDate: 'Datum wählen',
+    chooseNights: 'Zeitraum wählen',
+    chooseTime: 'Uhrzeit wählen',
+    otherDate: 'Anderes Datum wählen',
+    enterParty: 'Anzahl der Gäste eingeben',
+    enterQuantity: 'Menge eingeben',
     pricing: 'Preis wird berechnet …',
-    book: 'Jetzt buchen',
+    book: 'Weiter',
     add: 'In den Warenkorb',
     adding: 'Wird hinzugefügt …',
     notBookable: 'Diese Kombination ist nicht verfügbar.',

@@ -203,11 +203,14 @@ export const es: Messages = {
 
   summary: {
     label: 'Tu elección',
-    chooseDate: 'Elige una fecha para ver el precio.',
-    chooseNights: 'Elige las fechas para ver el precio.',
-    chooseTime: 'Elige una hora para ver el precio.',
+    chooseDate: 'Elegir fecha',
+    chooseNights: 'Elegir fechas',
+    chooseTime: 'Elegir hora',
+    otherDate: 'Elegir otra fecha',
+    enterParty: 'Indicar el número de personas',
+    enterQuantity: 'Indicar la cantidad',
     pricing: 'Calculando el precio…',
-    book: 'Reservar ahora',
+    book: 'Continuar',
     add: 'Añadir al carrito',
     adding: 'Añadiendo…',
     notBookable: 'Esta combinación no está disponible.',

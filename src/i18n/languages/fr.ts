@@ -180,11 +180,14 @@ export const fr: Messages = {
 
   summary: {
     label: 'Votre choix',
-    chooseDate: 'Choisissez une date pour voir le prix.',
-    chooseNights: 'Choisissez vos dates pour voir le prix.',
-    chooseTime: 'Choisissez une heure pour voir le prix.',
+    chooseDate: 'Choisir une date',
+    chooseNights: 'Choisir les dates',
+    chooseTime: 'Choisir une heure',
+    otherDate: 'Choisir une autre date',
+    enterParty: 'Indiquer le nombre de personnes',
+    enterQuantity: 'Indiquer la quantité',
     pricing: 'Calcul du prix…',
-    book: 'Réserver',
+    book: 'Continuer',
     add: 'Ajouter au panier',
     adding: 'Ajout en cours…',
     notBookable: 'Cette combinaison n’est pas disponible.',

@@ -213,11 +213,14 @@ export const he: Messages = {
 
   summary: {
     label: 'הבחירה שלכם',
-    chooseDate: 'בחרו תאריך כדי לראות את המחיר.',
-    chooseNights: 'בחרו תאריכים כדי לראות את המחיר.',
-    chooseTime: 'בחרו שעה כדי לראות את המחיר.',
+    chooseDate: 'בחירת תאריך',
+    chooseNights: 'בחירת תאריכים',
+    chooseTime: 'בחירת שעה',
+    otherDate: 'בחירת תאריך אחר',
+    enterParty: 'הזנת מספר האורחים',
+    enterQuantity: 'הזנת כמות',
     pricing: 'מחשבים מחיר…',
-    book: 'להזמנה',
+    book: 'המשך',
     add: 'הוספה לסל',
     adding: 'מוסיפים…',
     notBookable: 'השילוב הזה אינו זמין.',

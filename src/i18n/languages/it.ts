@@ -198,11 +198,14 @@ export const it: Messages = {
 
   summary: {
     label: 'La tua scelta',
-    chooseDate: 'Scegli una data per vedere il prezzo.',
-    chooseNights: 'Scegli le date per vedere il prezzo.',
-    chooseTime: 'Scegli un orario per vedere il prezzo.',
+    chooseDate: 'Scegli una data',
+    chooseNights: 'Scegli le date',
+    chooseTime: 'Scegli un orario',
+    otherDate: 'Scegli un’altra data',
+    enterParty: 'Inserisci il numero di ospiti',
+    enterQuantity: 'Inserisci la quantità',
     pricing: 'Calcolo del prezzo…',
-    book: 'Prenota ora',
+    book: 'Continua',
     add: 'Aggiungi al carrello',
     adding: 'Aggiunta in corso…',
     notBookable: 'Questa combinazione non è disponibile.',

@@ -184,11 +184,14 @@ export const ja: Messages = {
 
   summary: {
     label: '選択内容',
-    chooseDate: '日付を選ぶと料金が表示されます。',
-    chooseNights: '日程を選ぶと料金が表示されます。',
-    chooseTime: '時間を選ぶと料金が表示されます。',
+    chooseDate: '日付を選択',
+    chooseNights: '日程を選択',
+    chooseTime: '時間を選択',
+    otherDate: '別の日付を選択',
+    enterParty: '人数を入力',
+    enterQuantity: '数量を入力',
     pricing: '料金を確認しています…',
-    book: '予約に進む',
+    book: '次へ進む',
     add: 'カートに入れる',
     adding: '追加しています…',
     notBookable: 'この組み合わせではご予約いただけません。',

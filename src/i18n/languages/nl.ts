@@ -202,11 +202,14 @@ export const nl: Messages = {
 
   summary: {
     label: 'Je keuze',
-    chooseDate: 'Kies een datum om de prijs te zien.',
-    chooseNights: 'Kies je data om de prijs te zien.',
-    chooseTime: 'Kies een tijd om de prijs te zien.',
+    chooseDate: 'Kies een datum',
+    chooseNights: 'Kies je data',
+    chooseTime: 'Kies een tijd',
+    otherDate: 'Kies een andere datum',
+    enterParty: 'Vul het aantal gasten in',
+    enterQuantity: 'Vul een aantal in',
     pricing: 'Prijs berekenen…',
-    book: 'Nu boeken',
+    book: 'Verder',
     add: 'In winkelmandje',
     adding: 'Toevoegen…',
     notBookable: 'Deze combinatie is niet beschikbaar.',

@@ -208,11 +208,14 @@ export const pl: Messages = {
 
   summary: {
     label: 'Twój wybór',
-    chooseDate: 'Wybierz datę, aby zobaczyć cenę.',
-    chooseNights: 'Wybierz daty, aby zobaczyć cenę.',
-    chooseTime: 'Wybierz godzinę, aby zobaczyć cenę.',
+    chooseDate: 'Wybierz datę',
+    chooseNights: 'Wybierz daty',
+    chooseTime: 'Wybierz godzinę',
+    otherDate: 'Wybierz inną datę',
+    enterParty: 'Podaj liczbę gości',
+    enterQuantity: 'Podaj ilość',
     pricing: 'Obliczamy cenę…',
-    book: 'Rezerwuj',
+    book: 'Dalej',
     add: 'Dodaj do koszyka',
     adding: 'Dodajemy…',
     notBookable: 'Ta kombinacja jest niedostępna.',

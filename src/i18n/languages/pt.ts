@@ -201,11 +201,14 @@ export const pt: Messages = {
 
   summary: {
     label: 'Sua escolha',
-    chooseDate: 'Escolha uma data para ver o preço.',
-    chooseNights: 'Escolha as datas para ver o preço.',
-    chooseTime: 'Escolha um horário para ver o preço.',
+    chooseDate: 'Escolher data',
+    chooseNights: 'Escolher datas',
+    chooseTime: 'Escolher horário',
+    otherDate: 'Escolher outra data',
+    enterParty: 'Informar o número de pessoas',
+    enterQuantity: 'Informar a quantidade',
     pricing: 'Calculando o preço…',
-    book: 'Reservar agora',
+    book: 'Continuar',
     add: 'Adicionar ao carrinho',
     adding: 'Adicionando…',
     notBookable: 'Esta combinação está indisponível.',

@@ -197,11 +197,14 @@ export const sv: Messages = {
 
   summary: {
     label: 'Ditt val',
-    chooseDate: 'Välj ett datum för att se priset.',
-    chooseNights: 'Välj dina datum för att se priset.',
-    chooseTime: 'Välj en tid för att se priset.',
+    chooseDate: 'Välj datum',
+    chooseNights: 'Välj datum',
+    chooseTime: 'Välj tid',
+    otherDate: 'Välj ett annat datum',
+    enterParty: 'Ange antal gäster',
+    enterQuantity: 'Ange antal',
     pricing: 'Hämtar priset …',
-    book: 'Boka nu',
+    book: 'Fortsätt',
     add: 'Lägg i varukorgen',
     adding: 'Läggs till …',
     notBookable: 'Den här kombinationen går inte att boka.',

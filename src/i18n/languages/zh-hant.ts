@@ -182,11 +182,14 @@ export const zhHant: Messages = {
 
   summary: {
     label: '您的選擇',
-    chooseDate: '選擇日期後即可查看價格。',
-    chooseNights: '選擇日期後即可查看價格。',
-    chooseTime: '選擇時間後即可查看價格。',
+    chooseDate: '選擇日期',
+    chooseNights: '選擇日期',
+    chooseTime: '選擇時間',
+    otherDate: '選擇其他日期',
+    enterParty: '輸入人數',
+    enterQuantity: '輸入數量',
     pricing: '正在查詢價格…',
-    book: '立即預訂',
+    book: '繼續',
     add: '加入購物車',
     adding: '正在加入…',
     notBookable: '此組合不可預訂。',

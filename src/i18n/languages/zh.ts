@@ -182,11 +182,14 @@ export const zh: Messages = {
 
   summary: {
     label: '您的选择',
-    chooseDate: '选择日期后即可查看价格。',
-    chooseNights: '选择日期后即可查看价格。',
-    chooseTime: '选择时间后即可查看价格。',
+    chooseDate: '选择日期',
+    chooseNights: '选择日期',
+    chooseTime: '选择时间',
+    otherDate: '选择其他日期',
+    enterParty: '输入人数',
+    enterQuantity: '输入数量',
     pricing: '正在查询价格…',
-    book: '立即预订',
+    book: '继续',
     add: '加入购物车',
     adding: '正在加入…',
     notBookable: '此组合不可预订。',

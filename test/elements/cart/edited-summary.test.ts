@@ -28,14 +28,13 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
 });
 const summary = (changes: Partial<ChangedSummary> = {}): ChangedSummary => ({
   when: 'June 14 – 16',
-  prompt: 'Choose',
+  prompt: null,
   quote: quote(),
   fullTotal: '110.00',
   ahead: undefined,
   pricing: true,
-  label: 'Add',
-  canAdd: true,
-  onAdd: () => undefined,
+  primary: { label: 'Continue', run: () => undefined, isBusy: false },
+  secondary: { label: 'Add', run: () => undefined, isBusy: false },
   ...changes,
 });
 const change = (changes: Partial<LineChange> = {}): LineChange => ({
@@ -44,34 +43,36 @@ const change = (changes: Partial<LineChange> = {}): LineChange => ({
   isSaving: false,
   words,
   notBookable: 'Not free',
+  leave: { label: 'Back to your cart', run: () => undefined, isBusy: false },
   onSave: () => undefined,
   ...changes,
 });
 
-test('a line that is not changed yet is shown as the session holds it, and there is nothing to save', () => {
+test('shows an unchanged line as it is in the session, and leads back', () => {
   const view = editedSummary(summary({ quote: quote({ bookable: false }) }), { ...own }, change());
   expect(view).toMatchObject({
-    label: words.save,
+    primary: { label: 'Back to your cart' },
+    secondary: undefined,
     when: `June 14 – 16 · ${words.unchanged}`,
-    prompt: '',
+    prompt: null,
     quote: { bookable: true, total: '120.00', slip: null },
     fullTotal: '',
     pricing: false,
-    canAdd: false,
   });
 });
 
-test('another choice is priced as any other, and saved rather than added', () => {
+test('saves a changed line instead of adding it', () => {
   const onSave = vi.fn();
   const other = { ...own, params: { adults: 3 } };
   const view = editedSummary(summary(), other, change({ onSave }));
-  expect(view).toMatchObject({ label: words.save, quote: quote(), canAdd: true, when: 'June 14 – 16' });
-  view.onAdd();
+  expect(view).toMatchObject({ primary: { label: words.save, isBusy: false }, quote: quote(), when: 'June 14 – 16' });
+  view.primary?.run();
   expect(onSave).toHaveBeenCalledExactlyOnceWith('new', expect.objectContaining({ params: { adults: 3 } }));
 });
 
-test('while it is being saved the button says so', () => {
-  expect(editedSummary(summary(), { ...own, params: {} }, change({ isSaving: true })).label).toBe(words.saving);
+test('shows on the button that the line is being saved', () => {
+  const { primary } = editedSummary(summary(), { ...own, params: {} }, change({ isSaving: true }));
+  expect(primary?.label).toBe(words.saving);
 });
 
 test('a refusal of days that the line itself holds says that it does', () => {
@@ -82,10 +83,10 @@ test('a refusal of days that the line itself holds says that it does', () => {
   expect(editedSummary(refused, elsewhere, change()).quote?.reason).toBe('');
 });
 
-test('what is refused is not saved', () => {
+test('saves no refused line', () => {
   const onSave = vi.fn();
   const refused = summary({ quote: quote({ bookable: false, slip: null }) });
-  editedSummary(refused, { ...own, params: {} }, change({ onSave })).onAdd();
-  editedSummary(summary(), null, change({ onSave })).onAdd();
+  editedSummary(refused, { ...own, params: {} }, change({ onSave })).primary?.run();
+  editedSummary(summary(), null, change({ onSave })).primary?.run();
   expect(onSave).not.toHaveBeenCalled();
 });

@@ -25,12 +25,12 @@ async function withCart() {
 
 const [kayak, tour] = ['1', '2'];
 
-test('one who changes nothing sees nothing of it', async () => {
+test('renders nothing while no line is edited or removed', async () => {
   const { view, said } = await withCart();
   expect(words(draw(view.above()))).toBe('');
   expect(words(draw(view.inCart()))).toBe('');
   expect(said).toEqual([]);
-  const summary = { label: 'Add' } as ChangedSummary;
+  const summary = { when: 'today' } as ChangedSummary;
   expect(view.edited(summary, ask('kayak'))).toBe(summary);
 });
 
@@ -53,14 +53,15 @@ test('a line can be kept as it is: the cart is there again, unchanged', async ()
   expect(words(draw(view.above()))).toBe('');
 });
 
-test('the summary of a line that is changed saves it rather than adding another', async () => {
+test('saves the edited line from the summary instead of adding another', async () => {
   const { flow, venue, view } = await withCart();
   await flow.edit(kayak);
   const request = ask('kayak', 1);
   const quote = await venue.client().rate(request);
-  const edited = view.edited({ label: 'Add', quote, onAdd: () => expect.fail() } as unknown as ChangedSummary, request);
-  expect(edited.label).toBe('Save changes');
-  edited.onAdd();
+  const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
+  const edited = view.edited({ quote, primary: add, secondary: add } as unknown as ChangedSummary, request);
+  expect(edited.primary?.label).toBe('Save changes');
+  edited.primary?.run();
   await expect.poll(() => flow.state.step).toBe('cart');
   expect(flow.state.session?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Kayak', 1],

@@ -1,18 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
+import type { Act } from '../../../src/elements/shared/host.ts';
 import { plainQuote } from '../../api/plain.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const quote = (changes: Partial<Quote> = {}) => plainQuote({ left: null, total: '90.00', ...changes });
+const act = (label: string, changes: Partial<Act> = {}): Act => ({
+  label,
+  run: () => undefined,
+  isBusy: false,
+  ...changes,
+});
 const summary = (changes: Partial<SummaryView> = {}) =>
   draw(
     summaryTemplate({
       locale: localeIn('en'),
       item: item(),
       when: 'Sat, Jun 14',
-      prompt: '',
+      prompt: null,
       invalid: '',
       whenBeside: '',
       quantities: [],
@@ -22,77 +29,93 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       fullTotal: '',
       pricing: false,
       ahead: undefined,
-      label: 'Add to cart',
-      canAdd: true,
-      onAdd: () => undefined,
+      primary: act('Continue'),
+      secondary: undefined,
+      askUrl: '',
       ...changes,
     }),
   );
-const said = (drawn: HTMLElement, part: string) => one(drawn, `[part=${part}]`).innerText.replace(/\s+/g, ' ').trim();
+const textOf = (summaryView: HTMLElement, part: string) =>
+  one(summaryView, `[part=${part}]`).innerText.replace(/\s+/g, ' ').trim();
 
-test('it says when, what it comes to, and the way on', () => {
-  const onAdd = vi.fn();
-  const drawn = summary({ onAdd });
-  expect(words(drawn)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Add to cart');
-  one(drawn, '[part~=add]').click();
-  expect(onAdd).toHaveBeenCalledOnce();
+test('shows the days, the price and the primary button', () => {
+  const run = vi.fn();
+  const summaryView = summary({ primary: act('Continue', { run }) });
+  expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
+  one(summaryView, '[part~=primary]').click();
+  expect(run).toHaveBeenCalledOnce();
 });
 
-test('what leads on and what keeps choosing are two buttons, and the first one only is the primary', () => {
-  const [onAdd, onMore] = [vi.fn(), vi.fn()];
-  const drawn = summary({ label: 'Book now', onAdd, more: { label: 'Add to cart', onAdd: onMore } });
-  expect(all(drawn, '[part~=primary]').map((each) => each.innerText)).toEqual(['Book now']);
-  one(drawn, '[part=add]').click();
-  expect([onAdd.mock.calls.length, onMore.mock.calls.length]).toEqual([0, 1]);
-  one(drawn, '[part~=book-now]').click();
-  expect(onAdd).toHaveBeenCalledOnce();
-  const refused = summary({ canAdd: false, more: { label: 'Add to cart', onAdd: onMore } });
-  expect(all(refused, 'button').map(({ ariaDisabled }) => ariaDisabled)).toEqual(['true', 'true']);
+test('has one primary button next to the one that adds', () => {
+  const [run, add] = [vi.fn(), vi.fn()];
+  const summaryView = summary({ primary: act('Continue', { run }), secondary: act('Add to cart', { run: add }) });
+  expect(all(summaryView, '[part~=primary]').map((each) => each.innerText)).toEqual(['Continue']);
+  one(summaryView, '[part=add]').click();
+  expect([run.mock.calls.length, add.mock.calls.length]).toEqual([0, 1]);
+  one(summaryView, '[part~=book-now]').click();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('ignores presses while a request decides if the act is possible', () => {
+  const run = vi.fn();
+  const summaryView = summary({ primary: act('Continue', { run, isBusy: true }) });
+  const button = one(summaryView, '[part~=primary]');
+  expect(button.ariaDisabled).toBe('true');
+  button.click();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('leads to the venue if nothing can be done', () => {
+  const summaryView = summary({ primary: undefined, askUrl: 'mailto:venue@example.com' });
+  expect(all(summaryView, 'button')).toEqual([]);
+  expect(one(summaryView, '[part=ask]').getAttribute('href')).toBe('mailto:venue@example.com');
+});
+
+test('gives the primary button of an edited line the part add', () => {
+  expect(all(summary({ isEdit: true }), "[part='add primary']")).toHaveLength(1);
 });
 
 test('before the item or its language is known, its place stands there without a word', () => {
   expect([words(summary({ item: undefined })), words(summary({ locale: undefined }))]).toEqual(['', '']);
 });
 
-test('while something has to be chosen first, that is said, and no total', () => {
-  expect(words(summary({ prompt: 'Choose a date' }))).toBe('Kayak Choose a date Add to cart');
+test('shows no total while the selection is incomplete', () => {
+  expect(words(summary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
 });
 
 test('shows why a quantity cannot be chosen in place of the total', () => {
-  expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Add to cart');
+  expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Continue');
 });
 
 test('the days stand in another calendar below, where they are asked for in one', () => {
-  expect(said(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
-  const none = [{}, { whenBeside: '23 Sivan 5791', prompt: 'Choose a time' }];
+  expect(textOf(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
+  const none = [{}, { whenBeside: '23 Sivan 5791', prompt: '' }];
   for (const changes of none) expect(all(summary(changes), '[part=when-beside]')).toEqual([]);
 });
 
 test('a refusal is said in the service’s words, else in ours, and has no total', () => {
-  const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }), canAdd: false });
-  expect(words(refused('At least 2 days.'))).toBe('Kayak At least 2 days. Add to cart');
-  expect(said(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
-  expect(one(refused(''), '[part~=add]').ariaDisabled).toBe('true');
+  const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }) });
+  expect(words(refused('At least 2 days.'))).toBe('Kayak At least 2 days. Continue');
+  expect(textOf(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
 });
 
-test('what has to be chosen comes before what is refused', () => {
-  expect(said(summary({ prompt: 'Choose a time', quote: quote({ bookable: false, reason: 'No.' }) }), 'when')).toBe(
-    'Choose a time',
-  );
+test('shows no refusal of an incomplete selection', () => {
+  const refused = quote({ bookable: false, reason: 'No.' });
+  expect(textOf(summary({ prompt: 'Two days at least', quote: refused }), 'when')).toBe('Two days at least');
 });
 
 test('while a price is asked for, the last one stands there faintly, and that is said', () => {
-  const drawn = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
-  expect(said(drawn, 'total')).toContain('$45.00');
-  expect(all(drawn, '.stale')).toHaveLength(1);
-  expect([one(drawn, '[part=total]').ariaBusy, all(summary(), '.stale').length]).toEqual(['true', 0]);
+  const summaryView = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
+  expect(textOf(summaryView, 'total')).toContain('$45.00');
+  expect(all(summaryView, '.stale')).toHaveLength(1);
+  expect([one(summaryView, '[part=total]').ariaBusy, all(summary(), '.stale').length]).toEqual(['true', 0]);
 });
 
 test('a discount says what it cost before, where that is known', () => {
-  const reduced = quote({ discount: '10.00' });
-  expect(said(summary({ quote: reduced, fullTotal: '100.00' }), 'total')).toBe('Subtotal Was $100.00 Now $90.00');
-  expect(said(summary({ quote: reduced }), 'total')).toBe('Subtotal $90.00');
-  expect(said(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
+  const discounted = quote({ discount: '10.00' });
+  expect(textOf(summary({ quote: discounted, fullTotal: '100.00' }), 'total')).toBe('Subtotal Was $100.00 Now $90.00');
+  expect(textOf(summary({ quote: discounted }), 'total')).toBe('Subtotal $90.00');
+  expect(textOf(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
 });
 
 test.each([
@@ -109,7 +132,7 @@ test('what cannot be booked is not called scarce', () => {
 });
 
 test('a name is read as text, and a picture needs none', () => {
-  const drawn = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
-  expect(all(drawn, 'b')).toEqual([]);
-  expect(one(drawn, 'img').getAttribute('alt')).toBe('');
+  const summaryView = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
+  expect(all(summaryView, 'b')).toEqual([]);
+  expect(one(summaryView, 'img').getAttribute('alt')).toBe('');
 });

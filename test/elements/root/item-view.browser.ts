@@ -16,6 +16,8 @@ import type { FindingView } from '../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 
+const isOff = (place: ParentNode, part: string) => partIn(place, part)?.getAttribute('aria-disabled');
+
 describe('summaryView', () => {
   const words = localeIn('en-CA').text.summary;
   const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
@@ -62,11 +64,13 @@ describe('summaryView', () => {
   });
 
   describe('the prompt', () => {
-    test.each<[string, Item, Partial<LengthView>, string]>([
-      ['a day', kayak, {}, words.chooseDate],
-      ['nights', { ...kayak, unit: 'N' }, {}, words.chooseNights],
-    ])('prompts for %s', async (_, item, pricing, prompt) => {
-      expect(textIn((await beside(item, { start: null, pricing })).draw())).toContain(prompt);
+    test.each<[string, Item, string]>([
+      ['a day', kayak, words.chooseDate],
+      ['nights', { ...kayak, unit: 'N' }, words.chooseNights],
+    ])('leads to the calendar for %s', async (_, item, label) => {
+      const place = (await beside(item, { start: null })).draw();
+      expect(textIn(partIn(place, 'primary') ?? place)).toBe(label);
+      expect([isOff(place, 'primary'), partIn(place, 'add')]).toEqual(['false', null]);
     });
 
     test('prompts for the last day of a longer booking without a refusal', async () => {
@@ -76,18 +80,19 @@ describe('summaryView', () => {
       const place = draw();
       expect(textIn(partIn(place, 'when') ?? place)).toBe('Choose the last day: at least 2 days.');
       expect(partIn(place, 'reason')).toBeNull();
+      expect(textIn(partIn(place, 'primary') ?? place)).toBe(words.chooseNights);
       Object.assign(view, { needsLastDay: false });
       expect(textIn(partIn(draw(), 'reason') ?? place)).toBe('Zwei Tage mindestens.');
     });
 
-    test('prompts for a time until there is a price', async () => {
+    test('leads to the times until there is a price', async () => {
       const { view, quote, draw } = await beside(kayak, { pricing: { needsTime: true } });
       expect(textIn(draw())).toContain(words.chooseTime);
       Object.assign(view, { quote });
       expect(textIn(draw())).not.toContain(words.chooseTime);
     });
 
-    test('prompts for no date of a simple item', async () => {
+    test('asks for no date of a simple item', async () => {
       expect(textIn((await beside({ ...kayak, simple: true }, { start: null })).draw())).not.toContain(
         words.chooseDate,
       );
@@ -107,10 +112,9 @@ describe('summaryView', () => {
 
   test('offers both buttons for a bookable selection', async () => {
     const { view, quote, draw, actions } = await beside(kayak);
-    const isOff = (part: string) => partIn(draw(), part)?.getAttribute('aria-disabled');
-    expect([isOff('add'), isOff('book-now')]).toEqual(['true', 'true']);
+    expect([partIn(draw(), 'add'), isOff(draw(), 'book-now')]).toEqual([null, 'true']);
     Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
-    expect([isOff('add'), isOff('book-now')]).toEqual(['false', 'false']);
+    expect([isOff(draw(), 'add'), isOff(draw(), 'book-now')]).toEqual(['false', 'false']);
     partIn(draw(), 'add')?.click();
     partIn(draw(), 'book-now')?.click();
     expect(actions).toEqual(['more', 'details']);
@@ -125,11 +129,30 @@ describe('summaryView', () => {
     expect(text).toContain('Adults: Maximum 4');
     expect(text).toMatch(/Adults\s*–/);
     expect(text).not.toContain('85');
-    for (const part of ['add', 'book-now']) {
-      expect(partIn(draw(), part)?.getAttribute('aria-disabled')).toBe('false');
-      partIn(draw(), part)?.click();
-    }
-    expect(actions).toEqual(['the invalid field', 'the invalid field']);
+    expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(words.enterParty);
+    expect([isOff(draw(), 'primary'), partIn(draw(), 'add')]).toEqual(['false', null]);
+    partIn(draw(), 'primary')?.click();
+    expect(actions).toEqual(['the invalid field']);
+  });
+
+  test.each<[string, Item, object, string | undefined]>([
+    ['another date', kayak, {}, words.otherDate],
+    ['another time', kayak, { times: [{ start: '10:00', end: '11:00', left: 2 }] }, words.chooseTime],
+    ['another date if no time is left', kayak, { times: [{ start: '10:00', end: '11:00', left: 0 }] }, words.otherDate],
+    ['nowhere for a simple item', { ...kayak, simple: true }, {}, undefined],
+  ])('leads from a refusal to %s', async (_, item, answer, label) => {
+    const { quote, view, draw } = await beside(item);
+    Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: ask('kayak', 2) });
+    expect(partIn(draw(), 'primary')?.textContent?.trim()).toBe(label);
+    expect(partIn(draw(), 'add')).toBeNull();
+  });
+
+  test('offers another try after a failed price, and none offline', async () => {
+    const { draw, parts } = await beside(kayak);
+    Object.assign(parts.pricing, { problem: { kind: 'broken', status: 500 } });
+    expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(localeIn('en-CA').text.problems.retry);
+    Object.assign(parts.pricing, { problem: { kind: 'offline' } });
+    expect(partIn(draw(), 'primary')).toBeNull();
   });
 
   test('leads to an invalid quantity that the summary does not know yet', async () => {
@@ -142,7 +165,8 @@ describe('summaryView', () => {
   });
 
   test('shows the progress on the pressed button', async () => {
-    const { draw, parts } = await beside(kayak);
+    const { draw, parts, view, quote } = await beside(kayak);
+    Object.assign(view, { quote, quoteRequest: ask('kayak', 2) });
     const labels = () => ['book-now', 'add'].map((part) => textIn(partIn(draw(), part) ?? document.body));
     expect(labels()).toEqual([words.book, words.add]);
     Object.assign(parts, { adding: { goal: 'details' } });

@@ -194,7 +194,7 @@ const galleryStyles = css`
     background: var(--_paper);
     color: var(--_ink);
   }
-  .round:hover {
+  .round:not([aria-disabled='true']):hover {
     background: var(--_paper);
     border-color: currentColor;
   }

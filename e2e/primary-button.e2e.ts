@@ -1,0 +1,99 @@
+/** The primary button of an item: it names the guest's next act and does it. No other state of a button looks live. */
+import type { Locator } from 'playwright/test';
+import { expect, test } from './support/journey.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('leads to the calendar, to the time, and on', async ({ page, stage, widget }) => {
+  await stage();
+  await widget.chooseItem(/Sunset cruise/);
+  await expect(widget.freeDays.first()).toBeVisible();
+  const primary = widget.part('book-now');
+  await expect(widget.add).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await primary.click();
+  await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
+  await widget.freeDays.first().click();
+
+  await expect(primary).toHaveText('Select a time');
+  await page.evaluate(() => scrollTo(0, 0));
+  await primary.click();
+  const time = widget.root.locator('.times input:focus');
+  await expect(time).toBeInViewport();
+  await time.press('Space');
+
+  await expect(primary).toHaveText('Continue');
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await primary.click();
+  await expect(widget.book).toBeVisible();
+});
+
+test('leads to an invalid quantity', async ({ stage, widget }) => {
+  await stage({ attributes: 'item-id="104"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.bookNow).toBeEnabled();
+  const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
+  await adults.fill('99');
+  await adults.blur();
+  await expect(widget.part('book-now')).toHaveText('Enter the number of guests');
+  await widget.part('book-now').click();
+  await expect(adults).toBeFocused();
+});
+
+test('keeps its place from the selected day to the price', async ({ page, stage, widget }) => {
+  let release = (): void => undefined;
+  const answer = new Promise<void>((resolve) => (release = resolve));
+  await stage({ attributes: 'item-id="104"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  await page.route('**/item/104?**', async (route) => {
+    await answer;
+    await route.continue();
+  });
+  await widget.freeDays.nth(2).click();
+  await expect(widget.part('book-now')).toHaveText('Continue');
+  const before = await widget.part('book-now').boundingBox();
+  release();
+  await expect(widget.add).toBeVisible();
+  expect(await widget.part('book-now').boundingBox()).toEqual(before);
+});
+
+/** Colours of a button: those of its face, its border and its words. */
+const colorsOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const { backgroundColor, borderTopColor, color, boxShadow } = getComputedStyle(element);
+    return [backgroundColor, borderTopColor, color, boxShadow].join(' ');
+  });
+
+test('shows no disabled button as live, whatever points at it', async ({ page, stage, widget }) => {
+  async function walk(): Promise<number> {
+    // The calendar never disables a day that the guest can select.
+    const buttons = await widget.root.locator("button:visible:not([part~='day'])").all();
+    for (const button of buttons) {
+      const isDisabled = (value: string) =>
+        button.evaluate((each, to) => each.setAttribute('aria-disabled', to), value);
+      const before = await button.getAttribute('aria-disabled');
+      await isDisabled('true');
+      await page.mouse.move(0, 0);
+      const atRest = await colorsOf(button);
+      await button.hover({ force: true });
+      const name = await button.textContent();
+      expect(await colorsOf(button), `${String(name)}: hover`).toBe(atRest);
+      await page.mouse.down();
+      expect(await colorsOf(button), `${String(name)}: active`).toBe(atRest);
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      await button.focus();
+      expect(await colorsOf(button), `${String(name)}: focus`).toBe(atRest);
+      await isDisabled(before ?? 'false');
+    }
+    return buttons.length;
+  }
+
+  await stage({ attributes: 'item-id="104"' });
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toBeVisible();
+  expect(await walk()).toBeGreaterThan(9);
+  await widget.bookNow.click();
+  await expect(widget.book).toBeVisible();
+  expect(await walk()).toBeGreaterThan(2);
+});
