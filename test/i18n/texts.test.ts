@@ -68,8 +68,14 @@ describe('createReword', () => {
   });
 
   it('uses the form none if a part is missing', () => {
+    const { done } = inEnglish({ 'done.pay': { none: 'Pay', other: 'Pay {amount}' } });
+    expect([done.pay(''), done.pay('$9')]).toEqual(['Pay', 'Pay $9']);
+  });
+
+  it('takes the words without an amount for the button that books', () => {
     const { book } = inEnglish({ 'book.pay': { none: 'Reserve and pay', other: 'Reserve and pay {amount}' } });
-    expect([book.pay(''), book.pay('$9')]).toEqual(['Reserve and pay', 'Reserve and pay $9']);
+    expect(book.pay).toBe('Reserve and pay');
+    expect(inEnglish({ 'book.pay': 'Reserve and pay {amount}' }).book.pay).toBe(english.book.pay);
   });
 
   it('copies names literally, including braces and dollar signs', () => {
@@ -92,9 +98,9 @@ describe('createReword', () => {
   });
 
   it('returns the same words if applied twice', () => {
-    const reword = createReword({ en: { 'book.pay': 'Pay {amount}', wait: 'In {seconds}' } });
-    const { book, wait } = reword(reword(english, 'en'), 'en');
-    expect([book.pay(''), book.pay('$9'), wait(0)]).toEqual(['Book and pay', 'Pay $9', english.wait(0)]);
+    const reword = createReword({ en: { 'done.pay': 'Pay {amount}', wait: 'In {seconds}' } });
+    const { done, wait } = reword(reword(english, 'en'), 'en');
+    expect([done.pay(''), done.pay('$9'), wait(0)]).toEqual([english.done.pay(''), 'Pay $9', english.wait(0)]);
   });
 });
 
@@ -144,8 +150,9 @@ describe('wrongTexts', () => {
     ['items.found', { 'x=1': '{count}', other: '{count}' }, 'has no form “x=1”'],
     ['items.found', { none: 'Nothing', other: '{count}' }, 'has no form “none”'],
     ['cart.added', { '=1': 'Yours.', other: '{name}' }, 'lacks {name}'],
-    ['book.pay', 'Reserve now', 'lacks {amount}'],
-    ['book.payNow', { none: 'Reserve', other: 'Reserve {amount}' }, 'has no form “none”'],
+    ['book.pay', 'Reserve and pay {amount}', 'knows no {amount}'],
+    ['book.pay', { none: '', other: 'Reserve and pay {amount}' }, 'is empty'],
+    ['done.pay', 'Pay now', 'lacks {amount}'],
   ])('explains why it ignores the words for %s', (key, text, mistake) => {
     expect(wrong({ en: { [key]: text } })).toEqual([`\`${key}\` in \`texts\` (\`en\`) ${mistake}.`]);
   });

@@ -3,7 +3,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { contactLink } from '../shared/contact-link.ts';
 import { hostOf } from '../../values/web-address.ts';
-import { securePayment } from './secure-payment.ts';
 import { request } from '../shared/requests.ts';
 import type { BookedView } from './booked-view.ts';
 
@@ -34,7 +33,7 @@ export function paymentView(
           >`
         : nothing
     }
-    ${link?.isNext ? securePayment(hostOf(link.url), locale) : nothing}
+    ${link?.isNext ? html`<p class="muted" part="secure">${words.secure(hostOf(link.url))}</p>` : nothing}
     ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
   </div>`;
 }

@@ -3,7 +3,7 @@ import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { countdown, accountText, freshText } from '../shared/text.ts';
-import { createPressGuard, bookLabel } from '../shared/book-button.ts';
+import { bookLabel, createPressGuard, paymentNoteTemplate } from '../shared/book-button.ts';
 import { defineElements } from '../shared/define.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
@@ -12,7 +12,6 @@ import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 import { formatDetails } from './format-details.ts';
-import { isPositive } from '../../values/amounts.ts';
 
 /** Registers the review. */
 export function defineReview(): void {
@@ -45,7 +44,7 @@ export function defineReview(): void {
  * @csspart line-total - what a line costs
  * @csspart line-when - when a line is for
  * @csspart lines - the list of lines
- * @csspart pays - how it is paid
+ * @csspart pays - the amount due now, and the place of its payment
  * @csspart picture - the picture of a line
  * @csspart primary - beside `book`: the one button that leads on
  * @csspart problem - what went wrong
@@ -62,6 +61,7 @@ export class SlipwayReview extends StepElement {
     pictures: { attribute: false },
     form: { attribute: false },
     values: { attribute: false },
+    paymentNote: { attribute: false },
     busy: { type: Boolean },
     problem: { attribute: false },
     wait: { attribute: false },
@@ -77,6 +77,8 @@ export class SlipwayReview extends StepElement {
   form: BookingForm | undefined;
   /** What was typed, by field id. */
   values: Readonly<Record<string, string>> = {};
+  /** The amount due now and the place of its payment, above the button that books; `''` for none. */
+  paymentNote = '';
   /** The booking is being made: nothing can be pressed. */
   busy = false;
   /** Why the booking was not made. */
@@ -112,6 +114,7 @@ export class SlipwayReview extends StepElement {
                 </p>`
               : nothing
           }
+          ${paymentNoteTemplate(this.paymentNote)}
           <button
             type="button"
             class="primary"
@@ -121,7 +124,6 @@ export class SlipwayReview extends StepElement {
           >
             ${freshText(busy ? review.booking : bookLabel(session, locale))}
           </button>
-          ${isPositive(session.total) ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
         </div>
       </div>`;
   }

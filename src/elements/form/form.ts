@@ -66,7 +66,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart order-edit - the button to the cart
  * @csspart order-fold - what unfolds the order on a narrow element
  * @csspart order-heading - the heading of the order
- * @csspart pays - how it is paid
+ * @csspart pays - the amount due now, and the place of its payment
  * @csspart picture - the picture of a line
  * @csspart policy - the whole terms
  * @csspart policy-excerpt - how the terms begin
@@ -87,6 +87,7 @@ export class SlipwayForm extends StepElement {
     session: { attribute: false },
     periods: { attribute: false },
     pictures: { attribute: false },
+    paymentNote: { attribute: false },
     leadsTo: { attribute: false },
     booking: { type: Boolean },
     privacyUrl: { attribute: false },
@@ -109,6 +110,8 @@ export class SlipwayForm extends StepElement {
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
+  /** The amount due now and the place of its payment, above the button that books; `''` for none. */
+  paymentNote = '';
   /** What the button does once the details are right. */
   leadsTo: 'book' | 'review' = 'book';
   /** The booking is being made. */
@@ -179,6 +182,7 @@ export class SlipwayForm extends StepElement {
     };
     const act = {
       session,
+      paymentNote: this.paymentNote,
       leadsTo: this.leadsTo,
       booking: this.booking,
       isDisabled: busy || this.wait > 0 || !form,

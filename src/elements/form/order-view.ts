@@ -3,11 +3,10 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { freshText } from '../shared/text.ts';
-import { bookLabel } from '../shared/book-button.ts';
+import { bookLabel, paymentNoteTemplate } from '../shared/book-button.ts';
 import { submitForm } from '../shared/forms.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
-import { isPositive } from '../../values/amounts.ts';
 
 export interface OrderView extends LinesView {
   session: Session;
@@ -48,6 +47,8 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
 
 export interface ActView {
   session: Session | null;
+  /** The line above the button that books; `''` for none. */
+  paymentNote: string;
   leadsTo: 'book' | 'review';
   /** The booking is being made. */
   booking: boolean;
@@ -55,12 +56,15 @@ export interface ActView {
 }
 
 /** What it comes to, and right below it the button that leads on. */
-export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, locale: Locale): TemplateResult {
+export function actTemplate(
+  { session, paymentNote, leadsTo, booking, isDisabled }: ActView,
+  locale: Locale,
+): TemplateResult {
   const { details, review } = locale.text;
   const books = leadsTo === 'book' && session !== null;
   const words = !books ? details.next : booking ? review.booking : bookLabel(session, locale);
   return html`<div class="act">
-    ${session ? totals(session, locale) : nothing}
+    ${session ? totals(session, locale) : nothing} ${books ? paymentNoteTemplate(paymentNote) : nothing}
     <button
       class="primary"
       part=${books ? 'submit book primary' : 'submit primary'}
@@ -70,7 +74,6 @@ export function actTemplate({ session, leadsTo, booking, isDisabled }: ActView, 
     >
       ${freshText(words)}
     </button>
-    ${books && isPositive(session.total) ? html`<p class="small muted" part="pays">${review.pays}</p>` : nothing}
   </div>`;
 }
 

@@ -84,7 +84,6 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart removed - the notice after the guest removes a line
  * @csspart retry - the button that retries after an error
  * @csspart review - the review step
- * @csspart secure - the host that takes the payment
  * @csspart show - the button that shows a booking of this tab
  * @csspart sold-out - the message in place of the calendar of a sold-out item
  * @csspart stage - one stage in the bar

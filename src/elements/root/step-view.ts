@@ -1,6 +1,6 @@
 /**
  * Renders the steps after the selection, each as one leaf element: cart, details, review and confirmation. It hands them what
- * they show. Below them are the payment host and the contact of the venue.
+ * they show. Below them is the contact of the venue.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
@@ -9,9 +9,10 @@ import { codeInCart, codeRefusalIn, savedOn } from '../../flow/cart/cart-code.ts
 import { isOpen } from '../../flow/command-table.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isNothing } from '../../values/amounts.ts';
+import { hostList } from '../../values/comma-list.ts';
 import { secondsUntil } from '../../values/problem.ts';
-import { securePayment, soleHost } from '../finish/secure-payment.ts';
+import { hostOf } from '../../values/web-address.ts';
+import { paymentNote } from '../shared/book-button.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
 import type { Context } from './context.ts';
@@ -34,9 +35,7 @@ interface StepView {
 
 /** Renders the step and the contact below it; nothing while the panel of cart changes replaces them. */
 export function stepView(deps: StepDeps): TemplateResult {
-  return isOpen(deps.flow.state.reconciliation)
-    ? html``
-    : html`${stepElement(deps)} ${paymentHost(deps)} ${venueContact(deps)}`;
+  return isOpen(deps.flow.state.reconciliation) ? html`` : html`${stepElement(deps)} ${venueContact(deps)}`;
 }
 
 export function stepElement(deps: StepDeps): TemplateResult {
@@ -84,6 +83,7 @@ function details(
   // The words for a problem may load later.
   const problem = state.problem && words.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
+  const note = session ? paymentNote(session, paymentHost(host), words) : '';
   if (isReview)
     return html`<slipway-review
       part="review"
@@ -95,6 +95,7 @@ function details(
       .pictures=${pictures}
       .problem=${problem}
       .wait=${secondsUntil(problem)}
+      .paymentNote=${note}
       ?busy=${busy}
     ></slipway-review>`;
   return html`<slipway-form
@@ -104,6 +105,7 @@ function details(
     .session=${session}
     .periods=${periods}
     .pictures=${pictures}
+    .paymentNote=${note}
     .leadsTo=${host.review ? 'review' : 'book'}
     .privacyUrl=${host.privacyUrl}
     ?booking=${state.busy === 'book'}
@@ -188,13 +190,10 @@ export function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult
   </p>`;
 }
 
-/** Renders the host that takes the payment next to the button that books, if the page allows only one. */
-export function paymentHost({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
-  const locale = deps.locale();
-  const { step, session } = flow.state;
-  const hasButton = step === (host.review ? 'review' : 'details');
-  if (!locale || !hasButton || !session || isNothing(session.due)) return nothing;
-  return securePayment(soleHost(host.paymentHosts), locale);
+/** Returns the host that takes the payment: the only one that the page allows, else the account's own; `''` for several. */
+function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentHosts' | 'settings'>): string {
+  const [first = hostOf(settings.baseUrl), ...others] = hostList(paymentHosts);
+  return others.length === 0 ? (first.split('/')[0] ?? '') : '';
 }
 
 /**

@@ -1,20 +1,40 @@
-/** The button that books: its label, and protection against a double click. */
+/** The button that books: its label, the line above it, and protection against a double click. */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isNothing, isPositive, isSameAmount } from '../../values/amounts.ts';
+import { freshText } from './text.ts';
+import { isNothing, isPositive } from '../../values/amounts.ts';
 
 /** Two presses within this time, in ms, are a double click. */
 const DOUBLE_CLICK_MS = 1000;
 
-/**
- * Returns the label with the amount that the guest must pay. It names the amount due now if that differs from the total.
- * It names no amount if the total is unknown or zero.
- */
-export function bookLabel({ total, due }: Pick<Session, 'total' | 'due'>, { text, money }: Locale): string {
-  const { book } = text;
+/** Returns the words that oblige to pay, and nothing else; `book.free` only if the total is zero. */
+export function bookLabel(
+  { total, due }: Pick<Session, 'total' | 'due'>,
+  { text: { book } }: Pick<Locale, 'text'>,
+): string {
   if (total !== '' && isNothing(total)) return book.free;
-  if (due === '' || isSameAmount(due, total)) return book.pay(money(total));
-  return isPositive(due) ? book.payNow(money(due)) : book.payLater(money(total));
+  return due !== '' && isNothing(due) ? book.payLater : book.pay;
+}
+
+/**
+ * Returns the line above the button that books: the amount that it is about, and the place of the payment. Returns `''` if
+ * there is nothing to pay, or if the total is unknown.
+ *
+ * @param host the only host that can take the payment; `''` if it is unknown
+ */
+export function paymentNote(
+  { total, due }: Pick<Session, 'total' | 'due'>,
+  host: string,
+  { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
+): string {
+  if (!isPositive(total)) return '';
+  if (due !== '' && isNothing(due)) return `${money(total)} · ${review.paysLater}`;
+  return `${money(due || total)} · ${host ? review.paysAt(host) : review.pays}`;
+}
+
+export function paymentNoteTemplate(note: string): TemplateResult | typeof nothing {
+  return note ? html`<p class="muted" part="pays">${freshText(note)}</p>` : nothing;
 }
 
 /**

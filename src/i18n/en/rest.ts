@@ -225,18 +225,22 @@ export const enRest = {
     details: 'Your details',
     change: 'Change',
     booking: 'Booking…',
-    pays: 'Next: pay on the venue’s payment page.',
+    /** After the amount due now, above the button that books. At most 70 characters. */
+    pays: 'Next: payment on our payment page',
+    /** The same if the host of the payment page is known. */
+    paysAt: (host: string) => `Next: payment on ${host}`,
+    /** After the total, above the button that books, if nothing is due now. */
+    paysLater: 'Nothing to pay now',
   },
 
   /**
    * On the button that books. Where it obliges to pay it must say so, in words of its own and easily legible: directive
-   * 2011/83/EU, article 8(2); in German, “Zahlungspflichtig buchen”. Amounts are `''` where they are not known.
+   * 2011/83/EU, article 8(2); in German, “Zahlungspflichtig buchen”. Nothing but these words: the line above has the amount.
    */
   book: {
-    pay: (total: string) => ['Book and pay', total].filter(Boolean).join(' · '),
-    /** Not all of it at once. */
-    payNow: (due: string) => `Book and pay · ${due} now`,
-    payLater: (total: string) => `Book and pay later · ${total}`,
+    pay: 'Book and pay',
+    /** Nothing is due now. */
+    payLater: 'Book and pay later',
     free: 'Book',
   },
 

@@ -295,13 +295,14 @@ export const ar: Messages = {
     details: 'بياناتك',
     change: 'تغيير',
     booking: 'جارٍ الحجز…',
-    pays: 'الخطوة التالية: الدفع في صفحة الدفع الخاصة بالمنشأة.',
+    pays: 'الخطوة التالية: الدفع عبر صفحة الدفع الخاصة بنا',
+    paysAt: (host) => `الخطوة التالية: الدفع عبر ${host}`,
+    paysLater: 'لا يلزم الدفع الآن',
   },
 
   book: {
-    pay: (total) => ['احجز وادفع', total].filter(Boolean).join(' · '),
-    payNow: (due) => `احجز وادفع · ${due} الآن`,
-    payLater: (total) => `احجز وادفع لاحقًا · ${total}`,
+    pay: 'احجز وادفع',
+    payLater: 'احجز وادفع لاحقًا',
     free: 'احجز',
   },
 

@@ -284,13 +284,14 @@ export const cs: Messages = {
     details: 'Vaše údaje',
     change: 'Změnit',
     booking: 'Rezervujeme…',
-    pays: 'Dále: platba na platební stránce poskytovatele.',
+    pays: 'Další krok: platba na naší platební stránce',
+    paysAt: (host) => `Další krok: platba na ${host}`,
+    paysLater: 'Nyní se nic neplatí',
   },
 
   book: {
-    pay: (total) => ['Rezervace zavazující k platbě', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Rezervace zavazující k platbě · nyní ${due}`,
-    payLater: (total) => `Rezervace zavazující k platbě · později ${total}`,
+    pay: 'Rezervace zavazující k platbě',
+    payLater: 'Rezervace zavazující k platbě',
     free: 'Rezervovat',
   },
 

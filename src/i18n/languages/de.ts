@@ -276,13 +276,14 @@ export const de: Messages = {
     details: 'Ihre Daten',
     change: 'Ändern',
     booking: 'Wird gebucht …',
-    pays: 'Als Nächstes bezahlen Sie auf der Zahlungsseite des Anbieters.',
+    pays: 'Nächster Schritt: Zahlung auf unserer Zahlungsseite',
+    paysAt: (host) => `Nächster Schritt: Zahlung auf ${host}`,
+    paysLater: 'Jetzt ist nichts zu bezahlen',
   },
 
   book: {
-    pay: (total) => ['Zahlungspflichtig buchen', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Zahlungspflichtig buchen · ${due} jetzt`,
-    payLater: (total) => `Zahlungspflichtig buchen · ${total} später`,
+    pay: 'Zahlungspflichtig buchen',
+    payLater: 'Zahlungspflichtig buchen',
     free: 'Buchen',
   },
 

@@ -279,13 +279,14 @@ export const es: Messages = {
     details: 'Tus datos',
     change: 'Cambiar',
     booking: 'Reservando…',
-    pays: 'Después: paga en la página de pago del establecimiento.',
+    pays: 'Siguiente paso: pago en nuestra página de pago',
+    paysAt: (host) => `Siguiente paso: pago en ${host}`,
+    paysLater: 'Ahora no hay que pagar nada',
   },
 
   book: {
-    pay: (total) => ['Reservar con obligación de pago', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Reservar con obligación de pago · ${due} ahora`,
-    payLater: (total) => `Reservar con obligación de pago · ${total} después`,
+    pay: 'Reservar con obligación de pago',
+    payLater: 'Reservar con obligación de pago',
     free: 'Reservar',
   },
 

@@ -256,13 +256,14 @@ export const fr: Messages = {
     details: 'Vos coordonnées',
     change: 'Modifier',
     booking: 'Réservation en cours…',
-    pays: 'Ensuite : paiement sur la page de l’établissement.',
+    pays: 'Étape suivante : paiement sur notre page de paiement',
+    paysAt: (host) => `Étape suivante : paiement sur ${host}`,
+    paysLater: 'Rien à payer maintenant',
   },
 
   book: {
-    pay: (total) => ['Réserver et payer', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Réserver et payer · ${due} maintenant`,
-    payLater: (total) => `Réserver et payer plus tard · ${total}`,
+    pay: 'Réserver et payer',
+    payLater: 'Réserver et payer plus tard',
     free: 'Réserver',
   },
 

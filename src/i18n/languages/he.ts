@@ -289,13 +289,14 @@ export const he: Messages = {
     details: 'הפרטים שלכם',
     change: 'שינוי',
     booking: 'מזמינים…',
-    pays: 'השלב הבא: תשלום בדף התשלום של בית העסק.',
+    pays: 'השלב הבא: תשלום בדף התשלום שלנו',
+    paysAt: (host) => `השלב הבא: תשלום באתר ${host}`,
+    paysLater: 'אין צורך לשלם עכשיו',
   },
 
   book: {
-    pay: (total) => ['להזמין ולשלם', total].filter(Boolean).join(' · '),
-    payNow: (due) => `להזמין ולשלם · ${due} עכשיו`,
-    payLater: (total) => `להזמין ולשלם אחר כך · ${total}`,
+    pay: 'להזמין ולשלם',
+    payLater: 'להזמין ולשלם אחר כך',
     free: 'להזמין',
   },
 

@@ -274,13 +274,14 @@ export const it: Messages = {
     details: 'I tuoi dati',
     change: 'Modifica',
     booking: 'Prenotazione in corso…',
-    pays: 'Poi: paga sulla pagina di pagamento della struttura.',
+    pays: 'Passo successivo: pagamento sulla nostra pagina di pagamento',
+    paysAt: (host) => `Passo successivo: pagamento su ${host}`,
+    paysLater: 'Niente da pagare ora',
   },
 
   book: {
-    pay: (total) => ['Prenota con obbligo di pagare', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Prenota con obbligo di pagare · ${due} ora`,
-    payLater: (total) => `Prenota con obbligo di pagare · ${total} dopo`,
+    pay: 'Prenota con obbligo di pagare',
+    payLater: 'Prenota con obbligo di pagare',
     free: 'Prenota',
   },
 

@@ -260,13 +260,14 @@ export const ja: Messages = {
     details: 'お客様情報',
     change: '変更',
     booking: '予約しています…',
-    pays: '次に、施設のお支払いページでお支払いいただきます。',
+    pays: '次のステップ：お支払いページでのお支払い',
+    paysAt: (host) => `次のステップ：${host}でのお支払い`,
+    paysLater: '今回のお支払いはありません',
   },
 
   book: {
-    pay: (total) => ['予約を確定して支払う', total].filter(Boolean).join(' · '),
-    payNow: (due) => `予約を確定して支払う · 今回 ${due}`,
-    payLater: (total) => `予約を確定（後払い） · ${total}`,
+    pay: '予約を確定して支払う',
+    payLater: '予約を確定する（お支払いは後日）',
     free: '予約を確定する',
   },
 

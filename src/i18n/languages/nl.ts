@@ -278,13 +278,14 @@ export const nl: Messages = {
     details: 'Je gegevens',
     change: 'Wijzigen',
     booking: 'Bezig met boeken…',
-    pays: 'Hierna betaal je op de betaalpagina van de aanbieder.',
+    pays: 'Volgende stap: betalen op onze betaalpagina',
+    paysAt: (host) => `Volgende stap: betalen op ${host}`,
+    paysLater: 'Je hoeft nu niets te betalen',
   },
 
   book: {
-    pay: (total) => ['Boeken met betalingsverplichting', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Boeken met betalingsverplichting · ${due} nu`,
-    payLater: (total) => `Boeken met betalingsverplichting · ${total} later`,
+    pay: 'Boeken met betalingsverplichting',
+    payLater: 'Boeken met betalingsverplichting',
     free: 'Boeken',
   },
 

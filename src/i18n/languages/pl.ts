@@ -284,13 +284,14 @@ export const pl: Messages = {
     details: 'Twoje dane',
     change: 'Zmień',
     booking: 'Rezerwujemy…',
-    pays: 'Następny krok: płatność na stronie obiektu.',
+    pays: 'Następny krok: płatność na naszej stronie płatności',
+    paysAt: (host) => `Następny krok: płatność na ${host}`,
+    paysLater: 'Teraz nie trzeba płacić',
   },
 
   book: {
-    pay: (total) => ['Rezerwuję z obowiązkiem zapłaty', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Rezerwuję z obowiązkiem zapłaty · teraz ${due}`,
-    payLater: (total) => `Rezerwuję z obowiązkiem zapłaty · później ${total}`,
+    pay: 'Rezerwuję z obowiązkiem zapłaty',
+    payLater: 'Rezerwuję z obowiązkiem zapłaty',
     free: 'Rezerwuję',
   },
 

@@ -277,13 +277,14 @@ export const pt: Messages = {
     details: 'Seus dados',
     change: 'Alterar',
     booking: 'Reservando…',
-    pays: 'A seguir: pagamento na página do estabelecimento.',
+    pays: 'Próximo passo: pagamento na nossa página de pagamento',
+    paysAt: (host) => `Próximo passo: pagamento em ${host}`,
+    paysLater: 'Nada a pagar agora',
   },
 
   book: {
-    pay: (total) => ['Reservar com obrigação de pagar', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Reservar com obrigação de pagar · ${due} agora`,
-    payLater: (total) => `Reservar com obrigação de pagar · ${total} depois`,
+    pay: 'Reservar com obrigação de pagar',
+    payLater: 'Reservar com obrigação de pagar',
     free: 'Reservar',
   },
 

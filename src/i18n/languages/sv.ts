@@ -273,13 +273,14 @@ export const sv: Messages = {
     details: 'Dina uppgifter',
     change: 'Ändra',
     booking: 'Bokar …',
-    pays: 'Härnäst betalar du på arrangörens betalsida.',
+    pays: 'Nästa steg: betala på vår betalsida',
+    paysAt: (host) => `Nästa steg: betala på ${host}`,
+    paysLater: 'Inget att betala nu',
   },
 
   book: {
-    pay: (total) => ['Boka med betalningsskyldighet', total].filter(Boolean).join(' · '),
-    payNow: (due) => `Boka med betalningsskyldighet · ${due} nu`,
-    payLater: (total) => `Boka med betalningsskyldighet · ${total} senare`,
+    pay: 'Boka med betalningsskyldighet',
+    payLater: 'Boka med betalningsskyldighet',
     free: 'Boka',
   },
 

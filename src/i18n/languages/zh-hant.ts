@@ -258,13 +258,14 @@ export const zhHant: Messages = {
     details: '您的資料',
     change: '修改',
     booking: '正在預訂…',
-    pays: '下一步：在商家的付款頁面付款。',
+    pays: '下一步：在我們的付款頁面付款',
+    paysAt: (host) => `下一步：在 ${host} 付款`,
+    paysLater: '現在無需付款',
   },
 
   book: {
-    pay: (total) => ['預訂並付款', total].filter(Boolean).join(' · '),
-    payNow: (due) => `預訂並付款 · 現付 ${due}`,
-    payLater: (total) => `預訂，稍後付款 · ${total}`,
+    pay: '預訂並付款',
+    payLater: '預訂並稍後付款',
     free: '確認預訂',
   },
 

@@ -258,13 +258,14 @@ export const zh: Messages = {
     details: '您的信息',
     change: '修改',
     booking: '正在预订…',
-    pays: '下一步：在商家的付款页面付款。',
+    pays: '下一步：在我们的付款页面付款',
+    paysAt: (host) => `下一步：在 ${host} 付款`,
+    paysLater: '现在无需付款',
   },
 
   book: {
-    pay: (total) => ['预订并付款', total].filter(Boolean).join(' · '),
-    payNow: (due) => `预订并付款 · 现付 ${due}`,
-    payLater: (total) => `预订，稍后付款 · ${total}`,
+    pay: '预订并付款',
+    payLater: '预订并稍后付款',
     free: '确认预订',
   },
 

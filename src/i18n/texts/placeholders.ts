@@ -47,9 +47,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'details.email': ['label'],
   'details.check': ['label'],
   'order.items': ['count'],
-  'book.pay': ['amount'],
-  'book.payNow': ['amount'],
-  'book.payLater': ['amount'],
+  'review.paysAt': ['host'],
   'done.pay': ['amount'],
   'done.secure': ['host'],
   'done.linkFor': ['calendar', 'what'],
@@ -89,7 +87,6 @@ export const ownAt: Readonly<Record<string, readonly number[]>> = {
 
 /** What may be missing in a phrase: the form `none` says it without. */
 export const mayMiss: Readonly<Record<string, string>> = {
-  'book.pay': 'amount',
   'cart.taxIncluded': 'name',
   'done.pay': 'amount',
   'lineEdit.notBack': 'reason',

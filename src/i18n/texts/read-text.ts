@@ -24,6 +24,9 @@ export interface ReadText {
  * @param text as the page or its file has it
  */
 export function readText(phrase: string, text: unknown): ReadText {
+  // Earlier versions put an amount into these words. The form without it still counts.
+  if (phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text)
+    return readText(phrase, text.none);
   const names = placeholders[phrase] ?? [];
   const forms = new Map<string, unknown>(
     typeof text === 'object' && text !== null ? Object.entries(text) : [['other', text]],

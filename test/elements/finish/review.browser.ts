@@ -36,16 +36,12 @@ test('an add-on that was not taken is not among what is booked', async () => {
   expect(readable(leaf)).not.toContain('Rod');
 });
 
-test('the button says the total that the session says', async () => {
-  const leaf = await review();
-  expect(one(leaf, '[part~="book"]').innerText).toBe('Book and pay · $134.40');
-});
-
-test('where nothing is to be paid nothing is said about paying', async () => {
-  expect(readable(await review())).toContain('Next: pay on the venue’s payment page');
-  expect(readable(await review({ session: session({ total: '0.00' }) }))).not.toContain(
-    'Next: pay on the venue’s payment page',
-  );
+test('shows the payment note right above the button that books', async () => {
+  const leaf = await review({ paymentNote: '$134.40 · Next: payment on pay.example' });
+  const [note, button] = [one(leaf, '[part="pays"]'), one(leaf, '[part~="book"]')];
+  expect([note.innerText, button.innerText]).toEqual(['$134.40 · Next: payment on pay.example', 'Book and pay']);
+  expect(note.nextElementSibling).toBe(button);
+  expect(all(await review(), '[part="pays"]')).toEqual([]);
 });
 
 test('changing the cart and changing the details are two buttons', async () => {

@@ -73,6 +73,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     mode: 'inline',
     id: '',
     successUrl: '',
+    paymentHosts: '',
     urlParams: false,
     initialSelection: {
       choice: {},

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
-import { stepElement, paymentHost, venueContact, venueContactStyles } from '../../../src/elements/root/step-view.ts';
+import { describe, expect, it, test, vi } from 'vitest';
+import { stepElement, venueContact, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../../flow/visit.ts';
@@ -7,7 +7,6 @@ import { drawn, handed } from './drawn.ts';
 import { handContext } from './hand-context.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { all, localeIn } from '../choosing-stage.ts';
-import { session } from '../checkout-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 describe('stepElement', () => {
@@ -28,8 +27,8 @@ describe('stepElement', () => {
     ],
   });
 
-  function step(state: Partial<FlowState>, parts: Record<string, unknown> = {}) {
-    const context = handContext({ host: { items: [kayak, mug, card] } });
+  function step(state: Partial<FlowState>, parts: Record<string, unknown> = {}, host: object = {}) {
+    const context = handContext({ host: { items: [kayak, mug, card], ...host } });
     context.commit({ session, ...state });
     return drawn(
       stepElement({
@@ -49,6 +48,19 @@ describe('stepElement', () => {
     ['done', 'slipway-confirmation'],
   ])('renders the step %s as one element', (name, tag) => {
     expect(step({ step: name })?.localName).toBe(tag);
+  });
+
+  it.each([
+    ['pay.example', 'Next: payment on pay.example'],
+    [' pay.example/harbour ,', 'Next: payment on pay.example'],
+    ['', 'Next: payment on book.example'],
+    [' , ', 'Next: payment on book.example'],
+    ['pay.example,other.example', 'Next: payment on our payment page'],
+  ])('names the payment host before booking for payment-hosts="%s"', (paymentHosts, words) => {
+    const order = { session: plainSession({ ...session, total: '142.80', due: '142.80' }) };
+    const host = { items: [kayak], paymentHosts, settings: { baseUrl: 'https://book.example/harbour' } };
+    for (const name of ['details', 'review'] as const)
+      expect(step({ step: name, ...order }, {}, host)).toHaveProperty('paymentNote', `$142.80 · ${words}`);
   });
 
   test('renders a skeleton without a locale', () => {
@@ -131,19 +143,6 @@ describe('venueContact', () => {
     for (const step of ['choose', 'unsure', 'done'] as const)
       expect(words(draw(venueContact(parts({ step }))))).toBe('');
     expect(words(draw(venueContact(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBe('');
-  });
-
-  test('shows the payment host before booking if it is the only one', () => {
-    const hostOf = (state: Partial<FlowState>, paymentHosts: string, review = false) =>
-      words(draw(paymentHost(parts({ step: 'details', session: session(), ...state }, { paymentHosts, review }))));
-    expect(hostOf({}, 'pay.example')).toBe('Secure payment on pay.example');
-    expect(hostOf({}, ' pay.example/harbour ,')).toBe('Secure payment on pay.example');
-    for (const hosts of ['pay.example,other.example', '', ' , ']) expect(hostOf({}, hosts)).toBe('');
-    expect(hostOf({ session: session({ due: '0.00' }) }, 'pay.example')).toBe('');
-    expect(hostOf({ step: 'cart' }, 'pay.example')).toBe('');
-    // With a review step, the button that books is there.
-    expect(hostOf({}, 'pay.example', true)).toBe('');
-    expect(hostOf({ step: 'review' }, 'pay.example', true)).toBe('Secure payment on pay.example');
   });
 
   test('shows the mail below the phone on a narrow element', () => {

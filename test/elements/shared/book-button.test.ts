@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookLabel, createPressGuard } from '../../../src/elements/shared/book-button.ts';
+import { bookLabel, createPressGuard, paymentNote } from '../../../src/elements/shared/book-button.ts';
 import { fr } from '../../../src/i18n/languages/fr.ts';
 import { localeIn } from '../choosing-stage.ts';
 
@@ -7,11 +7,10 @@ describe('bookLabel', () => {
   const en = localeIn('en-CA');
 
   it.each([
-    ['the full amount', { total: '142.80', due: '142.80' }, 'Book and pay · $142.80'],
-    ['the full amount without a final zero', { total: '142.80', due: '142.8' }, 'Book and pay · $142.80'],
-    ['a deposit', { total: '142.80', due: '30.00' }, 'Book and pay · $30.00 now'],
-    ['nothing at booking time', { total: '142.80', due: '0.00' }, 'Book and pay later · $142.80'],
-    ['an unknown share', { total: '142.80', due: '' }, 'Book and pay · $142.80'],
+    ['the full amount', { total: '142.80', due: '142.80' }, 'Book and pay'],
+    ['a deposit', { total: '142.80', due: '30.00' }, 'Book and pay'],
+    ['nothing at booking time', { total: '142.80', due: '0.00' }, 'Book and pay later'],
+    ['an unknown share', { total: '142.80', due: '' }, 'Book and pay'],
     ['nothing at all', { total: '0.00', due: '0.00' }, 'Book'],
     ['an unknown total', { total: '', due: '' }, 'Book and pay'],
   ])('labels the button for %s', (_, session, label) => {
@@ -19,7 +18,26 @@ describe('bookLabel', () => {
   });
 
   it('states the obligation to pay in other languages', () => {
-    expect(bookLabel({ total: '142.80', due: '142.80' }, { ...en, text: fr })).toBe('Réserver et payer · $142.80');
+    expect(bookLabel({ total: '142.80', due: '142.80' }, { text: fr })).toBe('Réserver et payer');
+  });
+});
+
+describe('paymentNote', () => {
+  const en = localeIn('en-CA');
+
+  it.each([
+    ['the full amount', { total: '142.80', due: '142.80' }, '$142.80 · Next: payment on pay.example'],
+    ['a deposit', { total: '142.80', due: '30.00' }, '$30.00 · Next: payment on pay.example'],
+    ['an unknown share', { total: '142.80', due: '' }, '$142.80 · Next: payment on pay.example'],
+    ['nothing at booking time', { total: '142.80', due: '0.00' }, '$142.80 · Nothing to pay now'],
+    ['nothing at all', { total: '0.00', due: '0.00' }, ''],
+    ['an unknown total', { total: '', due: '' }, ''],
+  ])('names the amount and the place for %s', (_, session, note) => {
+    expect(paymentNote(session, 'pay.example', en)).toBe(note);
+  });
+
+  it('names no host if it is unknown', () => {
+    expect(paymentNote({ total: '9.00', due: '9.00' }, '', en)).toBe('$9.00 · Next: payment on our payment page');
   });
 });
 

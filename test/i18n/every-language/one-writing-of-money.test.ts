@@ -33,7 +33,6 @@ function said(amount: string, written: string, locale: Locale): Record<string, s
   return {
     'a row of the sum': worded,
     'the price of a parameter, in the service’s words': locale.moneyIn(written),
-    'the button that books': text.book.pay(worded),
     'what a code saves': text.code.saved(worded),
     'the tax that is included': text.cart.taxIncluded(worded, ''),
     'an add-on that can be taken': text.cart.take(worded),
