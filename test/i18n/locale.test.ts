@@ -110,7 +110,7 @@ describe('beforeWords', () => {
     const locale = createFirstPaintLocale('de-AT', enFirstPaint);
     const { fullDay, month, monthBeside, weekdays, ...rest } = beforeWords(locale);
     expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
-    expect(weekdays()).toEqual(Array(7).fill({ short: '', long: '' }));
+    expect(weekdays()).toEqual(Array(7).fill({ narrow: '', short: '', long: '' }));
     expect(locale).toMatchObject(rest);
     expect(locale.isPrepared()).toBe(false);
   });

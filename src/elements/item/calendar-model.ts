@@ -3,6 +3,7 @@ import type { Availability } from '../../flow/quotes/availability.ts';
 import {
   addDays,
   addMonths,
+  eachDay,
   firstDayOf,
   lastDayOf,
   monthOf,
@@ -40,10 +41,15 @@ export interface Longest {
 
 export type ChoiceState = ReturnType<typeof choiceState>;
 
+export type Months = readonly [Month] | readonly [Month, Month];
+
 export interface CalendarModel {
-  /** The months shown, in order; none while neither they nor today are known. */
-  readonly months: readonly Month[];
-  readonly today: Day | null;
+  /** The months shown, in order. */
+  readonly months: Months;
+  /** Returns the months that the calendar shows from a month on. */
+  monthsAt(month: Month): Months;
+  /** The venue's day, or the device's until that is known. */
+  readonly today: Day;
   /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
   readonly length: number;
   /** Days at the end of a span that are not booked: 1 for nights, whose last day is the day of departure. */
@@ -65,7 +71,7 @@ export interface CalendarModel {
   /** Whether one may turn to the month. */
   reaches(month: Month): boolean;
   /** The one day that Tab leads to. */
-  tabDay(cursor: Day | null): Day | null;
+  tabDay(cursor: Day | null): Day;
   /** Where the months shown have no free day: the next one there is; null where it has one, and where none is known. */
   nextFree(): Day | null;
 }
@@ -78,30 +84,51 @@ const readMonth = (value: unknown): Month | null => {
   return first && monthOf(first);
 };
 
-const monthsFrom = (month: Month | null, room: 1 | 2): Month[] =>
-  month === null ? [] : room === 2 ? [month, addMonths(month, 1)] : [month];
+/** With fewer days to select in the first month, the calendar shows the next month too. */
+const FEW_DAYS = 10;
+
+/**
+ * Returns the months that the calendar shows from a month on. It shows two if both fit side by side. It also shows two if
+ * the first has few days to select and the next has more. Until the availability is known, each day from today on counts.
+ *
+ * @param last the last month that the calendar shows
+ * @param room how many months fit side by side
+ */
+export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
+  const daysOf = (each: Month) =>
+    eachDay(firstDayOf(each), lastDayOf(each)).filter((day) => availability?.canStart(day) ?? day >= today).length;
+  const next = addMonths(month, 1);
+  const days = daysOf(month);
+  const showsNext = next <= last && (room === 2 || (days < FEW_DAYS && daysOf(next) > days));
+  return showsNext ? [month, next] : [month];
+}
+
+interface MonthFacts {
+  today: Day;
+  availability: Availability | undefined;
+  room: 1 | 2;
+}
 
 export function calendarModel(properties: CalendarProperties): CalendarModel {
   const { availability, failed, room, correcting = false } = properties;
-  const today = readDay(properties.today);
+  const today = readDay(properties.today) ?? (new Date().toISOString().slice(0, 10) as Day);
   const start = readDay(properties.start);
-  const first = today ? monthOf(today) : '';
-  const last = readMonth(properties.lastMonth) ?? '9999-12';
-  const month = readMonth(properties.month) ?? (today && monthOf(today));
+  const last = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
+  const month = readMonth(properties.month) ?? monthOf(today);
   const length = Math.max(0, Math.trunc(properties.length) || 0);
   const leaving = properties.nights ? 1 : 0;
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
   const soFar = { availability, chosen, length, leaving, correcting, most: properties.longest?.count ?? 0 };
   const spanOf = (day: Day) => spanFrom(day, soFar);
-  const reaches = (to: Month) => to >= first && to <= last;
-  const months = monthsFrom(month, room).filter((each) => each === month || reaches(each));
+  const reaches = (to: Month) => to >= monthOf(today) && to <= last;
+  const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
+  const months = monthsAt(month);
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
-  const firstFree = () => (month && availability?.firstFree(firstDayOf(month))) ?? null;
+  const firstFree = () => availability?.firstFree(firstDayOf(month)) ?? null;
 
   function stateOf(day: Day): ChoiceState {
-    // Without a today nothing is known to be past.
-    const state = availability?.stateOf(day) ?? (today && day < today ? 'past' : 'pending');
+    const state = availability?.stateOf(day) ?? (day < today ? 'past' : 'pending');
     if (state === 'pending' && failed) return 'unknown';
     return choiceState(state, spanOf(day));
   }
@@ -109,6 +136,7 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const pending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
   return {
     months,
+    monthsAt,
     today,
     length,
     leaving,
@@ -122,10 +150,10 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
     reaches,
     turnTo(day) {
       const to = monthOf(day);
-      if (shows(day) && month) return month;
-      return month && to > month ? addMonths(to, 1 - months.length) : to;
+      if (shows(day)) return month;
+      return to > month ? addMonths(to, 1 - room) : to;
     },
-    tabDay: (cursor) => [cursor, chosen?.start ?? null, firstFree(), today].find(shows) ?? (month && firstDayOf(month)),
+    tabDay: (cursor) => [cursor, chosen?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
     nextFree() {
       const next = pending ? null : firstFree();
       return next && !shows(next) && reaches(monthOf(next)) ? next : null;

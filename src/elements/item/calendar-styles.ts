@@ -2,39 +2,41 @@ import { css } from 'lit';
 
 export const calendarStyles = css`
   [part~='calendar'] {
-    max-inline-size: 704px;
+    max-inline-size: 44em;
   }
   [part~='calendar'].two {
-    max-inline-size: 880px;
+    max-inline-size: 55em;
+  }
+  [part~='hint'],
+  [part~='foot'] {
+    margin-block-start: 0.5em;
+    font-size: 0.9375em;
   }
   [part~='hint'] {
-    min-block-size: 3em;
-    margin-block-start: 0.25em;
-    font-size: 0.9375em;
     color: var(--_muted);
   }
-  .bar {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    min-block-size: 44px;
-    margin-block: 0.25em;
-    text-align: center;
+  /* The limits of a stay come later and may take a second line. */
+  .nights {
+    min-block-size: 3em;
   }
-  .two .months,
-  .two .bar {
+  .months {
     display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    column-gap: 32px;
-  }
-  .two .bar {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20em), 1fr));
+    gap: 0.5em 2em;
     position: relative;
   }
-  .two [part~='turn'] {
+  h4 {
+    display: grid;
+    place-content: center;
+    min-block-size: 44px;
+    padding-inline: min(44px, 17cqi);
+    text-align: center;
+  }
+  [part~='turn'] {
     position: absolute;
     inset-inline-start: 0;
   }
-  .two [part~='next'] {
+  [part~='next'] {
     inset-inline: auto 0;
   }
   [part='month-beside'] {
@@ -76,25 +78,26 @@ export const calendarStyles = css`
     font-variant-numeric: tabular-nums;
   }
   th {
-    block-size: 36px;
+    block-size: 2em;
     padding: 0;
     font-size: 0.8125em;
     font-weight: 400;
     color: var(--_muted);
     overflow-wrap: normal;
   }
-  th.long {
-    font-size: 0.6875em;
+  th i {
+    display: none;
+    font-style: normal;
   }
   td {
-    block-size: 44px;
+    block-size: max(44px, 2.75em);
     padding: 0;
   }
   td > * {
     position: relative;
     display: flex;
     inline-size: 100%;
-    max-inline-size: 52px;
+    max-inline-size: 3.25em;
     min-inline-size: 0;
     block-size: inherit;
     margin-inline: auto;
@@ -180,18 +183,17 @@ export const calendarStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25em 0.75em;
-    min-block-size: 92px;
-    font-size: 0.9375em;
+    min-block-size: calc(44px + 1.5em);
   }
   small {
     position: absolute;
     inset: auto 0 2px;
-    font-size: max(0.625rem, 10px);
+    font-size: 0.6875em;
     font-weight: 400;
     text-align: center;
   }
   .priced td > * {
-    padding-block-end: 10px;
+    padding-block-end: 0.625em;
   }
   small[part~='cheapest'] {
     color: var(--_available, currentColor);
@@ -204,42 +206,41 @@ export const calendarStyles = css`
   [part~='failed'] p {
     color: var(--_danger);
   }
-  .line {
-    inline-size: 144px;
-    block-size: 1.25em;
+  /* A skeleton: only the cells show. */
+  .waiting {
+    visibility: hidden;
   }
-  h3 .line,
-  th > .skeleton {
-    display: block;
+  .waiting [part~='day'] {
+    visibility: visible;
+    background: var(--_tint);
+    color: transparent;
   }
-  td > span {
-    inline-size: 80%;
-    block-size: 80%;
-  }
-  th > .skeleton {
-    inline-size: 28px;
-    block-size: 12px;
-    margin-inline: auto;
-  }
-  @container (min-width: 480px) {
-    [part~='foot'] {
-      min-block-size: 64px;
+  @container (max-width: 30em) {
+    .priced ~ [part~='foot'] {
+      min-block-size: calc(44px + 3em);
     }
-    td {
-      block-size: 52px;
+    .long i {
+      display: inline;
     }
+    .long span {
+      display: none;
+    }
+  }
+  /* Where a day is narrower than 2.5 em, the list of days has the prices. */
+  @container (max-width: 17.5em) {
+    th i {
+      display: inline;
+    }
+    th span,
     small {
-      font-size: 12px;
+      display: none;
     }
-    .two small {
-      font-size: 11px;
-    }
-    th.long {
-      font-size: 0.8125em;
+    .priced td > * {
+      padding: 0;
     }
   }
-  @container (min-width: 560px) {
-    [part~='hint'] {
+  @container (min-width: 35em) {
+    .nights {
       min-block-size: 1.5em;
     }
   }

@@ -9,6 +9,7 @@ import type { Choice } from '../../flow/state.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { FindingView } from '../shared/host.ts';
+import { monthsFrom } from './calendar-model.ts';
 
 /** A first and a last day. */
 export type DayRange = readonly [from: Day, to: Day];
@@ -55,11 +56,11 @@ export interface CalendarFacts {
   isUnchecked: boolean;
 }
 
-/** The month that the guest turned to, and the number of months in a row. */
+/** The month that the guest turned to, and the number of months that fit side by side. */
 export interface ShownMonths {
   /** Null for the month of the selection. */
   requestedMonth: Month | null;
-  monthsShown: 1 | 2;
+  room: 1 | 2;
 }
 
 /**
@@ -67,7 +68,7 @@ export interface ShownMonths {
  * then renders nothing again.
  */
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
-  let months: ShownMonths = { requestedMonth: null, monthsShown: 1 };
+  let months: ShownMonths = { requestedMonth: null, room: 1 };
   const availabilityOf = memoizeLast(createAvailability);
   const viewOf = memoizeLast((facts: CalendarFacts & ShownMonths) => calendarView(facts, availabilityOf));
   return {
@@ -104,7 +105,7 @@ export function calendarView(
     calendarProblem: problem,
     isUnchecked,
     requestedMonth,
-    monthsShown,
+    room,
   }: CalendarFacts & ShownMonths,
   availabilityOf = createAvailability,
 ): FindingView {
@@ -116,7 +117,7 @@ export function calendarView(
       availability: undefined,
       firstFree: undefined,
       month: undefined,
-      monthsShown,
+      monthsShown: room,
       looksFar: false,
       daysDue: false,
       failed: false,
@@ -126,18 +127,22 @@ export function calendarView(
   const days = calendar?.days ?? (hasFailed ? noDays : null);
   const isPending = calendar?.rest === 'pending';
   const blockEnd = calendar && firstBlock(calendar.month)[1];
-  const availability = availabilityOf({
-    days,
-    today,
-    length: Math.max(1, daysTaken(item)),
-    pendingAfter: isPending ? blockEnd : undefined,
-  });
-  const free = item.simple ? today : availability.firstFree(today);
+  const availability =
+    days === null
+      ? undefined
+      : availabilityOf({
+          days,
+          today,
+          length: Math.max(1, daysTaken(item)),
+          pendingAfter: isPending ? blockEnd : undefined,
+        });
+  const free = item.simple ? today : (availability?.firstFree(today) ?? null);
   const opening = start ?? free ?? today;
   const month = requestedMonth ?? monthOf(opening < today ? today : opening);
   // The calendar shows its last two months in a row, too.
-  const lastFirst = addMonths(monthOf(today), monthsAhead + 1 - monthsShown);
-  const firstMonth = month > lastFirst && monthsShown > 1 ? lastFirst : month;
+  const lastFirst = addMonths(lastMonthFrom(today), 1 - room);
+  const firstMonth = month > lastFirst && room > 1 ? lastFirst : month;
+  const { length: monthsShown } = monthsFrom(firstMonth, lastMonthFrom(today), { today, availability, room });
   const lastMonth = addMonths(firstMonth, monthsShown - 1);
   const lastOfBlock = blockEnd && monthOf(blockEnd);
   // The second read starts one month early, so that the guest does not wait.

@@ -2,27 +2,31 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import { beforeWords } from '../../i18n/before-words.ts';
-import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { enFirstPaint } from '../../i18n/en/first-paint.ts';
+import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { afterPaint } from '../../page/after-paint.ts';
 import { wordsAnew, type WhyAnew } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
-import { calendarModel, readDay, type ChoiceState, type Longest } from './calendar-model.ts';
-import { calendarSkeleton } from './calendar-skeleton.ts';
+import { calendarModel, readDay, type CalendarModel, type ChoiceState, type Longest } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './date-inputs/date-input.ts';
 import type { DayModel } from './day-view.ts';
-import { weekdayRow, weekRows } from './month-rows.ts';
+import { weekStart } from '../../values/dates/weeks.ts';
+import { monthTable } from './month-rows.ts';
 import { RoomForTwo } from './room-for-two.ts';
 import { request } from '../shared/requests.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
+/** Gives the skeleton its size. Nothing of its text is visible. */
+const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
+
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**
- * Days to choose from, a month of them or, where there is room, two side by side; the first month shown and the days chosen
- * belong to the element around it.
+ * Days to select, one month of them or two. Two show if both fit side by side, or if the first has few days to select. The
+ * element around the calendar owns the first month and the selected days.
  *
  * @tag slipway-calendar
  * @fires month-show - asks for another month (bubbles, not composed)
@@ -159,26 +163,22 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   override render(): TemplateResult {
-    const locale = this.locale && !this.#isNamed ? beforeWords(this.locale) : this.locale;
     const { months, length, pending } = this.#model;
-    const [first, last = first] = months;
-    if (!locale || !first || !last) return calendarSkeleton(this.room);
+    const locale = this.locale && this.#isNamed ? this.locale : beforeWords(this.locale ?? skeletonLocale);
     const words = locale.text.calendar;
+    const hint = this.#hint(locale);
     return html`<section
-      class=${months.length > 1 ? 'two' : nothing}
+      class="${months.length > 1 ? 'two' : ''} ${this.locale ? '' : 'waiting'}"
       part="calendar"
       dir=${locale.dir}
       aria-labelledby="heading"
       aria-busy=${pending}
+      aria-hidden=${!this.locale}
     >
       <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      <p part="hint" translate="no">${this.#hint(locale)}</p>
-      <div class="bar">
-        ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-        ${months.map((month, index) => monthHeading(month, index, locale))}
-        ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
-      </div>
-      ${this.#grids(months, locale)} ${this.#foot(locale)}
+      ${this.#grids(months, locale)}
+      ${hint && html`<p part="hint" class=${this.nights ? 'nights' : nothing} translate="no">${hint}</p>`}
+      ${this.#foot(locale)}
     </section>`;
   }
 
@@ -189,8 +189,10 @@ export class SlipwayCalendar extends LeafElement {
   };
 
   #hint(locale: FirstPaintLocale): string {
-    const usual = this.hint || locale.text.calendar.hint(this.#model.length, this.nights);
-    return this.#why(locale) || this.#whyAnew(locale) || usual;
+    const { length } = this.#model;
+    // One press is enough for the others.
+    const usual = this.nights || length > 1 ? locale.text.calendar.hint(length, this.nights) : '';
+    return this.#why(locale) || this.#whyAnew(locale) || this.hint || usual;
   }
 
   /** @param reached the month that comes into sight */
@@ -205,20 +207,22 @@ export class SlipwayCalendar extends LeafElement {
     </button>`;
   }
 
-  #grids(months: readonly Month[], locale: FirstPaintLocale): TemplateResult {
+  #grids(months: CalendarModel['months'], locale: FirstPaintLocale): TemplateResult {
     const calendar = this.#model;
     const preview = this.aim && calendar.spanFrom(this.aim);
     const span = preview && preview.start < preview.end ? preview : calendar.chosen;
     const model: DayModel = {
       calendar,
       span,
-      tabDay: calendar.tabDay(this.#cursor),
+      tabDay: this.locale ? calendar.tabDay(this.#cursor) : null,
       notes: this.notes,
       beyond: this.longest?.beyond,
       locale,
     };
+    const words = locale.text.calendar;
+    const [first, last = first] = months;
     return html`<div
-      class="months"
+      class="months ${this.priced ? 'priced' : ''}"
       @click=${this.#choose}
       @keydown=${this.#move}
       @pointerover=${this.#aimAt}
@@ -226,22 +230,10 @@ export class SlipwayCalendar extends LeafElement {
       @focusin=${this.#standOn}
       @focusout=${this.#aimAway}
     >
+      ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
+      ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
       ${months.map(
-        (month, index) =>
-          html`<table
-            role="grid"
-            part="grid"
-            class=${this.priced ? 'priced' : nothing}
-            translate="no"
-            aria-labelledby="month-${index}"
-          >
-            <thead>
-              ${weekdayRow(locale)}
-            </thead>
-            <tbody>
-              ${weekRows(month, model)}
-            </tbody>
-          </table>`,
+        (month, index) => html`<div>${monthHeading(month, index, locale)} ${monthTable(month, index, model)}</div>`,
       )}
     </div>`;
   }
@@ -261,11 +253,11 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #turnBy(by: 1 | -1, reached: Month): void {
-    const { months, reaches } = this.#model;
-    if (!months[0] || !reaches(reached)) return;
-    const shown = months.map((month) => addMonths(month, by));
-    request(this, 'month-show', { month: addMonths(months[0], by) });
-    request(this, 'live-region-say', { words: this.locale?.list(shown.map(this.locale.month)) ?? '' });
+    const { months, monthsAt, reaches } = this.#model;
+    if (!reaches(reached)) return;
+    const first = addMonths(months[0], by);
+    request(this, 'month-show', { month: first });
+    request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
   }
 
   /** Moves to a day, turning to its month where needed. */
@@ -320,10 +312,13 @@ export class SlipwayCalendar extends LeafElement {
   #move(event: KeyboardEvent): void {
     const day = dayUnder(event.target);
     if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
-    const to = dayByKey(event, day, this.locale?.firstWeekday ?? 0, this.locale?.dir ?? 'ltr');
+    const { firstWeekday = 0, dir = 'ltr' } = this.locale ?? {};
+    const to = dayByKey(event, day, firstWeekday, dir);
     if (!to) return;
     event.preventDefault();
-    if (this.#model.reaches(monthOf(to))) this.#goTo(to);
+    const { today, reaches } = this.#model;
+    // Earlier weeks are not in the grid.
+    if (reaches(monthOf(to))) this.#goTo(to < weekStart(today, firstWeekday) ? today : to);
   }
 
   /** A finger does not hover: what it touches is chosen. */

@@ -1,29 +1,53 @@
-/** The rows of a month's table: the names of the weekdays, and the days in their weeks. */
+/** The table of a month: the names of the weekdays, and the days in their weeks. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/weeks.ts';
 import { dayView, noDay, type DayModel, type DayView } from './day-view.ts';
 
-export function weekdayRow(locale: FirstPaintLocale): TemplateResult {
-  const names = locale.weekdays().map(({ short, long }) => {
+/** Renders a month from its first open week on. Assistive technology gets the number of all rows. */
+export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
+  const { calendar, locale } = model;
+  const weeks = monthGrid(month, locale.firstWeekday);
+  const { today } = calendar;
+  const openWeeks = weeks.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
+  // The first row has the weekdays.
+  const firstRow = 2 + weeks.length - openWeeks.length;
+  return html`<table
+    role="grid"
+    part="grid"
+    translate="no"
+    aria-labelledby="month-${index}"
+    aria-rowcount=${weeks.length + 1}
+  >
+    <thead>
+      ${weekdayRow(locale)}
+    </thead>
+    <tbody>
+      ${openWeeks.map((week, row) => weekRow(week, firstRow + row, month, model))}
+    </tbody>
+  </table>`;
+}
+
+function weekdayRow(locale: FirstPaintLocale): TemplateResult {
+  const names = locale.weekdays().map(({ narrow, short, long }) => {
     const looks = short.length > 4 ? 'long' : '';
-    return html`<th scope="col" class=${looks} aria-label=${long || nothing}>${short}</th>`;
+    return html`<th scope="col" class=${looks} aria-label=${long || nothing}>
+      <i>${narrow}</i><span>${short}</span>
+    </th>`;
   });
-  return html`<tr>
+  return html`<tr aria-rowindex="1">
     ${names}
   </tr>`;
 }
 
-export function weekRows(month: Month, model: DayModel): TemplateResult[] {
-  return monthGrid(month, model.locale.firstWeekday).map((week) => {
-    const cells = week.map((day) =>
-      monthOf(day) === month ? cell(day, dayView(day, model), model.locale.dayOfMonth(day)) : cell('', noDay, ''),
-    );
-    return html`<tr>
-      ${cells}
-    </tr>`;
-  });
+function weekRow(week: readonly Day[], row: number, month: Month, model: DayModel): TemplateResult {
+  const cells = week.map((day) =>
+    monthOf(day) === month ? cell(day, dayView(day, model), model.locale.dayOfMonth(day)) : cell('', noDay, ''),
+  );
+  return html`<tr aria-rowindex=${row}>
+    ${cells}
+  </tr>`;
 }
 
 /**

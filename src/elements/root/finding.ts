@@ -203,7 +203,7 @@ export function createFinding(element: LitElement, visit: Visit) {
     problems: () => [finding.fatal, finding.view.problem],
     /** @param month null for the month of the selection */
     showMonth: (month: Month | null) => calendar.show({ requestedMonth: month }),
-    showMonths: (count: 1 | 2) => calendar.show({ monthsShown: count }),
+    showMonths: (count: 1 | 2) => calendar.show({ room: count }),
   };
   visit.observe('invalidate', (state, before) => {
     if (state.choice.itemId !== before.choice.itemId) finding.showMonth(null);

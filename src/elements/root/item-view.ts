@@ -272,7 +272,11 @@ export function calendarHint({ pricing, ...deps }: RuleDeps): string {
   const atMost = maxLength > 0 && length.atMost(maxLength, isByNight);
   const words = needsLastDay
     ? [length.next(minLength, isByNight), atMost]
-    : [text.calendar.hint(0, isByNight), minLength > 0 && length.atLeast(minLength, isByNight), atMost];
+    : [
+        (isByNight || minLength > 1) && text.calendar.hint(0, isByNight),
+        minLength > 0 && length.atLeast(minLength, isByNight),
+        atMost,
+      ];
   return words.filter(Boolean).join(' ');
 }
 

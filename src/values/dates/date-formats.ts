@@ -3,6 +3,9 @@ import { range } from '../builtins.ts';
 import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
 import { firstWeekdayOf } from './weeks.ts';
 
+/** Names of a weekday, such as `M`, `Mon` and `Monday`. */
+type WeekdayNames = Record<'narrow' | 'short' | 'long', string>;
+
 /** Formats of one language. Each `Intl` formatter starts on first use, because it blocks the main thread. */
 export interface DateFormats {
   /** `Saturday, June 14, 2031` */
@@ -22,7 +25,7 @@ export interface DateFormats {
   /** The day of the month in the digits of the language: `14`. */
   dayOfMonth(day: Day): string;
   /** Column headings, from the first weekday of the language on. */
-  weekdays(): { short: string; long: string }[];
+  weekdays(): WeekdayNames[];
   /** 0 for Sunday to 6 for Saturday. */
   readonly firstWeekday: number;
   /** Returns true after the first use. That use is slow, because the browser loads its tables. */
@@ -68,11 +71,12 @@ export function createDateFormats(lang: string, today: () => Day | undefined = (
   };
 }
 
-function weekdayNames(format: Format, first: number): { short: string; long: string }[] {
+function weekdayNames(format: Format, first: number): WeekdayNames[] {
   return range(7).map((index) => {
     // 2 January 2000 was a Sunday.
     const date = new Date(2000, 0, 2 + ((first + index) % 7));
-    return { short: format({ weekday: 'short' }).format(date), long: format({ weekday: 'long' }).format(date) };
+    const name = (weekday: keyof WeekdayNames) => format({ weekday }).format(date);
+    return { narrow: name('narrow'), short: name('short'), long: name('long') };
   });
 }
 

@@ -1,16 +1,24 @@
 /** Weeks of a calendar: the first weekday of a language, and the grid of a month. */
 import { range } from '../builtins.ts';
-import { addDays, firstDayOf, weekdayOf, type Day, type Month } from './day.ts';
+import { addDays, daysBetween, firstDayOf, lastDayOf, weekdayOf, type Day, type Month } from './day.ts';
 
 /**
- * Returns the six weeks of a month. It is always six, so that the page does not move when the guest turns the month.
+ * Returns the first day of the week that contains a day.
+ *
+ * @param firstWeekday 0 for Sunday to 6 for Saturday
+ */
+export const weekStart = (day: Day, firstWeekday: number): Day =>
+  addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
+
+/**
+ * Returns the weeks that contain a day of the month: four to six weeks of seven days.
  *
  * @param firstWeekday 0 for Sunday to 6 for Saturday
  */
 export function monthGrid(month: Month, firstWeekday: number): Day[][] {
-  const first = firstDayOf(month);
-  const start = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7));
-  return range(6).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
+  const start = weekStart(firstDayOf(month), firstWeekday);
+  const weeks = Math.ceil((daysBetween(start, lastDayOf(month)) + 1) / 7);
+  return range(weeks).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
 const sunday =

@@ -8,7 +8,7 @@ import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
-import { day, freeBut } from './june.ts';
+import { freeBut } from './june.ts';
 
 /** What the foot says about an item, drawn by itself. */
 function foot(firstFree: string | null, askUrl = '', failed = false, facts: object = {}): HTMLElement {
@@ -35,30 +35,18 @@ function foot(firstFree: string | null, askUrl = '', failed = false, facts: obje
 
 /** A month with one day that is taken. */
 const june = { item: item({ unit: 'D' }), month: '2031-06', monthsShown: 1, availability: freeBut(['2031-06-12']) };
-const seen = (drawn: HTMLElement) =>
-  [...drawn.querySelectorAll('.legend li:not(.unseen)')].map((each) => each.textContent.slice(1));
-
 test('it explains the looks and leads to other ways', () => {
   const drawn = foot('2031-06-10');
   expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
   expect(drawn.querySelector('button')?.textContent.trim()).toBe('More ways to pick dates');
 });
 
-test('it keeps room for what prices are marked with, where they show by themselves', () => {
-  const marks = (drawn: HTMLElement) => [...drawn.querySelectorAll('.unseen')].map((each) => each.textContent);
-  expect(marks(foot('2031-06-10'))).toEqual(['7Chosen', '7Lowest price', '7Few left']);
-  expect(marks(foot('2031-06-10', '', false, { prices: 'off' }))).toEqual(['7Chosen']);
-  expect(
-    marks(foot('2031-06-10', '', false, { finding: { ...june, firstFree: '', item: item({ fixedLength: 3 }) } })),
-  ).toEqual(['7Chosen']);
-});
-
-test('it explains what is seen in the months shown, and nothing that is not', () => {
-  const store = createStore({ choice: { start: day('2031-06-14') } });
-  expect(seen(foot('2031-06-10'))).toEqual(['Available', 'Not available']);
-  expect(seen(foot('2031-06-10', '', false, { store }))).toEqual(['Available', 'Not available', 'Chosen']);
-  const july = { ...june, firstFree: '', month: '2031-07' };
-  expect(seen(foot('2031-06-10', '', false, { store, finding: july }))).toEqual(['Available']);
+test.for<[string, object, string[]]>([
+  ['prices', {}, ['Available', 'Not available', 'Lowest price', 'Few left']],
+  ['no prices', { prices: 'off' }, ['Available', 'Not available']],
+])('explains the looks of a calendar with %s', ([, facts, looks]) => {
+  const entries = foot('2031-06-10', '', false, facts).querySelectorAll('.legend li');
+  expect([...entries].map((each) => each.textContent.slice(1))).toEqual(looks);
 });
 
 test('when nothing is free at all it says so and where to ask', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readDay } from '../../../src/elements/item/calendar-model.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import type { Day, Month } from '../../../src/values/dates/day.ts';
-import { day, june, today } from './june.ts';
+import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { day, freeBut, june, today } from './june.ts';
 
 describe('a calendar', () => {
   test('lets Tab lead to the day keys stand on, else the chosen one, else the first free one, else today', () => {
@@ -26,6 +26,28 @@ describe('a calendar', () => {
     expect(june({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
+  test.each<[string, string[], number, string[]]>([
+    ['nine days, and more in the next month', eachDay(day('2031-06-10'), day('2031-06-21')), 1, ['2031-06', '2031-07']],
+    ['ten days', eachDay(day('2031-06-10'), day('2031-06-20')), 1, ['2031-06']],
+    ['nine days, and fewer in the next month', eachDay(day('2031-06-22'), day('2031-07-31')), 1, ['2031-06']],
+    [
+      'seven first days of a fixed length',
+      [...eachDay(day('2031-06-10'), day('2031-06-14')), '2031-06-30'],
+      9,
+      ['2031-06', '2031-07'],
+    ],
+  ])('shows as many months as a month with %s needs', (_, taken, length, months) => {
+    expect(june({ availability: freeBut(taken, length), length }).months).toEqual(months);
+  });
+
+  test('foresees the months before the days are known', () => {
+    const months = (today: string) => june({ availability: undefined, today: day(today) }).months;
+    expect([months('2031-06-21'), months('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
+    expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
+      '2031-06',
+    ]);
+  });
+
   test('turns no further than a day needs to be seen', () => {
     const turned = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((each) => june({ room }).turnTo(day(each)));
@@ -34,17 +56,16 @@ describe('a calendar', () => {
   });
 
   test('knows the next free day only where its own month has none', () => {
-    const days = new Map([[day('2031-07-04'), 1]]);
-    const july = createAvailability({ days, today, length: 1 });
-    expect(june({ availability: july }).nextFree()).toBe('2031-07-04');
-    expect(june({ availability: july, lastMonth: '2031-06' as Month }).nextFree()).toBeNull();
+    const days = new Map([[day('2031-08-04'), 1]]);
+    const august = createAvailability({ days, today, length: 1 });
+    expect(june({ availability: august }).nextFree()).toBe('2031-08-04');
+    expect(june({ availability: august, lastMonth: '2031-07' as Month }).nextFree()).toBeNull();
     expect(june().nextFree()).toBeNull();
   });
 
   test('takes what a page has set it to for what it can be', () => {
     const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
     expect(odd).toMatchObject({ months: ['2031-06'], chosen: null, length: 0 });
-    expect(june({ month: undefined, today: undefined }).months).toEqual([]);
   });
 
   test('waits while the end of its month is on its way, unless that failed', () => {

@@ -34,7 +34,7 @@ const kayaksOpen: Facts = {
   calendarProblem: null,
   isUnchecked: false,
   requestedMonth: null,
-  monthsShown: 1,
+  room: 1,
 };
 
 const view = (facts: Partial<Facts> = {}, choice: Partial<Choice> = {}) =>
@@ -105,13 +105,13 @@ describe('calendarView', () => {
   });
 
   it('shows the last two months in a row', () => {
-    expect(view({ monthsShown: 2, requestedMonth: month('2031-08') })).toMatchObject({
+    expect(view({ room: 2, requestedMonth: month('2031-08') })).toMatchObject({
       month: '2031-08',
       monthsShown: 2,
     });
     const latest = view({ requestedMonth: month('2032-08') }).month;
-    expect(view({ monthsShown: 2, requestedMonth: month('2040-01') }).month).toBe(
-      view({ monthsShown: 2, requestedMonth: month('2032-08') }).month,
+    expect(view({ room: 2, requestedMonth: month('2040-01') }).month).toBe(
+      view({ room: 2, requestedMonth: month('2032-08') }).month,
     );
     expect(latest).toBe('2032-08');
   });
@@ -131,7 +131,7 @@ describe('calendarView: failure', () => {
     expect(view({ calendar: failed }).failed).toBe(false);
     expect(view({ calendar: failed, requestedMonth: month('2031-10') }).failed).toBe(true);
     expect(view({ calendar: failed, requestedMonth: month('2031-09') }).failed).toBe(false);
-    expect(view({ calendar: failed, requestedMonth: month('2031-09'), monthsShown: 2 }).failed).toBe(true);
+    expect(view({ calendar: failed, requestedMonth: month('2031-09'), room: 2 }).failed).toBe(true);
     expect(view({ calendar: calendar([], 'failed') }).failed).toBe(true);
   });
 });
@@ -164,7 +164,7 @@ describe('createCalendarView', () => {
       expect(view()).not.toBe(before);
       facts = kayaksOpen;
     }
-    for (const change of [{ requestedMonth: month('2031-08') }, { monthsShown: 2 }] as const) {
+    for (const change of [{ requestedMonth: month('2031-08') }, { room: 2 }] as const) {
       const before = view();
       show(change);
       expect(view()).not.toBe(before);

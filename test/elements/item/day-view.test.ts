@@ -60,12 +60,14 @@ describe('a day', () => {
     expect(view('2031-06-12', { nights: true, length: 0 }).state).toBe('taken');
   });
 
-  test('is past only before a today: a calendar that knows none shows none as past', () => {
-    const earlier = { month: '2020-01' as Month, availability: undefined };
-    expect(view('2020-01-01', { ...earlier, today }).state).toBe('past');
-    expect(view('2020-01-01', { ...earlier, today: undefined }).state).toBe('pending');
-    expect(view('2020-01-01', { ...earlier, today: 'someday' as Day }).state).toBe('pending');
-  });
+  test.each([today, undefined, 'someday' as Day])(
+    'is past before the venue’s day, or the device’s for %s',
+    (venueDay) => {
+      const facts = { availability: undefined, today: venueDay };
+      expect(view('2020-01-01', { ...facts, month: '2020-01' as Month }).state).toBe('past');
+      expect(view('9999-01-01', { ...facts, month: '9999-01' as Month }).state).toBe('pending');
+    },
+  );
 
   test('that is today is marked and named as such', () => {
     expect(view(today)).toMatchObject({ today: true, part: 'day free today' });

@@ -1,6 +1,5 @@
-import { html } from 'lit';
 import { expect, test } from 'vitest';
-import { weekdayRow, weekRows } from '../../../src/elements/item/month-rows.ts';
+import { monthTable } from '../../../src/elements/item/month-rows.ts';
 import type { DayModel } from '../../../src/elements/item/day-view.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
 import { all, localeIn, one } from '../choosing-stage.ts';
@@ -11,39 +10,32 @@ function month(shown: string, lang = 'en', looks: Partial<DayModel> = {}) {
   const calendar = june({ month: shown as Month });
   const locale = localeIn(lang);
   const model: DayModel = { calendar, span: null, tabDay: null, notes: undefined, locale, ...looks };
-  return draw(
-    html`<table>
-      <thead>
-        ${weekdayRow(locale)}
-      </thead>
-      <tbody>
-        ${weekRows(shown as Month, model)}
-      </tbody>
-    </table>`,
-  );
+  return draw(monthTable(shown as Month, 0, model));
 }
 const days = (drawn: HTMLElement) => all(drawn, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
 /** How many cells stand before the first of the month. */
 const before = (drawn: HTMLElement) => all(drawn, 'td').findIndex((cell) => cell.textContent.trim() !== '');
 
-test.for(['2031-02', '2031-06', '2031-08', '2032-02'])(
-  '%s stands in six rows of seven, so that nothing jumps, with its own days only',
-  (shown) => {
-    const drawn = month(shown);
-    expect(all(drawn, 'tbody tr').map((row) => row.children.length)).toEqual([7, 7, 7, 7, 7, 7]);
-    expect(days(drawn).every((each) => each.startsWith(shown))).toBe(true);
-    expect(days(drawn)).toHaveLength(
-      new Date(Date.UTC(Number(shown.slice(0, 4)), Number(shown.slice(5)), 0)).getUTCDate(),
-    );
-  },
-);
+test.for<[string, number]>([
+  ['2026-02', 4],
+  ['2031-02', 5],
+  ['2031-08', 6],
+  ['2032-02', 5],
+])('renders %s in %i rows of seven cells with its own days only', ([shown, rows]) => {
+  const drawn = month(shown);
+  expect(all(drawn, 'tbody tr').map((row) => row.children.length)).toEqual(Array(rows).fill(7));
+  expect(days(drawn).every((each) => each.startsWith(shown))).toBe(true);
+  expect(days(drawn)).toHaveLength(
+    new Date(Date.UTC(Number(shown.slice(0, 4)), Number(shown.slice(5)), 0)).getUTCDate(),
+  );
+});
 
 test.each([
-  ['en', 'Sunday', 0],
-  ['de-AT', 'Sonntag', 6],
-  ['ar-JO', 'الأحد', 1],
+  ['en', 'Monday', 1],
+  ['de-AT', 'Montag', 0],
+  ['ar-JO', 'الاثنين', 2],
 ])('in %s a first of the month, a %s, stands below the name of its weekday', (lang, name, column) => {
-  const drawn = month('2031-06', lang);
+  const drawn = month('2031-09', lang);
   expect(before(drawn)).toBe(column);
   expect(all(drawn, 'th')[column]?.ariaLabel).toBe(name);
 });

@@ -69,9 +69,10 @@ describe('what one sees', () => {
     expect([field(leaf, 'Adults').value, field(leaf, 'Children').value]).toEqual(['1', '3']);
   });
 
-  test('waiting takes the height of what comes', async () => {
+  test('reserves the height of described parameters while it waits', async () => {
     const waiting = (await asking(undefined, { expected: 2 })).offsetHeight;
-    expect((await asking([adults, children])).offsetHeight).toBe(waiting);
+    const described = [adults, children].map((each) => ({ ...each, description: '13 years and older' }));
+    expect((await asking(described)).offsetHeight).toBe(waiting);
   });
 });
 

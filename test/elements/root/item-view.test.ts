@@ -37,6 +37,7 @@ test('states the longest booking and passes it to the calendar', () => {
   expect(hint({ minLength: 0, maxLength: 7, isByNight: true })).toBe(
     'Pick your check-in day, then your check-out day. At most 7 nights.',
   );
+  expect(hint({ minLength: 0, maxLength: 7 })).toBe('At most 7 days.');
   expect(hint({ maxLength: 7 })).toBe('Pick the first day, then the last. At least 2 days. At most 7 days.');
   expect(hint({ maxLength: 7, needsLastDay: true })).toBe('Choose the last day: at least 2 days. At most 7 days.');
   const longest = (maxLength: number) =>

@@ -62,7 +62,7 @@ describe('createDateFormats', () => {
     const names = (lang: string) => createDateFormats(lang).weekdays();
     const short = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
     const long = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-    expect(names('en-US')).toEqual(long.map((name, index) => ({ short: short[index], long: name })));
+    expect(names('en-US')).toEqual(long.map((name, index) => ({ narrow: name[0], short: short[index], long: name })));
     expect(names('en-GB').map((name) => name.long)).toEqual([...long.slice(1), 'Sunday']);
     expect(new Set(names('ar').map((name) => name.long)).size).toBe(7);
   });
