@@ -5,6 +5,8 @@
  * was redirected: to the browser that is another module, with a Lit of its own. So no chunk imports the entry. The entry
  * puts what others need into a registry that carries the build's name, and chunks take it from there. It is there in time:
  * a chunk is loaded by a dynamic import of something that has run. Chunks import each other by their hashed names.
+ *
+ * The registry is an array in the order of the entry's exported names. An object would repeat those names in the entry.
  */
 import MagicString from 'magic-string';
 import type { ESTree, Plugin, Rolldown } from 'vite';
@@ -31,9 +33,11 @@ export function handOver({ build, classic }: HandOverOptions): Plugin {
       const entries = Object.values(chunks).filter(({ isEntry }) => isEntry);
       for (const statement of this.parse(code).body) {
         if (chunk.isEntry && statement.type === 'ExportNamedDeclaration') {
-          edited.overwrite(statement.start, statement.end, given(registry, exported(statement)));
-        } else if (statement.type === 'ImportDeclaration' && isFileOf(statement.source.value, chunk, entries)) {
-          edited.overwrite(statement.start, statement.end, taken(registry, imported(statement)));
+          edited.overwrite(statement.start, statement.end, given(registry, exported(statement), chunk.exports));
+        } else if (statement.type === 'ImportDeclaration') {
+          const entry = entries.find((each) => isFileOf(statement.source.value, chunk, each));
+          if (entry)
+            edited.overwrite(statement.start, statement.end, taken(registry, imported(statement), entry.exports));
         }
       }
       if (chunk.isEntry && classic) edited.prepend('(() => {\n').append('\n})();\n');
@@ -43,17 +47,19 @@ export function handOver({ build, classic }: HandOverOptions): Plugin {
 }
 
 /** The first copy of a build on a page is the one whose parts are used. */
-function given(registry: string, pairs: readonly Pair[]): string {
-  return `${registry} ??= { ${pairs.map(({ local, shared }) => `${shared}: ${local}`).join(', ')} };`;
+function given(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
+  const locals = names.map((name) => pairs.find(({ shared }) => shared === name)?.local);
+  if (locals.includes(undefined)) throw new Error('hand-over: the entry has more than one export statement');
+  return `${registry} ??= [${locals.join(', ')}];`;
 }
 
-function taken(registry: string, pairs: readonly Pair[]): string {
-  return `const { ${pairs.map(({ local, shared }) => `${shared}: ${local}`).join(', ')} } = ${registry};`;
+function taken(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
+  return `const { ${pairs.map(({ local, shared }) => `${names.indexOf(shared)}: ${local}`).join(', ')} } = ${registry};`;
 }
 
-function isFileOf(source: string, from: Rolldown.RenderedChunk, chunks: readonly Rolldown.RenderedChunk[]): boolean {
+function isFileOf(source: string, from: Rolldown.RenderedChunk, { fileName }: Rolldown.RenderedChunk): boolean {
   const { pathname } = new URL(source, `file:///${from.fileName}`);
-  return chunks.some(({ fileName }) => decodeURI(pathname) === `/${fileName}`);
+  return decodeURI(pathname) === `/${fileName}`;
 }
 
 function exported({ specifiers }: ESTree.ExportNamedDeclaration): Pair[] {
