@@ -15,7 +15,6 @@ const skeletonRow = html`<div part="parameter">
   <div part="about">
     <div part="label">${skeletonLine}</div>
     <div part="price">${skeletonLine}</div>
-    <div part="price">${skeletonLine}</div>
   </div>
   <div part="stepper" class="skeleton"></div>
 </div>`;

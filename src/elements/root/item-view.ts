@@ -238,6 +238,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
           // Another item, or another line of the cart, begins with empty fields.
           `${item?.id ?? ''}/${choice.lineId ?? ''}`,
           html`<slipway-parameters
+            class=${parameters ? nothing : 'pending'}
             part="parameters"
             .locale=${locale}
             .parameters=${parameters}

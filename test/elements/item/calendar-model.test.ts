@@ -36,13 +36,13 @@ describe('a calendar', () => {
       9,
       ['2031-06', '2031-07'],
     ],
-  ])('shows as many months as a month with %s needs', (_, taken, length, months) => {
-    expect(june({ availability: freeBut(taken, length), length }).months).toEqual(months);
+  ])('shows as many months as a month with %s needs', (_, takenDays, length, months) => {
+    expect(june({ availability: freeBut(takenDays, length), length }).months).toEqual(months);
   });
 
   test('foresees the months before the days are known', () => {
-    const months = (today: string) => june({ availability: undefined, today: day(today) }).months;
-    expect([months('2031-06-21'), months('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
+    const monthsOn = (today: string) => june({ availability: undefined, today: day(today) }).months;
+    expect([monthsOn('2031-06-21'), monthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
     expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
       '2031-06',
     ]);

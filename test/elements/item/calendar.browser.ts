@@ -76,7 +76,7 @@ describe('what one sees', () => {
     expect(asks(calendar, 'months-fit')).toEqual([]);
   });
 
-  test('cells outside of the month are not seen', async () => {
+  test('hides cells outside of the month', async () => {
     const calendar = await june({ month: month('2031-08') });
     const seen = all(calendar, 'td button').filter((each) => getComputedStyle(each).visibility === 'visible');
     expect(seen).toHaveLength(31);
@@ -118,7 +118,7 @@ describe('what one sees', () => {
     expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
   });
 
-  test('a price that comes moves nothing', async () => {
+  test('moves nothing when a price comes', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;
     const number = () => {
@@ -133,7 +133,7 @@ describe('what one sees', () => {
     expect(one(calendar, '[part~=cheapest]').innerText).toBe('$45');
   });
 
-  test('a day is named with its date and state, today is marked', async () => {
+  test('names a day with its date and state, and marks today', async () => {
     const calendar = await june();
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available');
     expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, not available');
@@ -261,7 +261,7 @@ describe('choosing', () => {
     expect(painted(calendar)).toEqual(['2031-06-24', '2031-06-25', '2031-06-26']);
   });
 
-  test('a finger previews nothing', async () => {
+  test('previews nothing under a finger', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     button(calendar, '2031-06-19').dispatchEvent(
       new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }),

@@ -29,4 +29,8 @@ export const aboutStyles = css`
     gap: 8px;
     max-inline-size: 65ch;
   }
+  /* The parameters may come with descriptions. What is below them shows in its final place then. */
+  slipway-parameters.pending ~ * {
+    visibility: hidden;
+  }
 `;
