@@ -11,6 +11,7 @@ import {
   type Day,
   type Month,
 } from '../../values/dates/day.ts';
+import { utcDay } from '../../values/dates/venue-clock.ts';
 import { choiceState, isBeyond, spanFrom, whyAnew, type Span, type WhyAnew } from './calendar-choice.ts';
 
 /** As documented at `<slipway-calendar>`. */
@@ -48,7 +49,7 @@ export interface CalendarModel {
   readonly months: Months;
   /** Returns the months that the calendar shows from a month on. */
   monthsAt(month: Month): Months;
-  /** The venue's day, or the device's until that is known. */
+  /** The venue's day, or the day in UTC until that is known. */
   readonly today: Day;
   /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
   readonly length: number;
@@ -111,7 +112,7 @@ interface MonthFacts {
 
 export function calendarModel(properties: CalendarProperties): CalendarModel {
   const { availability, failed, room, correcting = false } = properties;
-  const today = readDay(properties.today) ?? (new Date().toISOString().slice(0, 10) as Day);
+  const today = readDay(properties.today) ?? utcDay(Date.now());
   const start = readDay(properties.start);
   const last = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
   const month = readMonth(properties.month) ?? monthOf(today);

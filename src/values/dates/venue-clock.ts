@@ -1,5 +1,5 @@
 /** The current day and month. Time zones of venues come from the browser's table. */
-import { parseDay, type Day, type Month } from './day.ts';
+import { monthOf, parseDay, type Day, type Month } from './day.ts';
 
 /**
  * Returns today at the venue. It may be tomorrow or yesterday for the guest.
@@ -22,13 +22,18 @@ export function todayIn(timeZone: string, now: number): Day {
 let lastAnswer: { timeZone: string; minute: number; day: Day } | null = null;
 
 /**
- * Returns the current month in UTC, which needs no time zone table.
+ * Returns the current day in UTC, which needs no time zone table.
  *
  * @param now epoch ms
  */
-export function utcMonth(now: number): Month {
-  return new Date(now).toISOString().slice(0, 7) as Month;
-}
+export const utcDay = (now: number): Day => new Date(now).toISOString().slice(0, 10) as Day;
+
+/**
+ * Returns the current month in UTC.
+ *
+ * @param now epoch ms
+ */
+export const utcMonth = (now: number): Month => monthOf(utcDay(now));
 
 /** Formats by time zone. Creating one takes longer than a hundred uses. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

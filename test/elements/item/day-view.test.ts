@@ -61,7 +61,7 @@ describe('a day', () => {
   });
 
   test.each([today, undefined, 'someday' as Day])(
-    'is past before the venue’s day, or the device’s for %s',
+    'is past before the venue’s day, or the present one for %s',
     (venueDay) => {
       const facts = { availability: undefined, today: venueDay };
       expect(view('2020-01-01', { ...facts, month: '2020-01' as Month }).state).toBe('past');
