@@ -39,7 +39,6 @@ const guarded: Readonly<Record<string, string>> = {
   'overscroll-behavior in src/elements/root/dialog.ts':
     'at worst the page scrolls behind the dialog; what is not whole is keyboard scrolling',
   'resize in src/elements/form/form-styles.ts': 'nothing is drawn larger by hand on such a screen',
-  'forced-color-adjust in src/elements/item/calendar-foot.ts': 'where there are no forced colours, nothing is adjusted',
   'forced-color-adjust in src/elements/item/calendar-styles.ts':
     'where forced colours cannot be kept off, a chosen day has those of the system, and its mark',
   'accent-color in src/elements/form/form-styles.ts': 'at worst a tick has the colour of the system',
