@@ -206,8 +206,9 @@ const galleryStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* On a low picture, above the button that enlarges it. */
   .turn {
-    inset-block-start: calc(50% - 22px);
+    inset-block-start: min(50% - 22px, 100% - 106px);
   }
   .turn.previous {
     inset-inline-start: 12px;

@@ -104,4 +104,11 @@ export const itemHeadStyles = css`
     block-size: 1.72em;
     inline-size: 60%;
   }
+  /* The first screen of a phone also shows the days of three weeks. */
+  @container (max-width: 719.98px) {
+    .pictures li,
+    .skeleton.picture {
+      max-block-size: max(112px, 20vh);
+    }
+  }
 `;

@@ -1,0 +1,81 @@
+/** The first screen of an item shows a day that guests can book: at the end of a month, on phones, in every language. */
+import type { Page } from 'playwright/test';
+import { languages } from '../src/i18n/languages.ts';
+import { expect, test, type Stage } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
+import type { Widget } from './support/widget.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An item of each account that needs a date, and its account. */
+const items = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
+const phones = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+];
+
+/** Moves the venue and the page to the next 25th of a month, at noon in UTC. */
+async function moveTo25th(venue: Venue, page: Page): Promise<void> {
+  const now = new Date();
+  const months = now.getUTCDate() < 25 ? 0 : 1;
+  const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 25, 12);
+  venue.pass(Math.ceil((then - now.getTime()) / MINUTE_MS));
+  await page.clock.setFixedTime(then);
+}
+
+/** Opens an item at the top of the window, on a page with usual margins. */
+function itemOnTop(account: keyof typeof items, lang: string): Stage {
+  return {
+    account,
+    lang,
+    attributes: `item-id="${items[account]}" lang="${lang}"`,
+    looks: { scheme: 'light', css: 'body { margin: 0 16px; font-family: sans-serif } h1 { display: none }' },
+  };
+}
+
+/** Expects that the guest sees a whole free day, which nothing covers. */
+async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
+  await expect(root.locator('section.summary')).toBeVisible();
+  await expect(freeDays.first()).toBeVisible();
+  const isInView = () =>
+    freeDays.evaluateAll((days) =>
+      days.some((day) => {
+        const { left, right, top, bottom } = day.getBoundingClientRect();
+        const tops = [top + 1, bottom - 1].map((y) => {
+          let element = document.elementFromPoint((left + right) / 2, y);
+          while (element?.shadowRoot) {
+            const inner = element.shadowRoot.elementFromPoint((left + right) / 2, y);
+            if (inner === element || !inner) break;
+            element = inner;
+          }
+          return element;
+        });
+        return tops.every((each) => each !== null && day.contains(each));
+      }),
+    );
+  await expect.poll(isInView).toBe(true);
+  expect(await root.page().evaluate(() => scrollY)).toBe(0);
+}
+
+for (const lang of ['en', 'de'])
+  for (const account of Object.keys(items) as (keyof typeof items)[])
+    test(`shows a free day of ${account} on the 25th in ${lang}`, async ({ page, venue, stage, widget }) => {
+      await moveTo25th(venue, page);
+      await stage(itemOnTop(account, lang));
+      for (const viewport of phones)
+        await test.step(`${viewport.width} × ${viewport.height}`, async () => {
+          await page.setViewportSize(viewport);
+          await expectFreeDayInView(widget);
+        });
+    });
+
+test('shows a free day on the 25th in every language', async ({ page, venue, stage, widget }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await moveTo25th(venue, page);
+  for (const lang of ['en', ...Object.keys(languages)])
+    await test.step(lang, async () => {
+      await stage(itemOnTop('berghof', lang));
+      await expectFreeDayInView(widget);
+    });
+});
