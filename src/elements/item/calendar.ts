@@ -19,6 +19,9 @@ import { directionStyles } from '../shared/text-direction.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
+/** In ms. */
+const TURN_MS = 150;
+
 /** Gives the skeleton its size. Nothing of its text is visible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
 
@@ -154,7 +157,8 @@ export class SlipwayCalendar extends LeafElement {
     }
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    this.#animateTurn(changed.get('month'));
     if (this.locale && !this.#isNamed) void afterPaint().then(this.#name);
     const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
     if (!day) return;
@@ -258,6 +262,15 @@ export class SlipwayCalendar extends LeafElement {
     const first = addMonths(months[0], by);
     request(this, 'month-show', { month: first });
     request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
+  }
+
+  /** Moves the months in from the side that they come from. */
+  #animateTurn(before: Month | undefined): void {
+    const [first] = this.#model.months;
+    if (!before || before === first || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = before < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
+    for (const month of this.renderRoot.querySelectorAll('.months > div'))
+      month.animate({ opacity: [0, 1], translate: [from, '0'] }, TURN_MS);
   }
 
   /** Moves to a day, turning to its month where needed. */

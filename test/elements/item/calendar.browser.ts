@@ -484,6 +484,22 @@ describe('with room for two months', () => {
 });
 
 describe('turning months', () => {
+  test.for<[string, boolean, string[]]>([
+    ['moves a month in from the side that it comes from', false, ['24px', '-24px']],
+    ['moves nothing if the guest prefers less motion', true, []],
+  ])('%s', async ([, prefersLess, sides]) => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: prefersLess } as MediaQueryList);
+    const animate = vi.spyOn(Element.prototype, 'animate');
+    const calendar = obey(await june());
+    for (const label of ['Next month', 'Previous month']) {
+      control(calendar, label).click();
+      await calendar.updateComplete;
+    }
+    expect(animate.mock.calls.map(([frames]) => (frames as { translate: string[] }).translate[0])).toEqual(sides);
+    media.mockRestore();
+    animate.mockRestore();
+  });
+
   test('the months beside are asked for and said', async () => {
     const calendar = obey(await june());
     control(calendar, 'Next month').click();
