@@ -92,7 +92,7 @@ export const calendarFootStyles = css`
   /* As small as the prices in the calendar. */
   .cheapest i,
   .low i {
-    font-size: 0.8125em;
+    font-size: 0.9375em;
   }
   @media (forced-colors: active) {
     .taken i {

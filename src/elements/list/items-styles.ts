@@ -55,7 +55,7 @@ export const itemsStyles = css`
     border: 1px solid var(--_line);
     border-radius: 2em;
     background: var(--_paper);
-    font-size: 13px;
+    font-size: 0.8125em;
     font-weight: 600;
     color: var(--_ink);
   }
@@ -94,7 +94,7 @@ export const itemsStyles = css`
   }
   [part~='list'] {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(230px, 30%)), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.375em, 30%)), 1fr));
     gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {
@@ -171,6 +171,13 @@ export const itemsStyles = css`
   }
   .short {
     inline-size: 60%;
+  }
+  /* With large text, a price takes the lines that it needs. */
+  @container (max-width: 16em) {
+    [part~='price'] {
+      block-size: auto;
+      white-space: normal;
+    }
   }
   /* The longest order is as wide as the list then: each has a line of its own, kept from the beginning. */
   @container (max-width: 416px) {

@@ -15,8 +15,9 @@ import type { Lifetime } from './lifetime.ts';
 /** The outline that points out an area lasts this long, in ms. */
 const OUTLINE_MS = 1200;
 
-/** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
-const MAX_BAR_SHARE = 0.4;
+/** A higher bar covers too much, as with large text. It then stays in its place. A share of the window's height, and px. */
+const MAX_BAR_SHARE = 0.2;
+const MIN_BAR_LIMIT = 144;
 
 /** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */
 export function measureStickyBars({
@@ -34,7 +35,10 @@ export function measureStickyBars({
     const { height } = bar.getBoundingClientRect();
     setOffset('--_offset-bottom', `${String(Math.ceil(height))}px`);
     // Wide elements have the bar at their side.
-    bar.classList.toggle('tall', height > MAX_BAR_SHARE * innerHeight && getComputedStyle(bar).insetBlockEnd === '0px');
+    bar.classList.toggle(
+      'tall',
+      height > Math.max(MIN_BAR_LIMIT, MAX_BAR_SHARE * innerHeight) && getComputedStyle(bar).insetBlockEnd === '0px',
+    );
   };
   const observer = new ResizeObserver(async () => {
     // The browser restyles everything for it, so the press that changed the bar comes first.

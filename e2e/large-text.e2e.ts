@@ -1,0 +1,87 @@
+/** Text of twice the size, from the list to the code. No text overlaps another, is too long for its box or keeps its small size. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
+
+const twiceAsLarge = {
+  scheme: 'light',
+  css: 'html { font-size: 200%; font-family: sans-serif } body { margin: 0 16px }',
+};
+/** In px: twice 11, the smallest text of the widget. */
+const SMALLEST_TEXT = 22;
+
+/** Returns what is wrong with the visible text of the page, by geometry. */
+async function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate((smallest) => {
+    const faults: string[] = [];
+    const every = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? every(each.shadowRoot) : [])]);
+    const textBox = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    const nameOf = (element: Element) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;
+    const texts = every(document).filter(
+      (each) =>
+        !each.closest('.visually-hidden, [hidden], svg, option') &&
+        each.checkVisibility({ checkVisibilityCSS: true }) &&
+        [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+    );
+    for (const each of texts) {
+      const { fontSize, overflowX } = getComputedStyle(each);
+      if (parseFloat(fontSize) < smallest) faults.push(`${nameOf(each)} has ${fontSize}`);
+      if (overflowX === 'hidden' && each.scrollWidth > each.clientWidth + 1) faults.push(`${nameOf(each)} is cut`);
+    }
+    for (const cell of texts.filter((each) => each.matches('td > button'))) {
+      const number = [...cell.childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+      const note = cell.querySelector('small');
+      if (!number || !note?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(number);
+      if (overlap(range.getBoundingClientRect(), textBox(note))) faults.push(`${nameOf(cell)} overlaps its price`);
+    }
+    const inGrid = texts.filter((each) => each.closest('th, td'));
+    inGrid.forEach((each, index) => {
+      const next = inGrid[index + 1];
+      if (next && !each.contains(next) && overlap(textBox(each), textBox(next)))
+        faults.push(`${nameOf(each)} overlaps ${nameOf(next)}`);
+    });
+    for (const bar of every(document).filter((each) => each.matches('section.summary'))) {
+      const { position, insetBlockEnd } = getComputedStyle(bar);
+      const share = bar.getBoundingClientRect().height / innerHeight;
+      if (position === 'sticky' && insetBlockEnd === '0px' && share > 0.2) faults.push(`the bar takes ${share}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+    return faults;
+  }, SMALLEST_TEXT);
+}
+
+for (const width of [390, 1280])
+  test(`keeps large text whole in a journey at ${width} pixels`, async ({ page, stage, widget }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await stage({ looks: twiceAsLarge });
+    const check = (name: string) =>
+      test.step(name, async () => {
+        await page.waitForLoadState('networkidle');
+        await expect.poll(() => textFaults(page)).toEqual([]);
+      });
+    await expect(widget.button('Sea kayak')).toBeVisible();
+    await check('list');
+    await widget.chooseItem('Sea kayak');
+    await expect(widget.freeDays.first()).toBeVisible();
+    await check('item');
+    await widget.chooseFirstFreeDay();
+    await check('selection');
+    await widget.bookChosen();
+    await check('details');
+    await widget.fillDetails(newVisitor());
+    await widget.book.click();
+    await widget.confirmed();
+    await check('confirmation');
+  });
