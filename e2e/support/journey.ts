@@ -30,7 +30,19 @@ export interface Looks {
 
 const plainLooks: Looks = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
 
+/**
+ * Adds `payment="link"` to each element without that attribute. Most journeys stay at the confirmation for longer than the
+ * page would.
+ */
+const stayAtConfirmation = `
+  new MutationObserver(() => {
+    for (const element of document.querySelectorAll('slipway-booking:not([payment])')) element.setAttribute('payment', 'link');
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 interface Fixtures {
+  /** True if the page goes on to the payment by itself, as it does without `payment="link"`. */
+  forwards: boolean;
   venue: Venue;
   widget: Widget;
   /** Opens a plain page that holds the widget and little else. */
@@ -66,6 +78,11 @@ export const test = engineTest.extend<Fixtures, { premises: Venue }>({
   venue: async ({ premises }, use) => {
     await premises.settle();
     await use(premises);
+  },
+  forwards: [false, { option: true }],
+  context: async ({ context, forwards }, use) => {
+    if (!forwards) await context.addInitScript(stayAtConfirmation);
+    await use(context);
   },
   widget: async ({ page }, use) => use(new Widget(page)),
   demo: async ({ page, venue }, use) => use(async (name) => void (await page.goto(`${venue.site}/${name}`))),

@@ -27,6 +27,7 @@ export const saidByPage = [
   'relay-url',
   'relay-reads',
   'payment-hosts',
+  'payment',
   'success-url',
   'prefill',
   'prices',

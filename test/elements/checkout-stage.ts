@@ -16,6 +16,7 @@ const requests = [
   'booking-leave',
   'booking-again',
   'booking-paid',
+  'live-region-say',
   'difference-repair',
   'differences-accept',
   'differences-close',

@@ -18,6 +18,8 @@ export interface BookedView {
   asksVenue: boolean;
   /** The visitor may have paid, and only they know. */
   mayBePaid: boolean;
+  /** The page goes on to the payment by itself. */
+  forwards: boolean;
   /** It takes place on days that a calendar can hold. */
   hasDays: boolean;
 }
@@ -27,10 +29,13 @@ export function bookedView(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   { text: { done: words }, money }: Pick<Locale, 'text' | 'money'>,
+  /** The page may go on to a payment that is due now. */
+  mayForward = false,
 ): BookedView {
   const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
   const isDue = paymentRequired && !revisited;
-  const toPay = isDue ? words.pay(dueOf(session, money)) : words.payUnless;
+  const due = dueOf(session, money);
+  const toPay = isDue ? words.pay(due) : words.payUnless;
   const hasLink = webAddress(url) !== null;
   const mayBePaid = paymentRequired && revisited;
   const isMissing = paymentRequired && !hasLink;
@@ -50,6 +55,7 @@ export function bookedView(
     payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
     asksVenue: isMissing && address !== 'asking',
     mayBePaid,
+    forwards: mayForward && isDue && hasLink && due !== '',
     hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
   };
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -29,6 +29,7 @@ const shortestCheck = 800;
  * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
  * @fires booking-check - bubbles, not composed
  * @fires booking-again - bubbles, not composed
+ * @fires live-region-say - that the page stays; bubbles, not composed
  * @fires booking-paid - bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
  * @csspart add-on - one add-on of a line
@@ -45,6 +46,7 @@ const shortestCheck = 800;
  * @csspart discount - what a code takes off
  * @csspart due - what is to be paid now
  * @csspart email - the venue's mail address
+ * @csspart forwarding - that the page goes on to the payment by itself
  * @csspart gone - beside `line-state`: the line can no longer be had
  * @csspart google - the link to Google Calendar
  * @csspart heading - the heading
@@ -69,6 +71,7 @@ const shortestCheck = 800;
  * @csspart print - the button that prints
  * @csspart secure - where the payment is taken
  * @csspart section-heading - the heading of a section
+ * @csspart stay - the button that stops it
  * @csspart subtotal - the sum before discount and tax
  * @csspart tax - the tax
  * @csspart total - the sum
@@ -91,6 +94,7 @@ export class SlipwayConfirmation extends StepElement {
     unconfirmed: { attribute: false },
     left: { attribute: false },
     askUrl: { attribute: false },
+    forwards: { attribute: false },
   };
 
   /** Whether the booking is known to be made. */
@@ -117,11 +121,18 @@ export class SlipwayConfirmation extends StepElement {
   left = 0;
   /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
   askUrl = '';
+  /** The page may go on to the payment by itself. `forward.ts` does it, once the confirmation is drawn. */
+  forwards = false;
 
   /** What saves or prints the booking did not arrive. */
   private missingPart: Problem | null = null;
   /** A check that was pressed for has not been seen yet. */
   private isCheckShown = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Its answer was late: the guest may not expect to leave any more.
+    if (changed.get('state') === 'unsure') this.forwards = false;
+  }
 
   protected override waits(): boolean {
     return this.checking;
@@ -149,7 +160,7 @@ export class SlipwayConfirmation extends StepElement {
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { booking, session, quoteRequests } = this;
-    const view = bookedView(booking, session, quoteRequests, locale);
+    const view = bookedView(booking, session, quoteRequests, locale, this.forwards);
     const { heading, code, isDue, mayBePaid, payAsk, hasDays } = view;
     return html`<span class="sign ${isDue || mayBePaid ? 'due' : ''}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
@@ -163,7 +174,7 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       ${payAsk ? html`<p>${payAsk}</p>` : nothing}
-      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid })}
+      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid, onStay: this.#stay })}
       <div class="actions">
         ${
           hasDays
@@ -216,6 +227,12 @@ export class SlipwayConfirmation extends StepElement {
       if (this.booking === booking) this.booking = booking && { ...booking, revisited: true };
     };
     addEventListener('pageshow', revisit, { once: true });
+  };
+
+  #stay = (): void => {
+    this.forwards = false;
+    this.focusOn('[part~="pay"]');
+    request(this, 'live-region-say', { words: this.locale?.text.done.stayed ?? '' });
   };
 
   #paid = (): void => {

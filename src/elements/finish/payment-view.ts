@@ -4,6 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { contactLink } from '../shared/contact-link.ts';
 import { hostOf } from '../../values/web-address.ts';
 import { request } from '../shared/requests.ts';
+import { freshText } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';
 
 export interface PaymentView {
@@ -12,11 +13,12 @@ export interface PaymentView {
   askUrl: string;
   onLeave: (event: MouseEvent) => void;
   onPaid: () => void;
+  onStay: () => void;
 }
 
 export function paymentView(
-  { link, asksVenue, mayBePaid }: Pick<BookedView, 'link' | 'asksVenue' | 'mayBePaid'>,
-  { locale, askUrl, onLeave, onPaid }: PaymentView,
+  { link, asksVenue, mayBePaid, forwards }: Pick<BookedView, 'link' | 'asksVenue' | 'mayBePaid' | 'forwards'>,
+  { locale, askUrl, onLeave, onPaid, onStay }: PaymentView,
 ): TemplateResult | typeof nothing {
   const words = locale.text.done;
   if (!link && !asksVenue && !mayBePaid) return nothing;
@@ -33,9 +35,19 @@ export function paymentView(
           >`
         : nothing
     }
-    ${link?.isNext ? html`<p class="muted" part="secure">${words.secure(hostOf(link.url))}</p>` : nothing}
+    ${link?.isNext ? wayTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
     ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
   </div>`;
+}
+
+/** Renders the host of the payment, and the button that stops the page from going there by itself. */
+function wayTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {
+  return onStay
+    ? html`<div class="forwarding" part="forwarding">
+        <span class="muted">${freshText(words.forwarding(host))}</span>
+        <button type="button" class="quiet" part="stay" @click=${onStay}>${words.stay}</button>
+      </div>`
+    : html`<p class="muted" part="secure">${words.secure(host)}</p>`;
 }
 
 /**
@@ -50,6 +62,10 @@ export function paidAlready({ text: { done } }: Locale, onPaid: () => void, isLi
 }
 
 export const paidStyles = css`
+  .forwarding {
+    flex-basis: 100%;
+  }
+  .forwarding,
   .paid {
     display: flex;
     flex-wrap: wrap;

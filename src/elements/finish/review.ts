@@ -3,7 +3,7 @@ import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { countdown, accountText, freshText } from '../shared/text.ts';
-import { bookLabel, createPressGuard, paymentNoteTemplate } from '../shared/book-button.ts';
+import { bookLabel, createPressGuard, paymentNotesTemplate } from '../shared/book-button.ts';
 import { defineElements } from '../shared/define.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
@@ -61,7 +61,7 @@ export class SlipwayReview extends StepElement {
     pictures: { attribute: false },
     form: { attribute: false },
     values: { attribute: false },
-    paymentNote: { attribute: false },
+    paymentNotes: { attribute: false },
     busy: { type: Boolean },
     problem: { attribute: false },
     wait: { attribute: false },
@@ -77,8 +77,8 @@ export class SlipwayReview extends StepElement {
   form: BookingForm | undefined;
   /** What was typed, by field id. */
   values: Readonly<Record<string, string>> = {};
-  /** The amount due now and the place of its payment, above the button that books; `''` for none. */
-  paymentNote = '';
+  /** Lines above the button that books: the amount due now, and the place of its payment. */
+  paymentNotes: readonly string[] = [];
   /** The booking is being made: nothing can be pressed. */
   busy = false;
   /** Why the booking was not made. */
@@ -114,11 +114,12 @@ export class SlipwayReview extends StepElement {
                 </p>`
               : nothing
           }
-          ${paymentNoteTemplate(this.paymentNote)}
+          ${paymentNotesTemplate(this.paymentNotes)}
           <button
             type="button"
             class="primary"
             part="book primary"
+            aria-describedby="pays"
             aria-disabled=${busy || this.wait > 0}
             @click=${this.#book}
           >

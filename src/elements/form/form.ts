@@ -87,7 +87,7 @@ export class SlipwayForm extends StepElement {
     session: { attribute: false },
     periods: { attribute: false },
     pictures: { attribute: false },
-    paymentNote: { attribute: false },
+    paymentNotes: { attribute: false },
     leadsTo: { attribute: false },
     booking: { type: Boolean },
     privacyUrl: { attribute: false },
@@ -110,8 +110,8 @@ export class SlipwayForm extends StepElement {
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** The amount due now and the place of its payment, above the button that books; `''` for none. */
-  paymentNote = '';
+  /** Lines above the button that books: the amount due now, and the place of its payment. */
+  paymentNotes: readonly string[] = [];
   /** What the button does once the details are right. */
   leadsTo: 'book' | 'review' = 'book';
   /** The booking is being made. */
@@ -182,7 +182,7 @@ export class SlipwayForm extends StepElement {
     };
     const act = {
       session,
-      paymentNote: this.paymentNote,
+      paymentNotes: this.paymentNotes,
       leadsTo: this.leadsTo,
       booking: this.booking,
       isDisabled: busy || this.wait > 0 || !form,

@@ -3,7 +3,7 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { freshText } from '../shared/text.ts';
-import { bookLabel, paymentNoteTemplate } from '../shared/book-button.ts';
+import { bookLabel, paymentNotesTemplate } from '../shared/book-button.ts';
 import { submitForm } from '../shared/forms.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
@@ -47,8 +47,8 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
 
 export interface ActView {
   session: Session | null;
-  /** The line above the button that books; `''` for none. */
-  paymentNote: string;
+  /** The lines above the button that books. */
+  paymentNotes: readonly string[];
   leadsTo: 'book' | 'review';
   /** The booking is being made. */
   booking: boolean;
@@ -57,18 +57,19 @@ export interface ActView {
 
 /** What it comes to, and right below it the button that leads on. */
 export function actTemplate(
-  { session, paymentNote, leadsTo, booking, isDisabled }: ActView,
+  { session, paymentNotes, leadsTo, booking, isDisabled }: ActView,
   locale: Locale,
 ): TemplateResult {
   const { details, review } = locale.text;
   const books = leadsTo === 'book' && session !== null;
   const words = !books ? details.next : booking ? review.booking : bookLabel(session, locale);
   return html`<div class="act">
-    ${session ? totals(session, locale) : nothing} ${books ? paymentNoteTemplate(paymentNote) : nothing}
+    ${session ? totals(session, locale) : nothing} ${books ? paymentNotesTemplate(paymentNotes) : nothing}
     <button
       class="primary"
       part=${books ? 'submit book primary' : 'submit primary'}
       form="form"
+      aria-describedby=${books ? 'pays' : nothing}
       aria-disabled=${isDisabled}
       @click=${submitForm}
     >

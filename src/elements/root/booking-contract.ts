@@ -133,6 +133,7 @@ export abstract class BookingContract extends LitElement {
     prefill: {},
     successUrl: { attribute: 'success-url' },
     paymentHosts: { attribute: 'payment-hosts' },
+    payment: {},
     prices: {},
     privacyUrl: { attribute: 'privacy-url' },
     texts: {},
@@ -174,6 +175,8 @@ export abstract class BookingContract extends LitElement {
   successUrl = '';
   /** Hosts, or hosts with a path, that may take payment in addition to the account's own. Separated by commas. */
   paymentHosts = '';
+  /** `link` stays on the confirmation with a link to the payment. By default the page goes on to the payment by itself. */
+  payment: '' | 'link' = '';
   /** `off` hides the prices on cards and calendar days until the guest selects dates. */
   prices: '' | 'off' = '';
   /** The URL of the venue's privacy notice. The form links to it. */

@@ -1,11 +1,12 @@
 /**
  * Owns the public events of transitions: `slipway-step`, `slipway-cart-changed`, `slipway-booked` and `slipway-problem`. Goes on to
- * `success-url` after a booking. The first load dispatches the events about the offer.
+ * `success-url` or to the payment after a booking. The first load dispatches the events about the offer.
  */
 import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
+import { loadPart } from '../../page/later-part.ts';
 import { webAddress } from '../../values/web-address.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, problemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
@@ -15,7 +16,9 @@ import type { TabSync } from './tab-sync.ts';
 
 /** Dispatches the public events of each transition. */
 export function dispatchChanges(
-  deps: Pick<Context, 'host' | 'currency' | 'observe'> & { readonly tabs: Pick<TabSync, 'store'> },
+  deps: Pick<Context, 'host' | 'currency' | 'observe' | 'locale' | 'signal'> & {
+    readonly tabs: Pick<TabSync, 'store'>;
+  },
 ): void {
   const { host, currency, observe } = deps;
   observe('publish', (state, before) => {
@@ -24,7 +27,10 @@ export function dispatchChanges(
       // A listener of the page may leave it, so the tab stores the booking first.
       if (name === 'slipway-booked') deps.tabs.store(state);
       dispatchPublicEvent(host, ...event);
-      if (name === 'slipway-booked' && !detail.paymentRequired) goToSuccessUrl(host);
+      if (name !== 'slipway-booked') continue;
+      if (!detail.paymentRequired) goToSuccessUrl(host);
+      // A booking that a later check found may be old news.
+      else if (before.busy === 'book') void goToPayment(deps);
     }
   });
 }
@@ -33,6 +39,12 @@ export function dispatchChanges(
 function goToSuccessUrl(host: Host): void {
   const url = webAddress(host.successUrl, document.baseURI);
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
+}
+
+/** Without the module the guest still has the link. */
+async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
+  const finish = await loadPart(() => import('../finish/finish.ts')).catch(() => null);
+  await finish?.forwardToPayment({ ...deps, store: deps.host.store });
 }
 
 /** Returns the public events of a transition, in the order in which the page receives them. */

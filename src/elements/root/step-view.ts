@@ -12,7 +12,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { hostList } from '../../values/comma-list.ts';
 import { secondsUntil } from '../../values/problem.ts';
 import { hostOf } from '../../values/web-address.ts';
-import { paymentNote } from '../shared/book-button.ts';
+import { paymentNotes } from '../shared/book-button.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
 import type { Context } from './context.ts';
@@ -83,7 +83,8 @@ function details(
   // The words for a problem may load later.
   const problem = state.problem && words.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
-  const note = session ? paymentNote(session, paymentHost(host), words) : '';
+  const plan = { host: paymentHost(host), forwards: host.payment !== 'link' };
+  const notes = session ? paymentNotes(session, plan, words) : [];
   if (isReview)
     return html`<slipway-review
       part="review"
@@ -95,7 +96,7 @@ function details(
       .pictures=${pictures}
       .problem=${problem}
       .wait=${secondsUntil(problem)}
-      .paymentNote=${note}
+      .paymentNotes=${notes}
       ?busy=${busy}
     ></slipway-review>`;
   return html`<slipway-form
@@ -105,7 +106,7 @@ function details(
     .session=${session}
     .periods=${periods}
     .pictures=${pictures}
-    .paymentNote=${note}
+    .paymentNotes=${notes}
     .leadsTo=${host.review ? 'review' : 'book'}
     .privacyUrl=${host.privacyUrl}
     ?booking=${state.busy === 'book'}
@@ -136,6 +137,7 @@ function confirmation(
     .unconfirmed=${state.unconfirmed}
     .left=${secondsLeft(state.unconfirmed)}
     .askUrl=${host.askUrl}
+    .forwards=${host.payment !== 'link'}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
   ></slipway-confirmation>`;

@@ -17,24 +17,33 @@ export function bookLabel(
   return due !== '' && isNothing(due) ? book.payLater : book.pay;
 }
 
-/**
- * Returns the line above the button that books: the amount that it is about, and the place of the payment. Returns `''` if
- * there is nothing to pay, or if the total is unknown.
- *
- * @param host the only host that can take the payment; `''` if it is unknown
- */
-export function paymentNote(
-  { total, due }: Pick<Session, 'total' | 'due'>,
-  host: string,
-  { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
-): string {
-  if (!isPositive(total)) return '';
-  if (due !== '' && isNothing(due)) return `${money(total)} · ${review.paysLater}`;
-  return `${money(due || total)} · ${host ? review.paysAt(host) : review.pays}`;
+export interface PaymentPlan {
+  /** The only host that can take the payment; `''` if it is unknown. */
+  host: string;
+  /** True if the page goes on to the payment by itself. */
+  forwards: boolean;
 }
 
-export function paymentNoteTemplate(note: string): TemplateResult | typeof nothing {
-  return note ? html`<p class="muted" part="pays">${freshText(note)}</p>` : nothing;
+/**
+ * Returns the lines above the button that books: the amount that it is about, the place of the payment, and the way there.
+ * Returns none if there is nothing to pay, or if the total is unknown.
+ */
+export function paymentNotes(
+  { total, due }: Pick<Session, 'total' | 'due'>,
+  { host, forwards }: PaymentPlan,
+  { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
+): readonly string[] {
+  if (!isPositive(total)) return [];
+  if (due !== '' && isNothing(due)) return [`${money(total)} · ${review.paysLater}`];
+  const note = `${money(due || total)} · ${host ? review.paysAt(host) : review.pays}`;
+  return forwards ? [note, review.forwards] : [note];
+}
+
+/** Renders the lines above the button that books. Its `aria-describedby` is `pays`. */
+export function paymentNotesTemplate(notes: readonly string[]): TemplateResult | typeof nothing {
+  return notes.length > 0
+    ? html`<div class="muted" part="pays" id="pays">${notes.map((note) => html`<p>${freshText(note)}</p>`)}</div>`
+    : nothing;
 }
 
 /**

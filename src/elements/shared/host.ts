@@ -67,6 +67,8 @@ export interface Host extends LitElement {
   readonly keptAnswers: KeptAnswers;
   readonly successUrl: string;
   readonly paymentHosts: string;
+  /** `link`: the confirmation does not go on to the payment by itself. */
+  readonly payment: string;
   /** `off`: no prices on cards and days. */
   readonly prices: string;
   readonly privacyUrl: string;

@@ -231,6 +231,8 @@ export const enRest = {
     paysAt: (host: string) => `Next: payment on ${host}`,
     /** After the total, above the button that books, if nothing is due now. */
     paysLater: 'Nothing to pay now',
+    /** Below the place of the payment, above the button that books. */
+    forwards: 'After you book, the payment page opens automatically.',
   },
 
   /**
@@ -280,6 +282,12 @@ export const enRest = {
     askVenue: 'Contact the venue',
     paidAlready: 'Paid already?',
     secure: (host: string) => `Secure payment on ${host}`,
+    /** Below the link to the payment, for some seconds before the page goes there. Also announced. At most 60 characters. */
+    forwarding: (host: string) => `Opening payment on ${host}…`,
+    /** The button that stops it. */
+    stay: 'Stay on this page',
+    /** Announced after that button. */
+    stayed: 'You’re staying on this page.',
     google: 'Google Calendar',
     outlook: 'Outlook',
     linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,

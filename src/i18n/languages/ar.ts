@@ -298,6 +298,7 @@ export const ar: Messages = {
     pays: 'الخطوة التالية: الدفع عبر صفحة الدفع الخاصة بنا',
     paysAt: (host) => `الخطوة التالية: الدفع عبر ${host}`,
     paysLater: 'لا يلزم الدفع الآن',
+    forwards: 'بعد الحجز، تُفتح صفحة الدفع تلقائيًا.',
   },
 
   book: {
@@ -335,6 +336,9 @@ export const ar: Messages = {
     askVenue: 'تواصل مع المنشأة',
     paidAlready: 'هل دفعت بالفعل؟',
     secure: (host) => `دفع آمن على ${host}`,
+    forwarding: (host) => `جارٍ فتح صفحة الدفع على ${host}…`,
+    stay: 'البقاء في هذه الصفحة',
+    stayed: 'ستبقى هذه الصفحة مفتوحة.',
     google: 'تقويم Google',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

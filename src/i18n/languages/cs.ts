@@ -287,6 +287,7 @@ export const cs: Messages = {
     pays: 'Další krok: platba na naší platební stránce',
     paysAt: (host) => `Další krok: platba na ${host}`,
     paysLater: 'Nyní se nic neplatí',
+    forwards: 'Po rezervaci se platební stránka otevře automaticky.',
   },
 
   book: {
@@ -328,6 +329,9 @@ export const cs: Messages = {
     askVenue: 'Kontaktovat poskytovatele',
     paidAlready: 'Už je zaplaceno?',
     secure: (host) => `Bezpečná platba na ${host}`,
+    forwarding: (host) => `Otevírá se platba na ${host}…`,
+    stay: 'Zůstat na této stránce',
+    stayed: 'Zůstáváte na této stránce.',
     google: 'Kalendář Google',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -279,6 +279,7 @@ export const de: Messages = {
     pays: 'Nächster Schritt: Zahlung auf unserer Zahlungsseite',
     paysAt: (host) => `Nächster Schritt: Zahlung auf ${host}`,
     paysLater: 'Jetzt ist nichts zu bezahlen',
+    forwards: 'Nach der Buchung öffnet sich die Zahlungsseite automatisch.',
   },
 
   book: {
@@ -322,6 +323,9 @@ export const de: Messages = {
     askVenue: 'Anbieter kontaktieren',
     paidAlready: 'Schon bezahlt?',
     secure: (host) => `Sichere Zahlung auf ${host}`,
+    forwarding: (host) => `Die Zahlung auf ${host} wird geöffnet …`,
+    stay: 'Auf dieser Seite bleiben',
+    stayed: 'Sie bleiben auf dieser Seite.',
     google: 'Google Kalender',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -282,6 +282,7 @@ export const es: Messages = {
     pays: 'Siguiente paso: pago en nuestra página de pago',
     paysAt: (host) => `Siguiente paso: pago en ${host}`,
     paysLater: 'Ahora no hay que pagar nada',
+    forwards: 'Después de reservar, la página de pago se abre automáticamente.',
   },
 
   book: {
@@ -323,6 +324,9 @@ export const es: Messages = {
     askVenue: 'Contactar con el establecimiento',
     paidAlready: '¿Ya has pagado?',
     secure: (host) => `Pago seguro en ${host}`,
+    forwarding: (host) => `Abriendo el pago en ${host}…`,
+    stay: 'Quedarse en esta página',
+    stayed: 'Te quedas en esta página.',
     google: 'Google Calendar',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -259,6 +259,7 @@ export const fr: Messages = {
     pays: 'Étape suivante : paiement sur notre page de paiement',
     paysAt: (host) => `Étape suivante : paiement sur ${host}`,
     paysLater: 'Rien à payer maintenant',
+    forwards: 'Après la réservation, la page de paiement s’ouvre automatiquement.',
   },
 
   book: {
@@ -302,6 +303,9 @@ export const fr: Messages = {
     google: 'Google Agenda',
     outlook: 'Outlook',
     secure: (host) => `Paiement sécurisé sur ${host}`,
+    forwarding: (host) => `Ouverture du paiement sur ${host}…`,
+    stay: 'Rester sur cette page',
+    stayed: 'Vous restez sur cette page.',
     linkFor: (calendar, what) => `${calendar} : ${what}`,
     directions: 'Itinéraire',
     hours: 'Horaires d’ouverture :',

@@ -292,6 +292,7 @@ export const he: Messages = {
     pays: 'השלב הבא: תשלום בדף התשלום שלנו',
     paysAt: (host) => `השלב הבא: תשלום באתר ${host}`,
     paysLater: 'אין צורך לשלם עכשיו',
+    forwards: 'אחרי ההזמנה, דף התשלום ייפתח אוטומטית.',
   },
 
   book: {
@@ -329,6 +330,9 @@ export const he: Messages = {
     askVenue: 'פנייה לבית העסק',
     paidAlready: 'כבר שילמתם?',
     secure: (host) => `תשלום מאובטח באתר ${host}`,
+    forwarding: (host) => `דף התשלום באתר ${host} נפתח…`,
+    stay: 'להישאר בדף הזה',
+    stayed: 'הדף הזה נשאר פתוח.',
     google: 'יומן Google',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -277,6 +277,7 @@ export const it: Messages = {
     pays: 'Passo successivo: pagamento sulla nostra pagina di pagamento',
     paysAt: (host) => `Passo successivo: pagamento su ${host}`,
     paysLater: 'Niente da pagare ora',
+    forwards: 'Dopo la prenotazione, la pagina di pagamento si apre automaticamente.',
   },
 
   book: {
@@ -319,6 +320,9 @@ export const it: Messages = {
     askVenue: 'Contatta la struttura',
     paidAlready: 'Hai già pagato?',
     secure: (host) => `Pagamento sicuro su ${host}`,
+    forwarding: (host) => `Apertura del pagamento su ${host}…`,
+    stay: 'Resta su questa pagina',
+    stayed: 'Resti su questa pagina.',
     google: 'Google Calendar',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

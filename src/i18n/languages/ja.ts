@@ -263,6 +263,7 @@ export const ja: Messages = {
     pays: '次のステップ：お支払いページでのお支払い',
     paysAt: (host) => `次のステップ：${host}でのお支払い`,
     paysLater: '今回のお支払いはありません',
+    forwards: 'ご予約後、お支払いページが自動で開きます。',
   },
 
   book: {
@@ -304,6 +305,9 @@ export const ja: Messages = {
     askVenue: '施設に問い合わせる',
     paidAlready: 'お支払いはお済みですか？',
     secure: (host) => `${host}での安全なお支払い`,
+    forwarding: (host) => `${host}のお支払いページを開いています…`,
+    stay: 'このページにとどまる',
+    stayed: 'このページにとどまります。',
     google: 'Google カレンダー',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}：${what}`,

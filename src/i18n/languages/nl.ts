@@ -281,6 +281,7 @@ export const nl: Messages = {
     pays: 'Volgende stap: betalen op onze betaalpagina',
     paysAt: (host) => `Volgende stap: betalen op ${host}`,
     paysLater: 'Je hoeft nu niets te betalen',
+    forwards: 'Na het boeken gaat de betaalpagina automatisch open.',
   },
 
   book: {
@@ -323,6 +324,9 @@ export const nl: Messages = {
     askVenue: 'Contact met de aanbieder',
     paidAlready: 'Al betaald?',
     secure: (host) => `Veilig betalen op ${host}`,
+    forwarding: (host) => `De betaling op ${host} wordt geopend…`,
+    stay: 'Op deze pagina blijven',
+    stayed: 'Je blijft op deze pagina.',
     google: 'Google Agenda',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

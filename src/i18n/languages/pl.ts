@@ -287,6 +287,7 @@ export const pl: Messages = {
     pays: 'Następny krok: płatność na naszej stronie płatności',
     paysAt: (host) => `Następny krok: płatność na ${host}`,
     paysLater: 'Teraz nie trzeba płacić',
+    forwards: 'Po rezerwacji strona płatności otworzy się automatycznie.',
   },
 
   book: {
@@ -328,6 +329,9 @@ export const pl: Messages = {
     askVenue: 'Skontaktuj się z obiektem',
     paidAlready: 'Już zapłacone?',
     secure: (host) => `Bezpieczna płatność na ${host}`,
+    forwarding: (host) => `Otwiera się płatność na ${host}…`,
+    stay: 'Zostań na tej stronie',
+    stayed: 'Ta strona pozostaje otwarta.',
     google: 'Kalendarz Google',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -280,6 +280,7 @@ export const pt: Messages = {
     pays: 'Próximo passo: pagamento na nossa página de pagamento',
     paysAt: (host) => `Próximo passo: pagamento em ${host}`,
     paysLater: 'Nada a pagar agora',
+    forwards: 'Depois da reserva, a página de pagamento abre automaticamente.',
   },
 
   book: {
@@ -321,6 +322,9 @@ export const pt: Messages = {
     askVenue: 'Falar com o estabelecimento',
     paidAlready: 'Já pagou?',
     secure: (host) => `Pagamento seguro em ${host}`,
+    forwarding: (host) => `O pagamento em ${host} vai abrir…`,
+    stay: 'Ficar nesta página',
+    stayed: 'A página continua aberta.',
     google: 'Google Agenda',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

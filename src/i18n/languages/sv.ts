@@ -276,6 +276,7 @@ export const sv: Messages = {
     pays: 'Nästa steg: betala på vår betalsida',
     paysAt: (host) => `Nästa steg: betala på ${host}`,
     paysLater: 'Inget att betala nu',
+    forwards: 'Efter bokningen öppnas betalsidan automatiskt.',
   },
 
   book: {
@@ -316,6 +317,9 @@ export const sv: Messages = {
     askVenue: 'Kontakta arrangören',
     paidAlready: 'Redan betalat?',
     secure: (host) => `Säker betalning på ${host}`,
+    forwarding: (host) => `Betalningen på ${host} öppnas …`,
+    stay: 'Stanna på sidan',
+    stayed: 'Du är kvar på sidan.',
     google: 'Google Kalender',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,

@@ -261,6 +261,7 @@ export const zhHant: Messages = {
     pays: '下一步：在我們的付款頁面付款',
     paysAt: (host) => `下一步：在 ${host} 付款`,
     paysLater: '現在無需付款',
+    forwards: '預訂後將自動開啟付款頁面。',
   },
 
   book: {
@@ -298,6 +299,9 @@ export const zhHant: Messages = {
     askVenue: '聯絡商家',
     paidAlready: '已經付款？',
     secure: (host) => `在 ${host} 安全付款`,
+    forwarding: (host) => `正在開啟 ${host} 的付款頁面…`,
+    stay: '留在此頁面',
+    stayed: '您將留在此頁面。',
     google: 'Google 日曆',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}：${what}`,

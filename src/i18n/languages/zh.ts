@@ -261,6 +261,7 @@ export const zh: Messages = {
     pays: '下一步：在我们的付款页面付款',
     paysAt: (host) => `下一步：在 ${host} 付款`,
     paysLater: '现在无需付款',
+    forwards: '预订后将自动打开付款页面。',
   },
 
   book: {
@@ -298,6 +299,9 @@ export const zh: Messages = {
     askVenue: '联系商家',
     paidAlready: '已经付款？',
     secure: (host) => `在 ${host} 安全付款`,
+    forwarding: (host) => `正在打开 ${host} 的付款页面…`,
+    stay: '留在此页面',
+    stayed: '您将留在此页面。',
     google: 'Google 日历',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}：${what}`,

@@ -50,6 +50,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'review.paysAt': ['host'],
   'done.pay': ['amount'],
   'done.secure': ['host'],
+  'done.forwarding': ['host'],
   'done.linkFor': ['calendar', 'what'],
   'byDate.checked': ['count', 'total'],
   'byDate.free': ['count'],

@@ -92,6 +92,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
   oneOf('mode', 'inline', 'dialog');
   oneOf('analytics', 'datalayer');
   oneOf('prices', 'off');
+  oneOf('payment', 'link');
   for (const name of ['url-params', 'review', 'debug']) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({

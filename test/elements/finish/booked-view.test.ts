@@ -74,6 +74,7 @@ describe('a booking', () => {
     expect(bookedView(null, null, {}, locale)).toEqual({
       heading: words.booked,
       code: '',
+      forwards: false,
       isDue: false,
       link: null,
       payAsk: '',

@@ -37,7 +37,7 @@ test('an add-on that was not taken is not among what is booked', async () => {
 });
 
 test('shows the payment note right above the button that books', async () => {
-  const leaf = await review({ paymentNote: '$134.40 · Next: payment on pay.example' });
+  const leaf = await review({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
   const [note, button] = [one(leaf, '[part="pays"]'), one(leaf, '[part~="book"]')];
   expect([note.innerText, button.innerText]).toEqual(['$134.40 · Next: payment on pay.example', 'Book and pay']);
   expect(note.nextElementSibling).toBe(button);

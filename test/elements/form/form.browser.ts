@@ -196,13 +196,13 @@ describe('the button that submits', () => {
   const submitPart = (leaf: HTMLElement) => [...one(leaf, '[part~="submit"]').part];
 
   it('is the primary one, right below the payment note', async () => {
-    const leaf = await form({ paymentNote: '$134.40 · Next: payment on pay.example' });
+    const leaf = await form({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
     expect(submitPart(leaf)).toEqual(['submit', 'book', 'primary']);
     expect(readable(leaf)).toMatch(/\$134\.40 · Next: payment on pay\.example Book and pay$/);
   });
 
   it('mentions no payment before a review', async () => {
-    const leaf = await form({ leadsTo: 'review', paymentNote: '$134.40 · Next: payment on pay.example' });
+    const leaf = await form({ leadsTo: 'review', paymentNotes: ['$134.40 · Next: payment on pay.example'] });
     expect(submitPart(leaf)).toEqual(['submit', 'primary']);
     expect(all(leaf, '[part="pays"]')).toEqual([]);
   });

@@ -74,6 +74,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     id: '',
     successUrl: '',
     paymentHosts: '',
+    payment: '',
     urlParams: false,
     initialSelection: {
       choice: {},

@@ -60,7 +60,10 @@ describe('stepElement', () => {
     const order = { session: plainSession({ ...session, total: '142.80', due: '142.80' }) };
     const host = { items: [kayak], paymentHosts, settings: { baseUrl: 'https://book.example/harbour' } };
     for (const name of ['details', 'review'] as const)
-      expect(step({ step: name, ...order }, {}, host)).toHaveProperty('paymentNote', `$142.80 · ${words}`);
+      expect(step({ step: name, ...order }, {}, { ...host, payment: 'link' })).toHaveProperty('paymentNotes', [
+        `$142.80 · ${words}`,
+      ]);
+    expect(step({ step: 'details', ...order }, {}, host)).toHaveProperty('paymentNotes.length', 2);
   });
 
   test('renders a skeleton without a locale', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookLabel, createPressGuard, paymentNote } from '../../../src/elements/shared/book-button.ts';
+import { bookLabel, createPressGuard, paymentNotes } from '../../../src/elements/shared/book-button.ts';
 import { fr } from '../../../src/i18n/languages/fr.ts';
 import { localeIn } from '../choosing-stage.ts';
 
@@ -22,22 +22,31 @@ describe('bookLabel', () => {
   });
 });
 
-describe('paymentNote', () => {
+describe('paymentNotes', () => {
   const en = localeIn('en-CA');
+  const atHost = { host: 'pay.example', forwards: false };
 
   it.each([
-    ['the full amount', { total: '142.80', due: '142.80' }, '$142.80 · Next: payment on pay.example'],
-    ['a deposit', { total: '142.80', due: '30.00' }, '$30.00 · Next: payment on pay.example'],
-    ['an unknown share', { total: '142.80', due: '' }, '$142.80 · Next: payment on pay.example'],
-    ['nothing at booking time', { total: '142.80', due: '0.00' }, '$142.80 · Nothing to pay now'],
-    ['nothing at all', { total: '0.00', due: '0.00' }, ''],
-    ['an unknown total', { total: '', due: '' }, ''],
-  ])('names the amount and the place for %s', (_, session, note) => {
-    expect(paymentNote(session, 'pay.example', en)).toBe(note);
+    ['the full amount', { total: '142.80', due: '142.80' }, ['$142.80 · Next: payment on pay.example']],
+    ['a deposit', { total: '142.80', due: '30.00' }, ['$30.00 · Next: payment on pay.example']],
+    ['an unknown share', { total: '142.80', due: '' }, ['$142.80 · Next: payment on pay.example']],
+    ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80 · Nothing to pay now']],
+    ['nothing at all', { total: '0.00', due: '0.00' }, []],
+    ['an unknown total', { total: '', due: '' }, []],
+  ])('name the amount and the place for %s', (_, session, notes) => {
+    expect(paymentNotes(session, atHost, en)).toEqual(notes);
   });
 
-  it('names no host if it is unknown', () => {
-    expect(paymentNote({ total: '9.00', due: '9.00' }, '', en)).toBe('$9.00 · Next: payment on our payment page');
+  it('name no host if it is unknown', () => {
+    const notes = paymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
+    expect(notes).toEqual(['$9.00 · Next: payment on our payment page']);
+  });
+
+  it('announce that the page goes on by itself, if something is due now', () => {
+    const forwarding = { host: 'pay.example', forwards: true };
+    const wayThere = 'After you book, the payment page opens automatically.';
+    expect(paymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);
+    expect(paymentNotes({ total: '9.00', due: '0.00' }, forwarding, en)).not.toContain(wayThere);
   });
 });
 

@@ -1,0 +1,108 @@
+/** The way from a booking to its payment: by itself, once, and never against the guest. */
+import type { Page } from 'playwright/test';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
+
+test.use({ forwards: true });
+
+/** Records the events about leaving, with the time of the page's clock in ms. It outlives the page. */
+const recordEvents = `
+  for (const name of ['slipway-booked', 'slipway-leaving'])
+    document.addEventListener(name, () => {
+      const events = JSON.parse(sessionStorage.getItem('events') ?? '[]');
+      sessionStorage.setItem('events', JSON.stringify([...events, [name, Date.now()]]));
+    });
+`;
+
+const eventsOn = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('events') ?? '[]') as [name: string, at: number][]);
+const isPaymentPage = /\/harbour\/reserve\//;
+/** Longer than the page waits before it goes on, in ms. */
+const LONG = 60_000;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(recordEvents);
+  await page.clock.install();
+});
+
+test('goes on to the payment once, after the confirmation', async ({ page, stage, widget, venue }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.bookChosen();
+  await widget.fillDetails(newVisitor());
+  await expect(widget.part('pays')).toContainText('After you book, the payment page opens automatically.');
+  await expect(widget.book).toHaveAccessibleDescription(/^\$.* · Next: payment on .* opens automatically\.$/);
+  await widget.book.click();
+  const code = await widget.confirmed();
+  await expect(widget.part('pay')).toHaveText(/^Continue to payment · \$/);
+  await expect(widget.part('forwarding')).toHaveText(/^Opening payment on /);
+  await page.clock.fastForward(LONG);
+  await page.waitForURL(isPaymentPage);
+
+  await page.goBack();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('forwarding')).toHaveCount(0);
+  const [[first, bookedAt] = ['', NaN], [second, leftAt] = ['', NaN], ...others] = await eventsOn(page);
+  expect([first, second, others]).toEqual(['slipway-booked', 'slipway-leaving', []]);
+  expect(leftAt - bookedAt).toBeGreaterThanOrEqual(2000);
+  await page.clock.fastForward(LONG);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await page.clock.fastForward(LONG);
+  expect(await eventsOn(page)).toHaveLength(2);
+  expect(page.url().startsWith(venue.site)).toBe(true);
+});
+
+test('stays on the page if the guest wants to', async ({ page, stage, widget }) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  await expect(widget.part('forwarding')).toBeVisible();
+  expect(await violationsIn(page)).toEqual([]);
+  await widget.button('Stay on this page').click();
+  await expect(widget.root.locator('[role="status"]')).toContainText('You’re staying on this page.');
+  await expect(widget.part('pay')).toBeFocused();
+  await page.clock.fastForward(LONG);
+  await expect(widget.code).toHaveText(code);
+  expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
+});
+
+test('stays on the page with payment="link"', async ({ page, stage, widget }) => {
+  await stage({ attributes: 'payment="link"' });
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  await page.clock.fastForward(LONG);
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('forwarding')).toHaveCount(0);
+  expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
+});
+
+test('stays on the page if the page prevents the leaving', async ({ page, stage, widget }) => {
+  await stage();
+  await page.evaluate(() => document.addEventListener('slipway-leaving', (event) => event.preventDefault()));
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  await expect(widget.part('forwarding')).toBeVisible();
+  await page.clock.fastForward(LONG);
+  await expect(widget.part('forwarding')).toHaveCount(0);
+  await page.clock.fastForward(LONG);
+  await expect(widget.code).toHaveText(code);
+  expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked', 'slipway-leaving']);
+});
+
+test('stays on the page after a booking that a later check found', async ({ page, stage, widget }) => {
+  await page.route('**/booking/create', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await widget.bookChosen();
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  await widget.confirmed();
+  await expect(widget.part('pay')).toBeVisible();
+  await page.clock.fastForward(LONG);
+  await expect(widget.part('forwarding')).toHaveCount(0);
+  expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
+});

@@ -1,0 +1,64 @@
+/**
+ * Goes on to the payment of a new booking by itself, through the link of the confirmation. So the page can cancel it, and only
+ * a trusted address is possible. The guest has some seconds to read the code or to stay. Each key gives them the same
+ * time again. It happens once, right after the booking: never after Back, a reload or a return.
+ */
+import type { Store } from '../../flow/store.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { hostOf } from '../../values/web-address.ts';
+import type { Host } from '../shared/host.ts';
+
+export interface Forward {
+  host: Pick<Host, 'announce' | 'renderRoot' | 'updateComplete'>;
+  store: Pick<Store, 'state' | 'observe'>;
+  locale: () => Locale | undefined;
+  /** Ends with the account. */
+  signal: AbortSignal;
+  /** Calls back after a time in ms, and returns what prevents it. */
+  timer?: (act: () => void, ms: number) => () => void;
+}
+
+/** In ms. At least 2 s after `slipway-booked`, which pages may follow with their own work. */
+export const FORWARD_DELAY_MS = 5000;
+
+const startTimer = (act: () => void, ms: number): (() => void) => {
+  const id = setTimeout(act, ms);
+  return () => clearTimeout(id);
+};
+
+export async function forwardToPayment({ host, store, locale, signal, timer = startTimer }: Forward): Promise<void> {
+  const { booking } = store.state;
+  await host.updateComplete;
+  const confirmation = host.renderRoot.querySelector('slipway-confirmation');
+  await confirmation?.updateComplete;
+  const part = (name: string) => confirmation?.renderRoot.querySelector<HTMLElement>(`[part~="${name}"]`);
+  const words = locale()?.text.done;
+  if (!words || !confirmation || !part('forwarding') || store.state.booking !== booking || signal.aborted) return;
+
+  const ending = new AbortController();
+  const end = () => {
+    confirmation.forwards = false;
+    ending.abort();
+  };
+  let stopTimer: () => void = () => undefined;
+  const restart = () => {
+    stopTimer();
+    stopTimer = timer(() => {
+      const link = part('pay');
+      // A closed dialog shows no link, and a guest who stays has no row about it.
+      if (part('forwarding') && link?.getClientRects().length) link.click();
+      end();
+    }, FORWARD_DELAY_MS);
+  };
+  const stopObserving = store.observe('publish', (state) => void (state.booking !== booking && end()));
+  ending.signal.addEventListener('abort', () => {
+    stopTimer();
+    stopObserving();
+  });
+  signal.addEventListener('abort', end, ending);
+  confirmation.addEventListener('booking-leave', end, ending);
+  addEventListener('pagehide', end, ending);
+  addEventListener('keydown', restart, ending);
+  host.announce(words.forwarding(hostOf(booking?.url ?? '')));
+  restart();
+}

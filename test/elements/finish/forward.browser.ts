@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
+import { forwardToPayment, FORWARD_DELAY_MS } from '../../../src/elements/finish/forward.ts';
+import type { Booking } from '../../../src/api/types.ts';
+import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { all, asks, localeIn, one } from '../choosing-stage.ts';
+import { booking, readable, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-confirmation', SlipwayConfirmation);
+
+const url = 'https://pay.example/now';
+
+interface Setup {
+  made?: Partial<Booking>;
+  due?: string;
+  total?: string;
+  forwards?: boolean;
+  /** Cancels the leaving, as a page can. */
+  prevents?: boolean;
+}
+
+/** A confirmation right after a booking, with a timer that the test releases. */
+async function booked({ made = {}, due = '30.00', total = '134.40', forwards = true, prevents = false }: Setup = {}) {
+  const present = booking({ url, paymentRequired: true, ...made });
+  const store = createStore();
+  const order = session({ due, total });
+  writerOf(store).commit({ step: 'done', booking: present, booked: order });
+  const locale = localeIn('en');
+  const leaf = await stage<SlipwayConfirmation>('slipway-confirmation', {
+    locale,
+    booking: present,
+    session: order,
+    forwards,
+  });
+  const [timers, announcements, leavings]: [{ act: () => void; ms: number }[], string[], string[]] = [[], [], []];
+  leaf.addEventListener('click', (event) => event.preventDefault());
+  leaf.addEventListener('booking-leave', (event) => {
+    leavings.push((event as CustomEvent<{ url: string }>).detail.url);
+    if (prevents) event.preventDefault();
+  });
+  const account = new AbortController();
+  await forwardToPayment({
+    host: {
+      announce: (words) => void announcements.push(words),
+      renderRoot: document.body,
+      updateComplete: Promise.resolve(true),
+    },
+    store,
+    locale: () => locale,
+    signal: account.signal,
+    timer(act, ms) {
+      const timer = { act, ms };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
+  });
+  await leaf.updateComplete;
+  return { leaf, store, timers, announcements, leavings, account, isForwarding: () => leaf.forwards };
+}
+
+it('announces the payment, and goes there after five seconds', async () => {
+  const { leaf, timers, announcements, leavings, isForwarding } = await booked();
+  expect(FORWARD_DELAY_MS).toBeGreaterThanOrEqual(2000);
+  expect(announcements).toEqual(['Opening payment on pay.example…']);
+  expect(readable(leaf)).toContain('Opening payment on pay.example… Stay on this page');
+  expect([timers.map(({ ms }) => ms), leavings]).toEqual([[FORWARD_DELAY_MS], []]);
+  timers[0]?.act();
+  expect([leavings, isForwarding()]).toEqual([[url], false]);
+});
+
+it('stays after one press, and moves the focus to the link', async () => {
+  const { leaf, timers, leavings } = await booked();
+  one(leaf, '[part="stay"]').click();
+  await leaf.updateComplete;
+  timers[0]?.act();
+  expect(leavings).toEqual([]);
+  expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'You’re staying on this page.' }]);
+  expect(leaf.shadowRoot?.activeElement?.part.contains('pay')).toBe(true);
+  expect(readable(leaf)).not.toContain('Opening payment');
+});
+
+it('gives a guest with a keyboard the whole time again', async () => {
+  const { timers } = await booked();
+  const [first] = timers;
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  expect([timers.length, timers[0] === first]).toEqual([1, false]);
+});
+
+it.each<[string, (parts: Awaited<ReturnType<typeof booked>>) => void]>([
+  ['the guest follows the link', ({ leaf }) => one(leaf, '[part~="pay"]').click()],
+  ['the guest leaves the page', () => dispatchEvent(new Event('pagehide'))],
+  ['the guest goes on', ({ store }) => writerOf(store).commit({ step: 'choose', booking: null })],
+  ['the element shows another account', ({ account }) => account.abort()],
+])('ends if %s', async (_, act) => {
+  const parts = await booked();
+  act(parts);
+  expect([parts.timers, parts.isForwarding()]).toEqual([[], false]);
+});
+
+it('ends if the page prevents the leaving', async () => {
+  const { timers, leavings, isForwarding } = await booked({ prevents: true });
+  timers[0]?.act();
+  expect([leavings, isForwarding()]).toEqual([[url], false]);
+});
+
+it('leaves no page on which the confirmation is hidden', async () => {
+  const { leaf, timers, leavings } = await booked();
+  leaf.hidden = true;
+  timers[0]?.act();
+  expect(leavings).toEqual([]);
+});
+
+it.each<[string, Setup]>([
+  ['payment="link"', { forwards: false }],
+  ['an untrusted address', { made: { url: '' } }],
+  ['an invoice', { made: { paymentRequired: false } }],
+  ['nothing due now', { due: '0.00' }],
+  ['an unknown amount', { due: '', total: '' }],
+])('never starts with %s', async (_, setup) => {
+  const { leaf, timers, announcements } = await booked(setup);
+  expect([timers, announcements, all(leaf, '[part="forwarding"]')]).toEqual([[], [], []]);
+});
+
+it('never starts with a booking that a check found', async () => {
+  const leaf = await stage<SlipwayConfirmation>('slipway-confirmation', {
+    locale: localeIn('en'),
+    state: 'unsure',
+    forwards: true,
+  });
+  Object.assign(leaf, { state: 'booked', booking: booking({ url, paymentRequired: true }), session: session() });
+  await leaf.updateComplete;
+  expect([all(leaf, '[part~="pay"]').length, all(leaf, '[part="forwarding"]')]).toEqual([1, []]);
+});
