@@ -2,14 +2,6 @@
 import { addressesOf, expect, published, test } from './support/journey.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
-/** Adds up the layout shifts of a page that no act of a visitor brought about. */
-const watchShifts = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 /** What is chosen by now, as the page may know it. */
 const choiceOf = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
 
@@ -221,40 +213,6 @@ test('category, words to search for and language are taken from the address', as
   await expect(widget.button('Sea kayak')).toBeVisible();
   await expect(widget.button('Lighthouse walk')).toHaveCount(0);
   await expect(widget.part('frame')).toHaveAttribute('lang', 'fr');
-});
-
-test('on return an unpaid booking comes first, above the list, and goes once the visitor says that it is paid', async ({
-  page,
-  demo,
-  widget,
-  venue,
-}) => {
-  await page.addInitScript(watchShifts);
-  await demo('plain-embed');
-  const address = page.url();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await expect(widget.root.locator('[part~="primary"]')).toHaveText(['Continue to payment · $71.40']);
-  const payment = String(await widget.part('pay').getAttribute('href'));
-  await widget.part('pay').click();
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByRole('link', { name: 'Back to Heron Cove Harbour' }).click();
-  await expect(page).toHaveURL(address);
-  const unpaid = widget.part('unpaid');
-  await expect(unpaid).toContainText(code);
-  await expect(widget.part('pay')).toHaveText('Not paid yet? Go to payment');
-  await expect(widget.part('pay')).toHaveAttribute('href', payment);
-  const [panel, list] = await Promise.all([unpaid.boundingBox(), widget.button('Paddle board').boundingBox()]);
-  expect(panel && list && panel.y + panel.height < list.y).toBe(true);
-  expect(await page.evaluate('window.shifted')).toBe(0);
-  expect((await venue.booking('harbour', code))?.status_id).toBe('PAID');
-
-  await widget.button('I’ve paid').click();
-  await expect(unpaid).toHaveCount(0);
-  await expect(widget.part('notice')).toContainText('We can’t check payments from here');
-  await page.reload();
-  await expect(widget.button('Paddle board')).toBeVisible();
-  await expect(widget.part('booked')).toContainText(code);
-  await expect(unpaid).toHaveCount(0);
 });
 
 for (const attributes of ['url-params', 'url-params="write"'])

@@ -1,10 +1,16 @@
-/** The way from a booking to its payment: by itself, once, and never against the guest. */
+/** The way from a booking to its payment, by itself and once, and the way back. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
 
 test.use({ forwards: true });
+
+/** Records `slipway-payment`, by the status. It outlives the page. */
+const recordStatus = `
+  document.addEventListener('slipway-payment', ({ detail }) =>
+    sessionStorage.setItem('payment', sessionStorage.getItem('payment') + ' ' + detail.status));
+`;
 
 /** Records the events about leaving, with the time of the page's clock in ms. It outlives the page. */
 const recordEvents = `
@@ -37,7 +43,7 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
   await widget.book.click();
   const code = await widget.confirmed();
   await expect(widget.part('pay')).toHaveText(/^Continue to payment · \$/);
-  await expect(widget.part('forwarding')).toHaveText(/^Opening payment on /);
+  await expect(widget.part('forwarding')).toContainText('Opening payment on ');
   await page.clock.fastForward(LONG);
   await page.waitForURL(isPaymentPage);
 
@@ -58,11 +64,12 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
 test('stays on the page if the guest wants to', async ({ page, stage, widget }) => {
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await expect(widget.part('forwarding')).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await widget.button('Stay on this page').click();
+  await page.clock.resume();
   await expect(widget.root.locator('[role="status"]')).toContainText('You’re staying on this page.');
   await expect(widget.part('pay')).toBeFocused();
+  expect(await violationsIn(page)).toEqual([]);
   await page.clock.fastForward(LONG);
   await expect(widget.code).toHaveText(code);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
@@ -105,4 +112,72 @@ test('stays on the page after a booking that a later check found', async ({ page
   await page.clock.fastForward(LONG);
   await expect(widget.part('forwarding')).toHaveCount(0);
   expect((await eventsOn(page)).map(([name]) => name)).toEqual(['slipway-booked']);
+});
+
+/** Books, goes to the payment page, and pays there if asked. Returns the code. */
+async function goToPayment({ page, widget, pays }: { page: Page; widget: Widget; pays: boolean }): Promise<string> {
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  await page.clock.fastForward(LONG);
+  await page.waitForURL(isPaymentPage);
+  if (pays) await page.getByRole('button', { name: /^Pay/ }).click();
+  if (pays) await expect(page.getByText('Paid in full')).toBeVisible();
+  return code;
+}
+
+test('shows the whole booking as paid on another page of the site', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(recordStatus);
+  await stage();
+  const code = await goToPayment({ page, widget, pays: true });
+  await stage({ attributes: 'lang="de"' });
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('payment')).toHaveText(/^Zahlung eingegangen: .*71,40/);
+  await expect(widget.lines).toContainText('Sea kayak');
+  for (const part of ['calendar-file', 'google', 'directions', 'change']) await expect(widget.part(part)).toBeVisible();
+  await expect(widget.part('pay')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toContain('PAID');
+  expect(page.url()).not.toContain(code);
+  expect(await violationsIn(page)).toEqual([]);
+  await page.clock.fastForward(LONG);
+  expect(page.url().startsWith(venue.site)).toBe(true);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+});
+
+test('leads to the payment again if the guest returns without paying', async ({ page, stage, widget }) => {
+  await stage();
+  const code = await goToPayment({ page, widget, pays: false });
+  await stage();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('payment')).toHaveText('We haven’t received your payment yet.');
+  await expect(widget.part('pay')).toHaveText('Continue to payment');
+  await expect(widget.part('forwarding')).toHaveCount(0);
+});
+
+for (const { status, name, heading } of [
+  { status: 'VOID', name: /^Booking status: /, heading: 'This booking is no longer valid' },
+  { status: 'HOLD', name: /^Booking status: /, heading: 'Your booking' },
+])
+  test(`shows the status ${status} by its name`, async ({ page, stage, widget, venue }) => {
+    await stage();
+    const code = await goToPayment({ page, widget, pays: false });
+    await venue.setStatus('harbour', code, status);
+    await stage();
+    await expect(widget.heading(heading)).toBeVisible();
+    await expect(widget.part('payment')).toHaveText(name);
+    const isInvalid = status === 'VOID';
+    await expect(widget.part('pay')).toHaveCount(isInvalid ? 0 : 1);
+    await widget.button('Make another booking').click();
+    await expect(widget.button('Paddle board')).toBeVisible();
+  });
+
+test('claims nothing without a relay, and keeps the booking and the link', async ({ page, stage, widget }) => {
+  await stage({ account: 'berghof' });
+  const code = await widget.bookAhead('Almzimmer', newVisitor());
+  await page.clock.fastForward(LONG);
+  await page.waitForURL(/\/berghof\/reserve\//);
+  await stage({ account: 'berghof' });
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.heading('Your booking')).toBeVisible();
+  await expect(widget.part('payment')).toHaveText('Payment not confirmed here yet');
+  await expect(widget.part('pay')).toHaveAttribute('href', /\/berghof\/reserve\//);
 });

@@ -58,6 +58,8 @@ export interface Venue {
   booking(account: string, code: string): Promise<BookingSeen | undefined>;
   /** Straight from the tables, past every answer of the service. */
   kept(account: string, code: string): Promise<BookingKept>;
+  /** Sets the status of a booking, as staff do. */
+  setStatus(account: string, code: string, status: string): Promise<void>;
   /** How many bookings carry this customer's address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
   /** Nobody has bought any of it, on any day. */
@@ -198,6 +200,14 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       return booking as BookingSeen | undefined;
     },
     kept: (account, code) => bookingInTables(database.orm, account, code),
+    async setStatus(account, code, status) {
+      const init = {
+        method: 'POST',
+        headers: { 'x-on-behalf': '1' },
+        body: new URLSearchParams({ status_id: status }),
+      };
+      await ask(`/${account}/api/3.0/booking/${code}/update`, init);
+    },
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
       return all.filter(({ form }) => form.customer_email === email).length;

@@ -390,6 +390,8 @@ export interface Booking {
   paymentRequired: boolean;
   /** True after the guest went to `url` and came back. The payment status is unknown. */
   revisited?: boolean;
+  /** The payment status that the relay read; absent without one. */
+  payment?: PaymentStatus | null;
   /** Set if this browser does not have the address: `asking` while it requests it again, `forgotten` if it expired. */
   address?: 'asking' | 'forgotten' | undefined;
   /** True if `createStatus` can return this booking again from the relay. */

@@ -42,7 +42,7 @@ export interface Removed {
  * @example
  * const notice: Notice = flow.state.notice;
  */
-export type Notice = '' | 'changed' | 'not-made' | 'added' | 'paid';
+export type Notice = '' | 'changed' | 'not-made' | 'added';
 
 /**
  * A difference between the cart that the guest saw and the cart of the service. It has facts, no messages.

@@ -46,8 +46,6 @@ export interface Store {
   goTo(step: Step, itemId?: string | null): void;
   /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
   showBooking(booking: StoredBooking): void;
-  /** Marks a booking as paid, as the guest reports. If the confirmation shows it, it shows the new status. */
-  notePaid(booking: StoredBooking): void;
   /** Shows a problem outside of commands. Does nothing during a command, which reports its own. */
   reportProblem(problem: Problem): void;
 }
@@ -164,8 +162,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     choose: (change) => {
       const { choice, notice } = state;
       const isOther = change.itemId !== undefined && change.itemId !== choice.itemId;
-      // A guest who opens the next item has seen that the last one is in the cart, or has read about a payment.
-      const nextNotice = isOther && (notice === 'added' || notice === 'paid') ? '' : notice;
+      // A guest who opens the next item has seen that the last one is in the cart.
+      const nextNotice = isOther && notice === 'added' ? '' : notice;
       commit({ choice: { ...choice, ...change }, problem: null, notice: nextNotice });
     },
     goTo(step, itemId = state.choice.itemId) {
@@ -176,10 +174,6 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     },
     showBooking: (booking) => {
       if (canShowBooking(state, booking.booking)) commit({ step: 'done', ...revisit(booking), notice: '' });
-    },
-    notePaid(booking) {
-      if (!canShowBooking(state, booking.booking)) return;
-      commit({ ...(state.step === 'done' && revisit(booking)), notice: 'paid' });
     },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });

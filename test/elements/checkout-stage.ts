@@ -15,7 +15,6 @@ const requests = [
   'booking-check',
   'booking-leave',
   'booking-again',
-  'booking-paid',
   'live-region-say',
   'difference-repair',
   'differences-accept',

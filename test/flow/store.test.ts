@@ -161,24 +161,6 @@ test('an earlier booking is shown as one that is calls again, from where one cho
   expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
 });
 
-test('whoever says that a booking is paid is told what follows; it is shown as paid where it is looked at', () => {
-  const store = createStore();
-  const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, bookedRequests: {} };
-  store.notePaid(kept);
-  expect(store.state).toMatchObject({ step: 'choose', notice: 'paid', booking: null });
-  store.choose({ itemId: '7' });
-  expect(store.state.notice).toBe('');
-  store.notePaid(kept);
-  store.showBooking(kept);
-  expect(store.state).toMatchObject({ step: 'done', notice: '' });
-  writerOf(store).commit({ step: 'done', booking: { ...kept.booking, paymentRequired: true } });
-  store.notePaid(kept);
-  expect(store.state).toMatchObject({ step: 'done', notice: 'paid', booking: { paymentRequired: false } });
-  writerOf(store).commit({ step: 'details', notice: '' });
-  store.notePaid(kept);
-  expect(store.state.notice).toBe('');
-});
-
 test('that something is in the cart is read once the next item is opened, and not by choosing a day', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const said = (notice: 'added' | 'changed', chosen: Parameters<Store['choose']>[0]) => {

@@ -176,14 +176,6 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await bookedAtBerghof({ stage, widget, page } as Scene);
     await expect(widget.part('invoice')).toBeVisible();
   },
-  'perhaps-paid': async (scene) => {
-    const { widget, page } = scene;
-    await bookedAtBerghof(scene);
-    await widget.part('pay').click();
-    await page.waitForLoadState();
-    await page.goBack();
-    await expect(widget.part('paid')).toBeVisible();
-  },
   'gone-in-the-cart': async ({ stage, widget, page }) => {
     await stage();
     await widget.putInCart('Sea kayak');

@@ -1,66 +1,117 @@
-/** What the confirmation says of a booking, and where it leads from there. No markup here. */
-import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
+/** What the confirmation shows of a booking and of its payment, and where it leads. No markup here. */
+import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { periodOf } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
 
+/**
+ * The state of the payment:
+ * - `none`: the booking needs no payment, or is paid.
+ * - `due`: the guest has to pay.
+ * - `open`: the guest may have paid, or has paid a part, or the service has a status of its own.
+ * - `invalid`: the booking is no longer valid.
+ */
+export type PaymentState = 'none' | 'due' | 'open' | 'invalid';
+
 export interface BookedView {
+  state: PaymentState;
   heading: string;
-  /** For people; `''` where the service gave none. */
+  /** For people; `''` if the service gave none. */
   code: string;
-  /** A payment is due, and it is not known that the visitor went to make it. */
-  isDue: boolean;
-  /** To the payment or the invoice; null where there is nothing on the web to go to. */
+  /** The payment status in words; `''` if there is nothing to say. */
+  note: string;
+  /** The status in the account's own words; `''` if `note` says it. */
+  statusName: string;
+  /** To the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
-  /** Where the way to the payment is asked for, where it is not known here; `''` else. */
+  /** How to find the payment page if its address is unknown; `''` else. */
   payAsk: string;
   asksVenue: boolean;
-  /** The visitor may have paid, and only they know. */
-  mayBePaid: boolean;
   /** The page goes on to the payment by itself. */
   forwards: boolean;
   /** It takes place on days that a calendar can hold. */
   hasDays: boolean;
 }
 
+const INVALID: readonly string[] = ['VOID', 'STOP', 'CANCELLED'];
+
 export function bookedView(
   booking: Booking | null,
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
-  { text: { done: words }, money }: Pick<Locale, 'text' | 'money'>,
+  locale: Pick<Locale, 'text' | 'money'>,
   /** The page may go on to a payment that is due now. */
   mayForward = false,
 ): BookedView {
-  const { code = '', url = '', paymentRequired = false, revisited = false, address } = booking ?? {};
-  const isDue = paymentRequired && !revisited;
-  const due = dueOf(session, money);
-  const toPay = isDue ? words.pay(due) : words.payUnless;
-  const hasLink = webAddress(url) !== null;
-  const mayBePaid = paymentRequired && revisited;
-  const isMissing = paymentRequired && !hasLink;
-  const ways = { asking: words.payAsking, forgotten: words.payForgotten };
+  const words = locale.text.done;
+  const { code = '', url = '', paymentRequired = false, revisited = false, address, payment } = booking ?? {};
+  const state = stateOf(booking);
+  const isFresh = paymentRequired && !revisited;
+  const dueAmount = dueOf(session, locale.money);
+  const hasLink = webAddress(url) !== null && state !== 'invalid' && payment?.statusId !== 'PAID';
+  const isMissing = (state === 'due' || state === 'open') && !hasLink && address !== 'asking';
+  const headings = {
+    none: words.booked,
+    due: words.bookedToPay,
+    open: words.bookedPerhapsPaid,
+    invalid: words.invalid,
+  } as const satisfies Record<PaymentState, string>;
+  const note = payment
+    ? noteOf(payment, locale)
+    : state !== 'open'
+      ? ''
+      : address === 'asking'
+        ? words.checking
+        : words.paymentOpen;
   return {
-    heading: isDue ? words.bookedToPay : mayBePaid ? words.bookedPerhapsPaid : words.booked,
+    state,
+    heading: headings[state],
     code,
-    isDue,
+    note,
+    statusName: payment && note === '' ? payment.statusName : '',
     link: hasLink
       ? {
           url,
           part: paymentRequired ? 'pay' : 'invoice',
-          words: paymentRequired ? toPay : words.invoice,
-          isNext: paymentRequired,
+          words: !paymentRequired
+            ? words.invoice
+            : state === 'due'
+              ? words.pay(isFresh ? dueAmount : '')
+              : words.payUnless,
+          isNext: state === 'due',
         }
       : null,
-    payAsk: isMissing ? (address ? ways[address] : words.payAsk) : '',
-    asksVenue: isMissing && address !== 'asking',
-    mayBePaid,
-    forwards: mayForward && isDue && hasLink && due !== '',
-    hasDays: session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false,
+    payAsk: isMissing ? (address === 'forgotten' ? words.payForgotten : words.payAsk) : '',
+    asksVenue: isMissing,
+    forwards: mayForward && isFresh && hasLink && dueAmount !== '',
+    hasDays:
+      state !== 'invalid' && (session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false),
   };
 }
 
-/** What is paid now; `''` where the session does not say it. */
+function stateOf(booking: Booking | null): PaymentState {
+  const { paymentRequired = false, revisited = false, payment } = booking ?? {};
+  if (!payment) return !paymentRequired ? 'none' : revisited ? 'open' : 'due';
+  const { statusId, paidTotal } = payment;
+  if (INVALID.includes(statusId)) return 'invalid';
+  if (statusId === 'PAID') return 'none';
+  return statusId === 'PEND' && !isPositive(paidTotal) ? 'due' : 'open';
+}
+
+/** Returns the status in the guest's language; `''` if only the account has words for it. Nothing is subtracted. */
+function noteOf(
+  { statusId, total, paidTotal }: PaymentStatus,
+  { text: { done }, money }: Pick<Locale, 'text' | 'money'>,
+): string {
+  const hasPaid = isPositive(paidTotal);
+  if (statusId === 'PAID') return hasPaid ? done.received(money(paidTotal)) : '';
+  if (statusId === 'PEND' && !hasPaid) return done.notReceived;
+  const isPart = statusId === 'PART' || statusId === 'PEND';
+  return isPart && hasPaid && isPositive(total) ? done.paidOf(money(paidTotal), money(total)) : '';
+}
+
+/** Returns what is paid now; `''` if the session does not give it. */
 function dueOf(session: Session | null, money: Locale['money']): string {
   const { due = '', total = '' } = session ?? {};
   const amount = due || total;

@@ -20,11 +20,19 @@ export const confirmationStyles = css`
   .sign::after {
     content: '✓';
   }
-  .due {
+  .due,
+  .open {
     color: var(--_low);
   }
-  .due::after {
+  .due::after,
+  .open::after {
     content: '…';
+  }
+  .invalid {
+    color: var(--_danger);
+  }
+  .invalid::after {
+    content: '×';
   }
   .unsure {
     border-style: dashed;
@@ -59,6 +67,9 @@ export const confirmationStyles = css`
   }
   .take-along {
     display: grid;
+  }
+  .calendars {
+    min-block-size: 44px;
   }
   .calendars li {
     display: flex;

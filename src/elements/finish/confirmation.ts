@@ -1,13 +1,14 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { afterPaint } from '../../page/after-paint.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { bookedView } from './booked-view.ts';
-import { calendarLinks } from './calendar-links-view.ts';
-import { askToLeave, paidStyles, paymentView } from './payment-view.ts';
+import { bookedView, type BookedView } from './booked-view.ts';
+import type { calendarLinks } from './calendar-links-view.ts';
+import { askToLeave, paymentStyles, paymentView, statusView } from './payment-view.ts';
 import { changeOrCancel, venueDetails } from './venue-details.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { contactLink } from '../shared/contact-link.ts';
@@ -30,7 +31,6 @@ const shortestCheck = 800;
  * @fires booking-check - bubbles, not composed
  * @fires booking-again - bubbles, not composed
  * @fires live-region-say - that the page stays; bubbles, not composed
- * @fires booking-paid - bubbles, not composed
  * @slot confirmation - the page's own words, once it is booked
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
@@ -63,8 +63,8 @@ const shortestCheck = 800;
  * @csspart lines - the list of lines
  * @csspart outlook-link - the link to Outlook
  * @csspart outlook - what may have become of the booking, where that is not known
- * @csspart paid - the button that says it is paid
  * @csspart pay - the link to the payment
+ * @csspart payment - the status of the payment
  * @csspart phone - the venue's telephone number
  * @csspart picture - the picture of a line
  * @csspart primary - the one button that leads on
@@ -90,6 +90,7 @@ export class SlipwayConfirmation extends StepElement {
     policy: { attribute: false },
     missingPart: { state: true },
     isCheckShown: { state: true },
+    calendarLinks: { state: true },
     checking: { type: Boolean },
     unconfirmed: { attribute: false },
     left: { attribute: false },
@@ -126,6 +127,8 @@ export class SlipwayConfirmation extends StepElement {
 
   /** What saves or prints the booking did not arrive. */
   private missingPart: Problem | null = null;
+  /** Renders the links to calendars on the web; undefined until its module has loaded. */
+  private calendarLinks: typeof calendarLinks | undefined;
   /** A check that was pressed for has not been seen yet. */
   private isCheckShown = false;
 
@@ -143,6 +146,7 @@ export class SlipwayConfirmation extends StepElement {
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const booked = this.state === 'booked';
+    const isInvalid = this.#view(locale).state === 'invalid';
     return html`${booked ? this.#renderBooked(locale) : this.#renderUnsure(locale)}
     ${
       session
@@ -153,28 +157,32 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${booked ? changeOrCancel(this.company, this.policy, locale) : nothing} ${venueDetails(this.company, locale)}
-    ${booked ? this.#again(done.again) : nothing}`;
+    ${booked && !isInvalid ? changeOrCancel(this.company, this.policy, locale) : nothing}
+    ${venueDetails(this.company, locale)} ${booked && !isInvalid ? this.#again(done.again) : nothing}`;
+  }
+
+  #view(locale: Locale): BookedView {
+    return bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards);
   }
 
   #renderBooked(locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const { booking, session, quoteRequests } = this;
-    const view = bookedView(booking, session, quoteRequests, locale, this.forwards);
-    const { heading, code, isDue, mayBePaid, payAsk, hasDays } = view;
-    return html`<span class="sign ${isDue || mayBePaid ? 'due' : ''}" aria-hidden="true"></span>
+    const view = this.#view(locale);
+    const { state, heading, code, payAsk, hasDays } = view;
+    const isInvalid = state === 'invalid';
+    return html`<span class="sign ${state}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${
         code
           ? html`<div>
               <p class="muted">${done.code}</p>
               <p class="figures" part="code" dir="ltr" translate="no">${code}</p>
-              <p class="small muted">${done.keep}</p>
+              ${isInvalid ? nothing : html`<p class="small muted">${done.keep}</p>`}
             </div>`
           : nothing
       }
-      ${payAsk ? html`<p>${payAsk}</p>` : nothing}
-      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onPaid: this.#paid, onStay: this.#stay })}
+      ${statusView(view, locale)} ${payAsk ? html`<p>${payAsk}</p>` : nothing}
+      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onStay: this.#stay })}
       <div class="actions">
         ${
           hasDays
@@ -182,11 +190,17 @@ export class SlipwayConfirmation extends StepElement {
                 <button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
                   ${done.calendar}
                 </button>
-                ${calendarLinks(this, locale)}
+                ${this.calendarLinks?.(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }
-        <button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>${done.print}</button>
+        ${
+          isInvalid
+            ? this.#again(done.again, true)
+            : html`<button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>
+                ${done.print}
+              </button>`
+        }
       </div>
       ${this.missingPart ? html`<p role="alert">${locale.problem(this.missingPart)}</p>` : nothing}
       <slot name="confirmation"></slot>`;
@@ -215,19 +229,18 @@ export class SlipwayConfirmation extends StepElement {
       </div>`;
   }
 
-  #again(words: string): TemplateResult {
-    return html`<button type="button" part="again" @click=${() => request(this, 'booking-again')}>${words}</button>`;
+  #again(words: string, isNext = false): TemplateResult {
+    return html`<button
+      type="button"
+      class=${isNext ? 'primary' : ''}
+      part=${isNext ? 'again primary' : 'again'}
+      @click=${() => request(this, 'booking-again')}
+    >
+      ${words}
+    </button>`;
   }
 
-  #leave = (event: MouseEvent): void => {
-    if (!askToLeave(event, this)) return;
-    const { booking } = this;
-    // Coming back to the page as it was left. A link that opened another tab left it here, where another booking may be shown by then.
-    const revisit = () => {
-      if (this.booking === booking) this.booking = booking && { ...booking, revisited: true };
-    };
-    addEventListener('pageshow', revisit, { once: true });
-  };
+  #leave = (event: MouseEvent): void => void askToLeave(event, this);
 
   #stay = (): void => {
     this.forwards = false;
@@ -235,9 +248,15 @@ export class SlipwayConfirmation extends StepElement {
     request(this, 'live-region-say', { words: this.locale?.text.done.stayed ?? '' });
   };
 
-  #paid = (): void => {
-    request(this, 'booking-paid');
-  };
+  override firstUpdated(): void {
+    // They are not in the first view of a confirmation, and its code must not wait for them.
+    void afterPaint()
+      .then(() => loadPart(() => import('./finish.ts')))
+      .then(
+        (finish) => (this.calendarLinks = finish.calendarLinks),
+        () => undefined,
+      );
+  }
 
   async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
     try {
@@ -263,7 +282,7 @@ export class SlipwayConfirmation extends StepElement {
     linesStyles,
     totalsStyles,
     proseStyles,
-    paidStyles,
+    paymentStyles,
     confirmationStyles,
   ];
 }

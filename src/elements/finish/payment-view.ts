@@ -1,10 +1,10 @@
-/** The way on from a booking: to its payment, to its invoice, or to whoever can say. */
+/** The payment of a booking: its status, the way to it, or to its invoice, or to the venue. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { contactLink } from '../shared/contact-link.ts';
 import { hostOf } from '../../values/web-address.ts';
 import { request } from '../shared/requests.ts';
-import { freshText } from '../shared/text.ts';
+import { accountText, freshText } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';
 
 export interface PaymentView {
@@ -12,16 +12,24 @@ export interface PaymentView {
   /** Where the venue answers questions; `''` for nowhere. */
   askUrl: string;
   onLeave: (event: MouseEvent) => void;
-  onPaid: () => void;
   onStay: () => void;
 }
 
+/** Renders the status in the guest's words, else in the account's own. */
+export function statusView(
+  { note, statusName }: BookedView,
+  { text, accountLang }: Locale,
+): TemplateResult | typeof nothing {
+  if (note) return html`<p part="payment">${freshText(note)}</p>`;
+  return statusName ? html`<p part="payment">${text.done.status} ${accountText(statusName, accountLang)}</p>` : nothing;
+}
+
 export function paymentView(
-  { link, asksVenue, mayBePaid, forwards }: Pick<BookedView, 'link' | 'asksVenue' | 'mayBePaid' | 'forwards'>,
-  { locale, askUrl, onLeave, onPaid, onStay }: PaymentView,
+  { link, asksVenue, forwards }: BookedView,
+  { locale, askUrl, onLeave, onStay }: PaymentView,
 ): TemplateResult | typeof nothing {
   const words = locale.text.done;
-  if (!link && !asksVenue && !mayBePaid) return nothing;
+  if (!link && !asksVenue) return nothing;
   return html`<div class="actions">
     ${
       link
@@ -36,7 +44,7 @@ export function paymentView(
         : nothing
     }
     ${link?.isNext ? wayTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
-    ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing} ${mayBePaid ? paidAlready(locale, onPaid) : nothing}
+    ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing}
   </div>`;
 }
 
@@ -50,32 +58,18 @@ function wayTemplate(host: string, onStay: (() => void) | null, words: Locale['t
     : html`<p class="muted" part="secure">${words.secure(host)}</p>`;
 }
 
-/**
- * For who has paid, wherever the way to a payment is shown.
- * @param isLikely it is what they most likely have to say
- */
-export function paidAlready({ text: { done } }: Locale, onPaid: () => void, isLikely = false): TemplateResult {
-  return html`<p class="paid">
-    <span class="muted">${done.paidAlready}</span>
-    <button type="button" class=${isLikely ? 'primary' : ''} part="paid" @click=${onPaid}>${done.paid}</button>
-  </p>`;
-}
-
-export const paidStyles = css`
+export const paymentStyles = css`
   .forwarding {
-    flex-basis: 100%;
-  }
-  .forwarding,
-  .paid {
     display: flex;
+    flex-basis: 100%;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.5em 0.75em;
+    gap: 0 0.75em;
   }
 `;
 
 /**
- * Asks the page whether the visitor may follow a link away from it. Where it says no, they stay.
+ * Requests permission of the page to follow a link away from it. If the page refuses, the guest stays.
  * @param from where the request begins on its way up to the root
  */
 export function askToLeave(event: MouseEvent, from: EventTarget): boolean {

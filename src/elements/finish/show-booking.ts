@@ -1,9 +1,9 @@
 /**
- * Shows a booking that was kept. Its payment page is found by what is kept of that: its address for half an hour, or a relay
- * that tells it again; else the visitor is pointed to the e-mail or the venue.
+ * Shows a stored booking with its payment status. A relay returns both the status and the payment address again. Without a
+ * relay the address is there for half an hour. The status is then unknown.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Booking } from '../../api/types.ts';
+import type { Booking, PaymentStatus } from '../../api/types.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
@@ -12,9 +12,11 @@ export interface ShowBooking {
   store: Pick<Store, 'state' | 'showBooking'>;
   client: Pick<BookingClient, 'createStatus'>;
   ways: Pick<PaymentWays, 'find'>;
+  /** Takes the status that the relay has read. */
+  onPayment(code: string, payment: PaymentStatus): void;
 }
 
-export async function showBooking({ store, client, ways }: ShowBooking, kept: StoredBooking): Promise<void> {
+export async function showBooking({ store, client, ways, onPayment }: ShowBooking, kept: StoredBooking): Promise<void> {
   const { booking } = kept;
   if (booking?.address !== 'forgotten') return store.showBooking(kept);
   const show = (changes: Partial<Booking>) => store.showBooking({ ...kept, booking: { ...booking, ...changes } });
@@ -23,9 +25,10 @@ export async function showBooking({ store, client, ways }: ShowBooking, kept: St
   if ('url' in way) return show({ url: way.url, address: undefined });
   show({ address: 'asking' });
   const shown = store.state.booking;
-  const told = await client.createStatus(way.sessionId, way.key).catch(() => null);
-  // Whoever went on meanwhile is not taken back.
+  const { booking: found = null, payment = null } =
+    (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
+  // A guest who went on meanwhile stays there.
   if (store.state.booking !== shown || store.state.step !== 'done') return;
-  const { url = '' } = told?.booking ?? {};
-  show(url === '' ? {} : { url, address: undefined });
+  show({ payment, ...(found?.url && { url: found.url, address: undefined }) });
+  if (payment) onPayment(booking.code, payment);
 }

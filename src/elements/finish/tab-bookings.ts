@@ -1,22 +1,23 @@
 /**
- * The bookings made in this tab, seen again: the last one after a reload and after coming back from payment, any of them
- * by Back and Forward, and all in a quiet list below what is offered.
+ * Owns the bookings made in this tab: shows one after a reload, by Back and Forward, and on the return from its payment.
+ * Lists those that are still to come above the items.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Store } from '../../flow/store.ts';
 import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
+import type { PaymentStatus } from '../../api/types.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
+import { bookedView } from './booked-view.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { showBooking } from './show-booking.ts';
-import { paidStyles } from './payment-view.ts';
-import { createUnpaid, unpaidStyles } from './unpaid.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
-import { periodsOf } from '../shared/format-visit.ts';
+import type { Day } from '../../values/dates/day.ts';
+import { periodOf, periodsOf } from '../shared/format-visit.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { bookedEvent } from '../shared/public-offer.ts';
 import { accountText } from '../shared/text.ts';
@@ -32,43 +33,58 @@ export interface BookedHere {
   client: Pick<BookingClient, 'createStatus'>;
   /** Bookings that were most likely made. */
   cases: OpenCases;
-  ways: Pick<PaymentWays, 'find' | 'keep' | 'forget'>;
-  /** The visitor comes from a payment page. */
-  isReturn: boolean;
+  ways: Pick<PaymentWays, 'find' | 'keep' | 'forget' | 'takeReturn'>;
+  /** Code of the booking whose payment page the guest comes from; `''` without one. */
+  returnedFrom: string;
   /** ISO 4217 code. */
   currency(): string;
-  /** The visitor says that it is paid. */
-  paid(kept: StoredBooking): void;
   locale(): Locale | undefined;
 }
 
 const followed = new WeakSet<Store>();
 
 /**
- * Begins to show them. To be called again is no harm. No public event says again that one is booked: one did when it was made,
- * or does when an open case turns out to be one. Whether it is paid by now, only the venue knows.
+ * Shows them from now on. A second call does nothing. `slipway-booked` is not dispatched again; `slipway-payment` is, each time
+ * that a relay has read the status.
  */
 export function showBookedHere(options: BookedHere): void {
-  const { host, store, place: presentPlace, key, locale } = options;
+  const { host, store, place: presentPlace, key, locale, ways } = options;
   if (followed.has(store)) return;
   followed.add(store);
-  host.adopt([bookedHereStyles, paidStyles, unpaidStyles]);
+  host.adopt([bookedHereStyles]);
   let forgotten = false;
   const open = openCasesOf(options);
-  const unpaid = createUnpaid(options);
-  const show = (kept: StoredBooking): void => void showBooking(options, kept);
+  const onPayment = (bookingId: string, { statusId: status }: PaymentStatus) => {
+    const words = locale();
+    const view = words && bookedView(store.state.booking, null, {}, words);
+    if (view) for (const each of [view.heading, view.note || view.statusName]) host.announce(each);
+    dispatchPublicEvent(host, 'slipway-payment', { bookingId, status });
+  };
+  const show = (kept: StoredBooking): void => void showBooking({ ...options, onPayment }, kept);
+  const find = (code: string | undefined) => readBookings(readTab(key)).find(({ booking }) => booking?.code === code);
 
-  /** Where the page's history says that a booking was being looked at. */
+  /** Shows the booking at the present place of the page's history. */
   function showPresent(): void {
     const place = presentPlace();
-    const all = readBookings(readTab(key));
-    const kept = all.find(({ booking }) => booking?.code === place?.code) ?? all.at(-1);
+    const kept = find(place?.code) ?? readBookings(readTab(key)).at(-1);
     if (place?.step === 'done' && store.state.step === 'choose' && kept) show(kept);
   }
 
+  /** Shows the booking whose payment page the guest comes from. */
+  function showReturn(code: string): void {
+    const booking = code && find(code);
+    if (booking) show(booking);
+    else showPresent();
+  }
+
+  /** The browser may show the page as the guest left it. */
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) showReturn(ways.takeReturn());
+  };
+
   function forget(): void {
     writeTab(key, '');
-    options.ways.forget();
+    ways.forget();
     open.forget();
     forgotten = true;
     host.requestUpdate();
@@ -76,39 +92,45 @@ export function showBookedHere(options: BookedHere): void {
   }
 
   function list(speaking: Locale): TemplateResult | typeof nothing {
-    const all = readBookings(readTab(key));
+    const all = readBookings(readTab(key)).filter((kept) => isToCome(kept, host.today));
     if (store.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
     return bookedHere(all, open, speaking, { show, forget });
   }
 
-  const place = document.createElement('div');
   const controller: ReactiveController = {
     hostUpdated() {
       const speaking = locale();
       // Another account is another visit.
       const current = host.store === store;
       if (!current) host.removeController(controller);
-      if (!speaking) return;
-      if (isBeforeFooter(host, place)) render(current ? list(speaking) : nothing, place);
-      const room = host.renderRoot.querySelector<HTMLElement>('.unpaid');
-      if (room) render(current ? unpaid(readBookings(readTab(key)), speaking) : nothing, room);
+      const room = host.renderRoot.querySelector<HTMLElement>('.mine');
+      if (!speaking || !room) return;
+      render(current ? list(speaking) : nothing, room);
+      // Bookings of the past leave no gap.
+      if (!room.firstElementChild) room.classList.remove('kept');
     },
-    hostConnected: () => addEventListener('popstate', showPresent),
-    hostDisconnected: () => removeEventListener('popstate', showPresent),
+    hostConnected() {
+      addEventListener('popstate', showPresent);
+      addEventListener('pageshow', onPageShow);
+    },
+    hostDisconnected() {
+      removeEventListener('popstate', showPresent);
+      removeEventListener('pageshow', onPageShow);
+    },
   };
   store.subscribe((state, before) => {
     if (state.step !== before.step) forgotten = false;
   });
   host.addController(controller);
-  showPresent();
+  showReturn(options.returnedFrom);
   host.requestUpdate();
 }
 
-/** Puts a place before the page's own footer, where a frame is drawn: drawn anew, it has lost what was put into it. */
-function isBeforeFooter({ renderRoot }: Host, place: HTMLElement): boolean {
-  const footer = renderRoot.querySelector<HTMLSlotElement>('slot[name="footer"]');
-  if (footer && place.parentElement !== footer.parentElement) footer.before(place);
-  return footer !== null;
+/** Returns true for a booking with a line today or later, or with a line of unknown days. */
+function isToCome({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
+  const lines = booked?.lines ?? [];
+  const ends = lines.map((line) => periodOf(line, bookedRequests[line.id])?.end);
+  return !today || ends.length === 0 || ends.some((end) => end === undefined || end >= today);
 }
 
 /** One that is found becomes a booking of this tab, is shown, and is told to the page: last, as who hears of it may leave. */
@@ -184,9 +206,9 @@ function entry(
 
 const bookedHereStyles = css`
   .booked-here {
-    margin-block-start: calc(var(--_space) * 2.5);
-    padding-block-start: var(--_space);
-    border-block-start: 1px solid var(--_line);
+    margin-block-end: calc(var(--_space) * 1.5);
+    padding-block-end: 0.5em;
+    border-block-end: 1px solid var(--_line);
   }
   .booked-here li {
     display: flex;

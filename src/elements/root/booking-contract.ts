@@ -17,6 +17,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @fires slipway-checkout - a cart, cancelable
  * @fires slipway-before-create - a cart, cancelable
  * @fires slipway-booked - a cart, with `bookingId` and `paymentRequired`
+ * @fires slipway-payment - `{bookingId, status}`, after a relay has read the payment status
  * @fires slipway-leaving - `{url}`, cancelable
  * @fires slipway-problem - `{kind, code, fatal}`
  * @slot - the fallback: without JavaScript, before the upgrade, and with a fatal error
@@ -69,9 +70,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart notice - a message that needs no answer
  * @csspart notice-cart - the button of a notice that opens the cart
  * @csspart parameters - quantities and options
- * @csspart paid - the button for a guest who has paid
  * @csspart passed - a finished stage
- * @csspart pay - the link to the payment of an earlier booking
  * @csspart phone - the venue's telephone number
  * @csspart picture - one picture of the item
  * @csspart picture-next - the button to the next picture
@@ -95,7 +94,6 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart total - the price of the selection
  * @csspart typed - the date fields
  * @csspart undo - the button that restores a removed line
- * @csspart unpaid - a booking of this tab that may still need payment
  * @csspart until - the end time
  * @csspart venue-contact - the venue's contact details, below the checkout
  * @csspart video - the link to the item's video, on another page

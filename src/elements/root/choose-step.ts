@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { hasUnpaid } from '../../page/storage/unpaid.ts';
+import { readTab } from '../../page/storage/tab-text.ts';
 import { itemHead } from '../item/about/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { lastMonthFrom } from '../item/calendar-view.ts';
@@ -26,7 +26,10 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
   const { step, choice } = store.state;
   const isOpen = choice.itemId !== null;
   const isHidden = step !== 'choose';
-  return html`${hasUnpaid(settings.baseUrl) && !isHidden ? html`<div class="unpaid"></div>` : nothing}${
+  // A page with one item has no list.
+  const hasBookings = !isHidden && choice.itemId === settings.choice.itemId;
+  const isKept = readTab(`slipway:booked:${settings.baseUrl}`) !== '';
+  return html`${hasBookings ? html`<div class=${isKept ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isOpen && !isHidden && locale
         ? html`<p class="notice stale" part="notice">${locale.text.problems.missing}</p>`
         : nothing
@@ -107,9 +110,11 @@ export const chooseStyles = css`
   .stale {
     margin-block-end: var(--_space);
   }
-  .unpaid {
-    min-block-size: 192px;
-    margin-block-end: var(--_space);
+  .mine {
+    display: flow-root;
+  }
+  .kept {
+    min-block-size: 212px;
   }
   .choices:only-child {
     grid-column: 1 / -1;
@@ -121,8 +126,8 @@ export const chooseStyles = css`
     block-size: 89px;
   }
   @container (min-width: 720px) {
-    .unpaid {
-      min-block-size: 84px;
+    .kept {
+      min-block-size: 192px;
     }
     .choosing {
       grid-template-columns: minmax(0, 1fr) minmax(272px, 336px);

@@ -165,15 +165,14 @@ export class Navigation implements ReactiveController {
     const isInList = state.step === 'choose' && state.choice.itemId === null;
     // Guests must read about the failed booking before they see a live button again.
     const isNotMade = isNew('not-made');
-    const isToNotice = isNew('added') || isNotMade || (isNew('paid') && isInList);
-    const isWithin =
-      host.matches(':focus-within') && (hasChanged || isNew('added') || isNew('paid') || isShortened(state, before));
+    const isToNotice = isNew('added') || isNotMade;
+    const isWithin = host.matches(':focus-within') && (hasChanged || isNew('added') || isShortened(state, before));
     const place = isInList ? { card: this.#lastItem } : 'heading';
     const focus = !isWithin ? null : isToNotice ? 'notice' : place;
     const isAtTop =
       isUnsure ||
       (isNotMade && isInView(host)) ||
-      ((isNew('added') || isNew('paid') || (hasChanged && !isInList)) && this.#isUserAction);
+      ((isNew('added') || (hasChanged && !isInList)) && this.#isUserAction);
     if (isAtTop || focus) this.#arrival = { isAtTop, focus };
     // After Back to a shorter step, the browser may scroll past it.
     this.#staysInView ||= hasChanged && !isAtTop && isInView(host);

@@ -6,6 +6,7 @@ import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
+import { afterPaint } from '../../page/after-paint.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { webAddress } from '../../values/web-address.ts';
 import type { Host } from '../shared/host.ts';
@@ -43,6 +44,7 @@ function goToSuccessUrl(host: Host): void {
 
 /** Without the module the guest still has the link. */
 async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
+  await afterPaint();
   const finish = await loadPart(() => import('../finish/finish.ts')).catch(() => null);
   await finish?.forwardToPayment({ ...deps, store: deps.host.store });
 }

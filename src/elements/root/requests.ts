@@ -19,7 +19,7 @@ import type { TabSync } from './tab-sync.ts';
 interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 'signal'> {
   readonly pricing: Pick<Pricing, 'noteInvalid'>;
   readonly lineEdit: Pick<LineEdit, 'edit'>;
-  readonly tabs: Pick<TabSync, 'notePaid'> & { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
+  readonly tabs: { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
 }
 
 /** Routes the requests of the checkout to its commands. Keeps the keys of fields from the page. */
@@ -58,7 +58,7 @@ export function routeCheckout(deps: Deps): void {
       'booking-create': book,
       'booking-check': () => void flow.check(),
       'booking-leave'({ url }, event) {
-        if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft();
+        if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft(flow.state.booking?.code);
         else event.preventDefault();
       },
       'booking-again'() {
@@ -67,7 +67,6 @@ export function routeCheckout(deps: Deps): void {
         // The page's `restart()` would forget the payment of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
-      'booking-paid': () => deps.tabs.notePaid(),
       'difference-repair': ({ index, to }) => void flow.repair(index, to),
       'differences-accept': () => void flow.accept(),
       'differences-close': () => flow.dismiss(),

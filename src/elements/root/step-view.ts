@@ -211,7 +211,11 @@ export function outcomeWords(
   if (step === 'unsure') return [done.unsure, done.unsureWhy];
   if (step !== 'done') return [];
   const code = booking?.code ?? '';
-  const heading = booking?.paymentRequired ? done.bookedToPay : done.booked;
+  const heading = !booking?.paymentRequired
+    ? done.booked
+    : booking.revisited
+      ? done.bookedPerhapsPaid
+      : done.bookedToPay;
   return code ? [heading, `${done.code} ${code}`, done.keep] : [heading];
 }
 

@@ -3,12 +3,13 @@
  * takes over changes of other tabs, and loads the list of bookings once there are any. Storage itself is in `page/storage`.
  */
 import type { ReactiveController } from 'lit';
-import type { FlowState, StoredBooking } from '../../flow/state.ts';
+import type { FlowState } from '../../flow/state.ts';
 import type { showBookedHere } from '../finish/finish.ts';
+import { afterPaint } from '../../page/after-paint.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
-import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
+import { writeBooking } from '../../page/storage/stored-bookings.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Context } from './context.ts';
 import type { Place } from './navigation.ts';
@@ -34,7 +35,8 @@ export class TabSync implements ReactiveController {
     const { store, settings } = host;
     const ways = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
     this.ways = ways;
-    this.isReturn = ways.takeReturn();
+    const returnedFrom = ways.takeReturn();
+    this.isReturn = returnedFrom !== '';
     this.#deps = deps;
     this.#place = place;
     this.#bookings = {
@@ -46,9 +48,8 @@ export class TabSync implements ReactiveController {
       client,
       cases: createOpenCases(settings.baseUrl),
       ways,
-      isReturn: this.isReturn,
+      returnedFrom,
       currency,
-      paid: (booking) => this.notePaid(booking),
     };
     observe('invalidate', (state, before) => {
       if (before.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
@@ -56,7 +57,7 @@ export class TabSync implements ReactiveController {
       else if (state.problem === null) this.hasFailed = false;
     });
     observe('publish', (_state, { step }) => {
-      if (step === 'done' || step === 'unsure') this.#showBookings();
+      if (step === 'done' || step === 'unsure') void afterPaint().then(() => this.#showBookings());
     });
     if (readTab(this.#bookings.key) || this.#bookings.cases.load().length > 0) this.#showBookings();
     attach(this);
@@ -85,21 +86,6 @@ export class TabSync implements ReactiveController {
   store(state: FlowState): void {
     const { key } = this.#bookings;
     writeTab(key, `${readTab(key)}\n${writeBooking(state)}`);
-  }
-
-  /** Marks a booking as paid, as the guest reports. Replaces the stored one, whose payment is due. */
-  notePaid({ booking, booked, bookedRequests }: StoredBooking = this.#bookings.store.state): void {
-    if (!booking) return;
-    const { key, store } = this.#bookings;
-    const paidBooking = {
-      booking: { ...booking, url: '', address: undefined, paymentRequired: false },
-      booked,
-      bookedRequests,
-    };
-    this.ways.forget(booking.code);
-    const others = readBookings(readTab(key)).filter((each) => each.booking?.code !== booking.code);
-    writeTab(key, [...others, paidBooking].map(writeBooking).join('\n'));
-    store.notePaid(paidBooking);
   }
 
   #showBookings(): void {

@@ -95,7 +95,7 @@ export function stagesTemplate(
   onGo: (stage: 'choose' | 'details') => void,
 ): TemplateResult {
   const current = stageOfStep[state.step];
-  const isUnpaid = state.step === 'done' && state.booking?.paymentRequired === true;
+  const isUnpaid = state.step === 'done' && state.booking?.paymentRequired === true && !state.booking.revisited;
   const words = locale?.text.stages;
   const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
   // On a narrow element the cart has its own name.
@@ -179,7 +179,6 @@ export function noticeWords(
     changed: cart.changed,
     'not-made': done.notMade,
     added: cart.isIn(linesOf(session).at(-1)?.name ?? ''),
-    paid: done.paidNoted,
   } satisfies Record<Notice, string>;
   return words[notice];
 }

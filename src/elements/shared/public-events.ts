@@ -68,6 +68,8 @@ export interface PublicEvents {
   /** Cancelable: do not book. */
   'slipway-before-create': PublicOffer;
   'slipway-booked': PublicOffer & { bookingId: string; paymentRequired: boolean };
+  /** The payment status of a booking, as the service states it. `status` is an id such as `PAID`. */
+  'slipway-payment': { bookingId: string; status: string };
   /** Cancelable: stay on the page. */
   'slipway-leaving': { url: string };
   'slipway-problem': { kind: ProblemKind; code: string; fatal: boolean };
@@ -85,6 +87,7 @@ const cancelable = {
   'slipway-checkout': true,
   'slipway-before-create': true,
   'slipway-booked': false,
+  'slipway-payment': false,
   'slipway-leaving': true,
   'slipway-problem': false,
 } as const satisfies Record<PublicEventName, boolean>;

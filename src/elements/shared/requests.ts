@@ -48,7 +48,6 @@ export interface Requests {
   'booking-leave': { url: string };
   'booking-again': undefined;
   /** The guest reports that they have paid. */
-  'booking-paid': undefined;
   /** Resolves one difference: by another quote request, or without its line. */
   'difference-repair': { index: number; to: QuoteRequest | 'remove' };
   /** Continues with the cart as it is now. */

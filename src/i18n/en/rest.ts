@@ -249,20 +249,25 @@ export const enRest = {
   done: {
     booked: 'You’re booked',
     bookedToPay: 'Almost done: pay to complete your booking.',
-    bookedPerhapsPaid: 'Have you paid for your booking?',
+    /** Heading of a booking whose payment status is unknown, or the account's own. */
+    bookedPerhapsPaid: 'Your booking',
+    /** Heading of a booking that the venue or the guest has cancelled, or that has lapsed. */
+    invalid: 'This booking is no longer valid',
+    /** If this page cannot learn whether the guest has paid. */
+    paymentOpen: 'Payment not confirmed here yet',
+    /** If the service says that nothing was paid. */
+    notReceived: 'We haven’t received your payment yet.',
+    received: (amount: string) => `Payment received: ${amount}`,
+    paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
+    /** Before the account's own name of the status. */
+    status: 'Booking status:',
     code: 'Booking code',
     lines: 'What you booked',
     /** @param amount what is due now; `''` where that is not known */
     pay: (amount: string) => ['Continue to payment', amount].filter(Boolean).join(' · '),
     payUnless: 'Not paid yet? Go to payment',
     payAsk: 'We couldn’t verify the payment page. Please contact the venue to pay.',
-    payAsking: 'Getting the payment page…',
     payForgotten: 'Not paid yet? Find the payment page in your confirmation email, or contact the venue.',
-    paid: 'I’ve paid',
-    /** What the venue has been paid is not told to this page: no more is said than is known. */
-    paidNoted:
-      'Thank you. We won’t remind you to pay again. ' +
-      'We can’t check payments from here: if you’re unsure, contact the venue.',
     invoice: 'See your invoice',
     calendar: 'Add to your calendar',
     print: 'Print',
@@ -280,7 +285,6 @@ export const enRest = {
       'No confirmation has reached this page. Check your email or contact the venue before you book this again.',
     notMade: 'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
     askVenue: 'Contact the venue',
-    paidAlready: 'Paid already?',
     secure: (host: string) => `Secure payment on ${host}`,
     /** Below the link to the payment, for some seconds before the page goes there. Also announced. At most 60 characters. */
     forwarding: (host: string) => `Opening payment on ${host}…`,

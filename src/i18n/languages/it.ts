@@ -289,18 +289,20 @@ export const it: Messages = {
   done: {
     booked: 'Prenotazione confermata',
     bookedToPay: 'Ci sei quasi: paga per completare la prenotazione.',
-    bookedPerhapsPaid: 'Hai già pagato la prenotazione?',
+    bookedPerhapsPaid: 'La tua prenotazione',
+    invalid: 'Questa prenotazione non è più valida',
+    paymentOpen: 'Pagamento non ancora confermato qui',
+    notReceived: 'Non abbiamo ancora ricevuto il tuo pagamento.',
+    received: (amount) => `Pagamento ricevuto: ${amount}`,
+    paidOf: (paid, total) => `Pagato: ${paid} di ${total}`,
+    status: 'Stato della prenotazione:',
     code: 'Codice di prenotazione',
     lines: 'La tua prenotazione',
     pay: (amount) => ['Vai al pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Non hai ancora pagato? Vai al pagamento',
     payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contatta la struttura per pagare.',
-    payAsking: 'Apertura della pagina di pagamento…',
     payForgotten:
       'Non hai ancora pagato? Trovi la pagina di pagamento nell’e-mail di conferma, oppure contatta la struttura.',
-    paid: 'Ho pagato',
-    paidNoted:
-      'Grazie. Non ti ricorderemo più il pagamento. Da qui non è possibile verificarlo: in caso di dubbio contatta la struttura.',
     invoice: 'Vedi la fattura',
     calendar: 'Aggiungi al calendario',
     print: 'Stampa',
@@ -318,7 +320,6 @@ export const it: Messages = {
     notMade:
       'La prenotazione non è andata a buon fine. Non è stato prenotato nulla; il carrello e i tuoi dati sono salvati.',
     askVenue: 'Contatta la struttura',
-    paidAlready: 'Hai già pagato?',
     secure: (host) => `Pagamento sicuro su ${host}`,
     forwarding: (host) => `Apertura del pagamento su ${host}…`,
     stay: 'Resta su questa pagina',

@@ -49,6 +49,8 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'order.items': ['count'],
   'review.paysAt': ['host'],
   'done.pay': ['amount'],
+  'done.received': ['amount'],
+  'done.paidOf': ['paid', 'total'],
   'done.secure': ['host'],
   'done.forwarding': ['host'],
   'done.linkFor': ['calendar', 'what'],

@@ -20,12 +20,11 @@ export interface PaymentWays {
   /** Null where none is kept any more. */
   find(code: string): PaymentWay | null;
   keep(way: PaymentWay): void;
-  /** @param code of the booking; without it every way is forgotten */
-  forget(code?: string): void;
-  /** The visitor leaves this page by one of them. */
-  noteLeft(): void;
-  /** Whether the visitor comes from there: answered true once, by the first page that asks. */
-  takeReturn(): boolean;
+  forget(): void;
+  /** Notes that the guest leaves for the payment of this booking. */
+  noteLeft(code: string | undefined): void;
+  /** Returns the code of the booking whose payment page the guest comes from, once; `''` without one. */
+  takeReturn(): string;
 }
 
 /**
@@ -61,13 +60,13 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
       save([...load(), kept]);
       expireLater(kept);
     },
-    forget: (code) => save(code === undefined ? [] : load().filter((way) => way.code !== code)),
-    noteLeft: () => save(load().map((way) => ({ ...way, left: true }))),
+    forget: () => save([]),
+    noteLeft: (code) => save(load().map((way) => (way.code === code ? { ...way, left: true } : way))),
     takeReturn() {
       const ways = load();
-      const isReturn = ways.some(({ left }) => left);
-      if (isReturn) save(ways.map(({ left: _left, ...way }) => way));
-      return isReturn;
+      const { code = '' } = ways.findLast(({ left }) => left) ?? {};
+      if (code) save(ways.map(({ left: _left, ...way }) => way));
+      return code;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { bookedView } from '../../../src/elements/finish/booked-view.ts';
-import type { Booking, Session, SessionLine } from '../../../src/api/types.ts';
+import type { Booking, PaymentStatus, Session, SessionLine } from '../../../src/api/types.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
@@ -13,7 +13,7 @@ const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
 
 describe('a booking', () => {
   test('that needs no payment is booked, with its invoice where there is one', () => {
-    expect(view()).toMatchObject({ heading: words.booked, isDue: false, link: null, payAsk: '', asksVenue: false });
+    expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '', asksVenue: false });
     expect(view({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
       part: 'invoice',
@@ -26,13 +26,14 @@ describe('a booking', () => {
     const toPay = { url: 'https://venue.example/1', paymentRequired: true };
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
-      isDue: true,
+      state: 'due',
       link: { part: 'pay', words: 'Continue to payment · $134.40', isNext: true },
     });
     expect(view({ ...toPay, revisited: true })).toMatchObject({
       heading: words.bookedPerhapsPaid,
-      isDue: false,
-      link: { part: 'pay', words: words.payUnless, isNext: true },
+      state: 'open',
+      note: 'Payment not confirmed here yet',
+      link: { part: 'pay', words: words.payUnless, isNext: false },
     });
   });
 
@@ -52,17 +53,12 @@ describe('a booking', () => {
   test('whose payment page is asked for again, or is kept no longer, says so and vouches for nothing', () => {
     const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
     expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten, asksVenue: true });
-    expect(view({ ...forgotten, address: 'asking' })).toMatchObject({ payAsk: words.payAsking, asksVenue: false });
+    expect(view({ ...forgotten, address: 'asking' })).toMatchObject({
+      note: words.checking,
+      payAsk: '',
+      asksVenue: false,
+    });
     expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '', asksVenue: false });
-  });
-
-  test('that may have been paid meanwhile can be called paid', () => {
-    const toPay = { url: 'https://venue.example/1', paymentRequired: true };
-    expect([toPay, { ...toPay, revisited: true }, { revisited: true }].map((each) => view(each).mayBePaid)).toEqual([
-      false,
-      true,
-      false,
-    ]);
   });
 
   test('can be kept in a calendar where it has days', () => {
@@ -72,15 +68,80 @@ describe('a booking', () => {
 
   test('of which nothing is known is booked, no more', () => {
     expect(bookedView(null, null, {}, locale)).toEqual({
+      state: 'none',
       heading: words.booked,
       code: '',
+      note: '',
+      statusName: '',
       forwards: false,
-      isDue: false,
       link: null,
       payAsk: '',
       asksVenue: false,
-      mayBePaid: false,
       hasDays: false,
     });
+  });
+});
+
+describe('the payment status', () => {
+  const read = (payment: Partial<PaymentStatus>, changes: Partial<Booking> = {}) =>
+    view({
+      url: 'https://venue.example/1',
+      paymentRequired: true,
+      revisited: true,
+      payment: { statusId: 'PAID', statusName: 'The name', total: '142.80', paidTotal: '0.00', ...payment },
+      ...changes,
+    });
+
+  it('confirms a paid booking, and leads nowhere', () => {
+    const confirmedView = {
+      state: 'none',
+      heading: words.booked,
+      note: 'Payment received: $142.80',
+      statusName: '',
+      link: null,
+    };
+    expect(read({ paidTotal: '142.80' })).toMatchObject(confirmedView);
+    expect(read({ paidTotal: '' })).toMatchObject({ ...confirmedView, note: '', statusName: 'The name' });
+  });
+
+  it('leads to the payment if nothing was paid', () => {
+    expect(read({ statusId: 'PEND' })).toMatchObject({
+      state: 'due',
+      heading: words.bookedToPay,
+      note: 'We haven’t received your payment yet.',
+      link: { words: 'Continue to payment', isNext: true },
+      forwards: false,
+    });
+  });
+
+  it.each(['PART', 'PEND'])('shows what was paid as it was read for %s', (statusId) => {
+    expect(read({ statusId, paidTotal: '40.00' })).toMatchObject({
+      state: 'open',
+      heading: 'Your booking',
+      note: '$40.00 of $142.80 paid',
+      link: { isNext: false },
+    });
+  });
+
+  it.each(['HOLD', 'WAIT', 'APPROVED'])('claims nothing about %s but its name', (statusId) => {
+    const open = { state: 'open', heading: 'Your booking', note: '', statusName: 'The name' };
+    expect(read({ statusId, paidTotal: '142.80' })).toMatchObject(open);
+  });
+
+  it.each(['VOID', 'STOP', 'CANCELLED'])('ends the booking for %s', (statusId) => {
+    const invalid = {
+      state: 'invalid',
+      heading: 'This booking is no longer valid',
+      statusName: 'The name',
+      link: null,
+    };
+    expect(read({ statusId, paidTotal: '142.80' })).toMatchObject(invalid);
+    const endedBooking = booking({
+      paymentRequired: true,
+      payment: { statusId, statusName: 'x', total: '', paidTotal: '' },
+    });
+    expect(bookedView(endedBooking, session({ lines: [line({ start: day('2031-06-14') })] }), {}, locale).hasDays).toBe(
+      false,
+    );
   });
 });

@@ -10,14 +10,18 @@ import { booking, company, line, readable, session, stage } from '../checkout-st
 
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
-const confirmation = (props: Partial<SlipwayConfirmation> = {}) =>
-  stage<SlipwayConfirmation>('slipway-confirmation', {
+async function confirmation(props: Partial<SlipwayConfirmation> = {}) {
+  const leaf = await stage<SlipwayConfirmation>('slipway-confirmation', {
     locale: localeIn('en'),
     session: session(),
     booking: booking(),
     company,
     ...props,
   });
+  await vi.waitUntil(() => leaf['calendarLinks']);
+  await leaf.updateComplete;
+  return leaf;
+}
 const toPay = booking({ url: 'https://venue.example/pay', paymentRequired: true });
 const unsure = { state: 'unsure' as const, booking: null, askUrl: 'mailto:desk@venue.example' };
 
@@ -216,11 +220,15 @@ test('links to the payment in the same tab', async () => {
   ]);
 });
 
-test('lets a returning guest report the payment', async () => {
-  const leaf = await confirmation({ booking: { ...toPay, revisited: true } });
-  one(leaf, '[part="paid"]').click();
-  expect(leaf.asked.map(({ name }) => name)).toEqual(['booking-paid']);
-  expect(all(await confirmation({ booking: toPay }), '[part="paid"]')).toHaveLength(0);
+test('shows the payment status, and a new start for an invalid booking', async () => {
+  const payment = { statusId: 'VOID', statusName: 'Storniert', total: '134.40', paidTotal: '0.00' };
+  const leaf = await confirmation({ booking: { ...toPay, revisited: true, payment } });
+  expect(readable(leaf)).toMatch(/^This booking is no longer valid .* Booking status: Storniert Make another booking/);
+  expect(all(leaf, '[part~="pay"], [part="print"], [part="calendar-file"], [part="change"]')).toEqual([]);
+  expect([...one(leaf, '.primary').part]).toEqual(['again', 'primary']);
+  const fullPayment = { ...payment, statusId: 'PAID', paidTotal: '134.40' };
+  const other = await confirmation({ booking: { ...toPay, revisited: true, payment: fullPayment } });
+  expect(readable(other)).toMatch(/^You’re booked .* Payment received: \$134\.40/);
 });
 
 test('shows a tick only for a booking that needs nothing more', async () => {
@@ -277,33 +285,6 @@ test('refers to the venue if the payment page is unknown', async () => {
   expect(readable(leaf)).toContain('Please contact the venue to pay');
   expect(all(leaf, '[part~="pay"]')).toHaveLength(0);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
-});
-
-test('asks a guest who returns from the payment about it', async () => {
-  const leaf = await confirmation({ booking: toPay });
-  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  one(leaf, '[part~="pay"]').click();
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await leaf.updateComplete;
-  expect(readable(leaf)).toMatch(/^Have you paid for your booking\?/);
-  expect(readable(leaf)).not.toContain('You’re booked');
-  expect([one(leaf, '[part~="pay"]').textContent, (one(leaf, '[part~="pay"]') as HTMLAnchorElement).href]).toEqual([
-    'Not paid yet? Go to payment',
-    'https://venue.example/pay',
-  ]);
-});
-
-test('ignores a payment in another tab for the next booking', async () => {
-  const leaf = await confirmation({ booking: toPay });
-  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  one(leaf, '[part~="pay"]').dispatchEvent(
-    new MouseEvent('click', { ctrlKey: true, bubbles: true, composed: true, cancelable: true }),
-  );
-  leaf.booking = { ...toPay, code: 'NEXT' };
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await leaf.updateComplete;
-  expect(readable(leaf)).toMatch(/^Almost done: pay to complete your booking\./);
-  expect(readable(leaf)).toContain('NEXT');
 });
 
 test('distinguishes the three endings by heading, sign and next step', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
-import type { Booking } from '../../../src/api/types.ts';
+import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
 import { showBooking } from '../../../src/elements/finish/show-booking.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
@@ -13,29 +13,32 @@ const kept = { booking, booked: null, bookedRequests: {} };
 function choosing(way: PaymentWay | null) {
   const store = createStore();
   const asked: string[] = [];
-  let answer: (booking: Booking | null | Error) => void = () => expect.fail('Nobody was asked.');
+  let answer: (booking: Booking | null | Error, payment?: PaymentStatus) => void = () =>
+    expect.fail('Nobody was asked.');
   const client = {
     createStatus: (sessionId: string, key: string) => {
       asked.push(`${sessionId} ${key}`);
       return new Promise<CreateStatus>((resolve, reject) => {
-        answer = (told) =>
+        answer = (told, payment) =>
           told instanceof Error
             ? reject(told)
             : resolve({
                 session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
                 relay: null,
-                payment: null,
+                payment: payment ?? null,
                 booking: told,
               });
       });
     },
   };
+  const payments: unknown[] = [];
   const ways = { find: (code: string) => (code === way?.code ? way : null) };
   return {
     store,
     asked,
-    show: (each = kept) => showBooking({ store, client, ways }, each),
-    answer: (told: Booking | null | Error) => answer(told),
+    payments,
+    show: (each = kept) => showBooking({ store, client, ways, onPayment: (...news) => void payments.push(news) }, each),
+    answer: (...news: Parameters<typeof answer>) => answer(...news),
   };
 }
 
@@ -98,4 +101,14 @@ test('nor is whoever is back in the list, where the booking is known still', asy
   answer({ code: 'ABCD-1', url, paymentRequired: true });
   await shown;
   expect(store.state.step).toBe('choose');
+});
+
+test('shows the payment status that the relay read, and reports it', async () => {
+  const { store, show, answer, payments } = choosing(relayed);
+  const done = show();
+  const payment: PaymentStatus = { statusId: 'PAID', statusName: 'Paid', total: '9.00', paidTotal: '9.00' };
+  answer({ code: 'ABCD-1', url, paymentRequired: true }, payment);
+  await done;
+  expect(store.state.booking).toMatchObject({ url, payment, revisited: true });
+  expect(payments).toEqual([['ABCD-1', payment]]);
 });

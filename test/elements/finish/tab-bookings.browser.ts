@@ -1,5 +1,5 @@
-import { html, LitElement } from 'lit';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { html, LitElement, nothing } from 'lit';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { Booking } from '../../../src/api/types.ts';
 import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -13,12 +13,14 @@ import { booking, line, session } from '../checkout-stage.ts';
 
 const key = 'slipway:booked:https://book.example/harbour';
 
-/** The element around, as far as the list is concerned: it has a store, room for what is unpaid, and a footer. */
+/** The element around, as far as the list is concerned: it has a store, and room for the list. */
 class BookingAround extends LitElement {
   store = createStore();
   override render() {
-    return html`<div class="unpaid"></div>
-      <section><slot name="footer"></slot></section>`;
+    return this.store.state.step === 'choose' ? html`<div class="mine kept"></div>` : nothing;
+  }
+  announce(): void {
+    // The tests of the live region listen.
   }
   adopt(): void {
     // Looks are no matter here.
@@ -35,6 +37,8 @@ const kept = (code: string, name = 'Kayak') => ({
 });
 const keep = (...codes: string[]) => writeTab(key, codes.map((code) => writeBooking(kept(code))).join('\n'));
 
+const noWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
+
 async function listed(changes: Partial<BookedHere> = {}, cases: readonly UnconfirmedBooking[] = []) {
   const around = new BookingAround();
   document.body.replaceChildren(around);
@@ -47,10 +51,9 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly Unconfi
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
     cases: { load: () => open, save: (next) => (open = next) },
-    ways: { find: () => null, keep: () => undefined, forget: () => undefined },
-    isReturn: false,
+    ways: { ...noWays },
+    returnedFrom: '',
     currency: () => 'CAD',
-    paid: () => undefined,
     locale: () => localeIn('en'),
     ...changes,
   });
@@ -66,16 +69,16 @@ const entries = (around: HTMLElement) =>
   all(around, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
 const codeShown = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
-test('without bookings there is no list', async () => {
+it('shows no list without bookings', async () => {
   const { around } = await listed();
   expect(all(around, '.booked-here')).toEqual([]);
 });
 
-test('bookings of this tab stand above the page’s footer, with their code, days and total', async () => {
+it('shows bookings of this tab above the items', async () => {
   keep('ONE', 'TWO');
   const { around } = await listed();
   expect(entries(around)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 Show', 'TWO Kayak Sat, Jun 14 $134.40 Show']);
-  expect(one(around, '.booked-here').parentElement?.nextElementSibling?.localName).toBe('slot');
+  expect(one(around, '.booked-here').parentElement?.className).toBe('mine kept');
 });
 
 test('one of them can be seen again, and the list is there once one chooses on', async () => {
@@ -171,29 +174,53 @@ test.each<[string, () => Promise<unknown[]>]>([
   expect(await check()).toEqual([]);
 });
 
-describe('the way to a payment that could not be asked for', () => {
-  test.each<[string, (store: Store) => void]>([
-    ['once there is a network again', () => void dispatchEvent(new Event('online'))],
-    ['once the visitor comes back to choosing', (store) => (store.goTo('cart'), store.goTo('choose'))],
-    ['once they open another item', (store) => store.choose({ itemId: 'kayak' })],
-  ])('is asked for again %s', async (_, come) => {
-    writeTab(key, writeBooking({ ...kept('ONE'), booking: booking({ code: 'ONE', paymentRequired: true }) }));
-    const asked: string[] = [];
-    const { around, store, redraw } = await listed({
-      client: { createStatus: (id) => (asked.push(id), Promise.reject(new Error('No network.'))) },
-      ways: { find: () => ({ code: 'ONE', sessionId: 's', key: 'k' }), keep: () => undefined, forget: () => undefined },
-    });
-    await expect.poll(() => one(around, '.unpaid').innerText).toContain('in your confirmation email');
-    await redraw();
-    expect(asked).toHaveLength(1);
-    come(store);
-    await redraw();
-    expect(asked).toHaveLength(2);
-    around.remove();
-    dispatchEvent(new Event('online'));
-    await redraw();
-    expect(asked).toHaveLength(2);
+describe('the return from a payment', () => {
+  const payment = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
+  const toPay = (code: string) =>
+    writeBooking({ ...kept(code), booking: booking({ code, url: 'https://x', paymentRequired: true }) });
+  const client: BookedHere['client'] = {
+    createStatus: () =>
+      Promise.resolve({
+        session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
+        relay: null,
+        payment,
+        booking: null,
+      }),
+  };
+  const ways = { ...noWays, find: (code: string) => ({ code, sessionId: 's', key: 'k' }) };
+
+  it('shows that booking with its payment status, and dispatches it', async () => {
+    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    const events: unknown[] = [];
+    document.addEventListener('slipway-payment', ({ detail }) => events.push(detail), { once: true });
+    const { store } = await listed({ client, ways, returnedFrom: 'ONE' });
+    expect(codeShown(store)).toBe('ONE');
+    await expect.poll(() => events).toEqual([{ bookingId: 'ONE', status: 'PAID' }]);
+    expect(store.state.booking).toMatchObject({ payment });
   });
+
+  it('shows it too if the browser kept the page', async () => {
+    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    const { store, around } = await listed({ client, ways: { ...ways, takeReturn: () => 'ONE' } });
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(codeShown(store)).toBeNull();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(codeShown(store)).toBe('ONE');
+    around.remove();
+  });
+});
+
+it('lists only bookings that are still to come', async () => {
+  const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
+  writeTab(key, [writeBooking({ ...kept('PAST'), booked: past }), writeBooking(kept('TODAY'))].join('\n'));
+  const { around, redraw } = await listed();
+  Object.assign(around, { today: parseDay('2031-06-14') });
+  await redraw();
+  expect(entries(around).map((entry) => entry.split(' ')[0])).toEqual(['TODAY']);
+  Object.assign(around, { today: parseDay('2031-06-15') });
+  await redraw();
+  expect(entries(around)).toEqual([]);
+  expect(one(around, '.mine').className).toBe('mine');
 });
 
 test('with another account the list is gone', async () => {

@@ -30,7 +30,7 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
     items: [kayak],
     finding: found(item as Item),
     today: june14,
-    settings: { baseUrl } as Host['settings'],
+    settings: { baseUrl, choice: { itemId: null } } as Host['settings'],
     ...host,
   });
   return drawn(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
@@ -63,12 +63,11 @@ describe('chooseStep: list', () => {
     expect(partIn(place, 'notice')?.textContent).toBe(notice);
   });
 
-  it('keeps space above everything for a booking that needs payment', () => {
-    expect(draw().querySelector('.unpaid')).toBeNull();
-    sessionStorage.setItem(`slipway:booked:${baseUrl}`, '[{"paymentRequired":true}]');
-    sessionStorage.setItem(`slipway:payment:${baseUrl}`, '[{}]');
-    expect(draw().firstElementChild?.className).toBe('unpaid');
-    expect(draw({ step: 'cart' }).querySelector('.unpaid')).toBeNull();
+  it('keeps space above the list for the bookings of this tab', () => {
+    expect(draw().firstElementChild?.className).toBe('mine');
+    sessionStorage.setItem(`slipway:booked:${baseUrl}`, '[{}]');
+    expect(draw().firstElementChild?.className).toBe('mine kept');
+    expect(draw({ step: 'cart' }).querySelector('.mine')).toBeNull();
   });
 });
 

@@ -140,6 +140,7 @@ describe('dispatchChanges', () => {
     assign.mockReset();
     vi.stubGlobal('location', { assign });
     vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' });
+    vi.stubGlobal('requestAnimationFrame', (act: () => void) => act());
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -26,7 +26,7 @@ describe('routeCheckout', () => {
     routeCheckout({
       ...context,
       lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
-      tabs: { notePaid: () => void paidCodes.push(context.flow.state.booking?.code ?? ''), ways: { noteLeft: leave } },
+      tabs: { ways: { noteLeft: leave } },
       pricing: { noteInvalid: check },
     });
     const events = publicEventsOf(context.host, prevent);
@@ -173,9 +173,7 @@ describe('routeCheckout', () => {
     visit.request('booking-again');
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: null });
     visit.commit({ step: 'done', booking: { ...booking, revisited: true } });
-    visit.request('booking-paid');
     visit.request('booking-again');
-    expect(visit.paidCodes).toEqual(['A']);
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
   });
 

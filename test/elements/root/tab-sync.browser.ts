@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import { writeBooking, readBookings } from '../../../src/page/storage/stored-bookings.ts';
-import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../api/plain.ts';
 import { nextTask } from '../../../src/page/next-task.ts';
@@ -24,10 +23,10 @@ async function settle(): Promise<void> {
   await nextTask();
 }
 
-/** An element of the account, with room for the list above its footer. */
+/** An element of the account, with room for the list. */
 function openBooking() {
   const renderRoot = document.createElement('div');
-  renderRoot.innerHTML = '<section><slot name="footer"></slot></section>';
+  renderRoot.innerHTML = '<div class="mine"></div>';
   const context = handContext({ host: { renderRoot } });
   const bookings = new TabSync(context, () => null);
   const readList = () => [...renderRoot.querySelectorAll('[part=booked] strong')].map(({ textContent }) => textContent);
@@ -59,20 +58,5 @@ describe('TabSync', () => {
     expect(readList()).toEqual([]);
     commit({ step: 'choose' });
     await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
-  });
-
-  it('marks a booking as paid and forgets its payment address', () => {
-    const { bookings, commit, host } = openBooking();
-    const ways = createPaymentWays(account);
-    ways.keep({ code: 'FIRST', url: unpaid.url });
-    ways.keep({ code: 'SECOND', url: unpaid.url });
-    commit({ step: 'done', booking: unpaid });
-    bookings.notePaid();
-    const paidBooking = { code: 'FIRST', url: '', paymentRequired: false };
-    expect(host.store.state).toMatchObject({ notice: 'paid', booking: paidBooking });
-    expect(readBookings(readTab(key))).toMatchObject([{ booking: { code: 'FIRST', paymentRequired: false } }]);
-    expect([ways.find('FIRST'), ways.find('SECOND')]).toMatchObject([null, { code: 'SECOND' }]);
-    bookings.ways.forget();
-    expect(ways.find('SECOND')).toBeNull();
   });
 });

@@ -33,16 +33,16 @@ describe('paymentNotes', () => {
     ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80 · Nothing to pay now']],
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
-  ])('name the amount and the place for %s', (_, session, notes) => {
+  ])('names the amount and the place for %s', (_, session, notes) => {
     expect(paymentNotes(session, atHost, en)).toEqual(notes);
   });
 
-  it('name no host if it is unknown', () => {
+  it('names no host if it is unknown', () => {
     const notes = paymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
     expect(notes).toEqual(['$9.00 · Next: payment on our payment page']);
   });
 
-  it('announce that the page goes on by itself, if something is due now', () => {
+  it('announces the forwarding if something is due now', () => {
     const forwarding = { host: 'pay.example', forwards: true };
     const wayThere = 'After you book, the payment page opens automatically.';
     expect(paymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);

@@ -1,12 +1,10 @@
 /** Data of one tab, through a reload: texts, payment ways and the guest’s choice. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
-import { hasUnpaid } from '../../../src/page/storage/unpaid.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -92,12 +90,13 @@ describe('createPaymentWays', () => {
     expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
   });
 
-  it('reports once that the guest returns from paying', () => {
+  it('returns once the booking whose payment page the guest comes from', () => {
     createPaymentWays(base).keep(direct);
-    expect(createPaymentWays(base).takeReturn()).toBe(false);
-    createPaymentWays(base).noteLeft();
+    createPaymentWays(base).keep(relayWay);
+    expect(createPaymentWays(base).takeReturn()).toBe('');
+    createPaymentWays(base).noteLeft('A');
     const ways = createPaymentWays(base);
-    expect([ways.takeReturn(), ways.takeReturn()]).toEqual([true, false]);
+    expect([ways.takeReturn(), ways.takeReturn()]).toEqual(['A', '']);
     expect(ways.find('A')).toMatchObject(direct);
   });
 
@@ -132,12 +131,10 @@ describe('createPaymentWays', () => {
     expect(entries.has(key)).toBe(false);
   });
 
-  it('forgets one way or all', () => {
+  it('forgets all ways', () => {
     const ways = createPaymentWays(base);
     ways.keep(direct);
     ways.keep(relayWay);
-    ways.forget('A');
-    expect([ways.find('A'), ways.find('B')]).toEqual([null, expect.objectContaining(relayWay)]);
     ways.forget();
     expect(entries.has(key)).toBe(false);
   });
@@ -149,22 +146,6 @@ describe('createPaymentWays', () => {
       expect(createPaymentWays(base).find('A')).toBeNull();
     },
   );
-});
-
-describe('hasUnpaid', () => {
-  const textOf = (paymentRequired: boolean) =>
-    writeBooking({ booking: { code: 'ONE', url: '', paymentRequired }, booked: null, bookedRequests: {} });
-
-  it.each([
-    [true, '[{"code":"ONE"}]', true],
-    [true, '', false],
-    [false, '[{"code":"ONE"}]', false],
-  ])('compares a booking (payment required: %s) with the way %j', (paymentRequired, way, result) => {
-    writeTab(`slipway:booked:${base}`, textOf(paymentRequired));
-    writeTab(`slipway:payment:${base}`, way);
-    expect(hasUnpaid(base)).toBe(result);
-    expect(hasUnpaid('https://book.example/berghof')).toBe(false);
-  });
 });
 
 describe('createChoiceStorage', () => {
