@@ -54,7 +54,9 @@ function given(registry: string, pairs: readonly Pair[], names: readonly string[
 }
 
 function taken(registry: string, pairs: readonly Pair[], names: readonly string[]): string {
-  return `const { ${pairs.map(({ local, shared }) => `${names.indexOf(shared)}: ${local}`).join(', ')} } = ${registry};`;
+  const locals = names.map((name) => pairs.find(({ shared }) => shared === name)?.local ?? '');
+  const count = 1 + locals.findLastIndex((local) => local !== '');
+  return `const [${locals.slice(0, count).join(', ')}] = ${registry};`;
 }
 
 function isFileOf(source: string, from: Rolldown.RenderedChunk, { fileName }: Rolldown.RenderedChunk): boolean {
