@@ -14,8 +14,11 @@ export interface FieldModel {
   /** The address that was most likely meant; `''` for none. */
   meant: string;
   text: Messages;
-  /** The account's, in which the form is written. */
+  /** BCP 47 tag of the account's language; `''` if unknown. */
   lang?: string;
+  /** The same for a label; `''` if that is in the guest's language. Defaults to `lang`, as does `choiceLang`. */
+  labelLang?: string;
+  choiceLang?: string;
 }
 
 /** One of several to choose from; a checkbox has itself alone. */
@@ -27,8 +30,10 @@ export interface ChoiceView {
 }
 
 export interface FieldView {
-  /** Of label, tip and choices. */
+  /** Of the tip. */
   lang: string;
+  labelLang: string;
+  choiceLang: string;
   type: FieldType;
   /** Of the box, or of the first among several; the tip's and the problem's begin with it. */
   id: string;
@@ -56,10 +61,15 @@ export interface FieldView {
   prose: UnsafeHtml;
 }
 
-export function fieldView(field: FormField, { key, value, problem, meant, text, lang = '' }: FieldModel): FieldView {
+export function fieldView(
+  field: FormField,
+  { key, value, problem, meant, text, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
+): FieldView {
   const { id, type, tip, required } = field;
   return {
     lang,
+    labelLang,
+    choiceLang,
     type,
     id: key,
     name: id,

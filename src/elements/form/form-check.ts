@@ -40,7 +40,10 @@ export function refusedFields(
   if (problem?.kind !== 'refused') return {};
   const named = boxes.filter(({ id }) => id in problem.fields);
   return Object.fromEntries(
-    named.map(({ id, label }) => [id, (isGiven(id) ? details.check : details.missing)(problem.fields[id] || label)]),
+    named.map(({ id, label }) => [
+      id,
+      (isGiven(id) ? details.check : details.missing)(label || problem.fields[id] || ''),
+    ]),
   );
 }
 

@@ -34,7 +34,7 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         aria-describedby=${view.describedBy || nothing}
       >
         <legend part="field-label">${caption(view)}</legend>
-        ${about}${view.choices.map((choice) => tick(view, choice, accountText(choice.label, view.lang)))}${error}
+        ${about}${view.choices.map((choice) => tick(view, choice, accountText(choice.label, view.choiceLang)))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
@@ -53,8 +53,8 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
   }
 }
 
-function caption({ label, optional, lang }: FieldView): TemplateResult {
-  return html`${accountText(label, lang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
+function caption({ label, optional, labelLang }: FieldView): TemplateResult {
+  return html`${accountText(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
 function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown): TemplateResult {
@@ -99,7 +99,7 @@ function box(view: FieldView): TemplateResult {
       aria-invalid=${invalid}
       aria-describedby=${described}
     >
-      ${view.choices.map((choice) => option(choice, view.lang))}
+      ${view.choices.map((choice) => option(choice, view.choiceLang))}
     </select>`;
   if (type === 'textarea')
     return html`<textarea

@@ -4,12 +4,15 @@ import type { Locale } from '../../i18n/locale.ts';
 import { fieldsOf } from '../shared/forms.ts';
 import type { FieldProblems } from './form-check.ts';
 import { fieldView } from './field-view.ts';
+import type { GuestForm } from './guest-labels.ts';
 import { renderField } from './form-field.ts';
 import { foldOptional, homeOf, regionIn, rowsOf } from './form-order.ts';
 
 export interface FieldsView {
   form: BookingForm;
-  /** What stands in a field now. */
+  /** Null if the guest reads the account's language. */
+  guestForm: GuestForm | null;
+  /** The present value of a field. */
   given: (fieldId: string) => string;
   problems: FieldProblems;
   /** Addresses that were most likely meant, by field id. */
@@ -58,7 +61,7 @@ function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): T
 
 function one(
   field: FormField,
-  { form, given, problems, meant, onTake }: FieldsView,
+  { form, guestForm, given, problems, meant, onTake }: FieldsView,
   { text, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
@@ -72,6 +75,8 @@ function one(
     meant: address,
     text,
     lang: accountLang,
+    labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
+    choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,
   };
   return renderField(fieldView(shown, model), { words: text.details, onTake: () => onTake(field, address) });
 }

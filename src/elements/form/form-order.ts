@@ -50,8 +50,18 @@ export interface Folded {
   folded: readonly FormField[];
 }
 
-/** A short form is shown whole. What is needed is always shown, and so is every text of the venue. */
-export function foldOptional(fields: readonly FormField[]): Folded {
+/** Fields that come first, in this order. */
+const firstFields = ['customer_name', 'customer_email', 'customer_phone'];
+
+/** Moves name, email and phone to the start. The rest keeps the account's order. */
+function contactFirst(fields: readonly FormField[]): readonly FormField[] {
+  const first = firstFields.flatMap((id) => fields.filter((field) => field.id === id));
+  return [...first, ...fields.filter((field) => !first.includes(field))];
+}
+
+/** Shows a short form whole. Always shows required fields and the texts of the venue. */
+export function foldOptional(accountFields: readonly FormField[]): Folded {
+  const fields = contactFirst(accountFields);
   const isFolded = ({ type, required }: FormField) => type !== 'p' && !required;
   if (fields.filter(({ type }) => type !== 'p').length <= most) return { shown: fields, folded: [] };
   return { shown: fields.filter((field) => !isFolded(field)), folded: fields.filter(isFolded) };

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/next-task.ts';
 import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
@@ -9,6 +10,7 @@ import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.
 import { fieldsOf } from '../shared/forms.ts';
 import { meantAddress } from './email-typo.ts';
 import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
+import type * as guestModule from './guest-labels.ts';
 import { withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
@@ -69,9 +71,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart pays - the amount due now, and the place of its payment
  * @csspart picture - the picture of a line
  * @csspart policy - the whole terms
- * @csspart policy-excerpt - how the terms begin
- * @csspart policy-heading - the heading of the terms
- * @csspart policy-open - the button that shows the whole terms
+ * @csspart policy-open - the button that shows the terms, or hides them
  * @csspart primary - beside `submit`: the one button that leads on
  * @csspart privacy - the link to the venue's privacy notice
  * @csspart problem - the list of what is wrong
@@ -100,6 +100,7 @@ export class SlipwayForm extends StepElement {
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
     isMoreDrawn: { state: true },
+    guestLabels: { state: true },
   };
 
   /** The fields to show; undefined while they load. */
@@ -134,12 +135,17 @@ export class SlipwayForm extends StepElement {
   private isPolicyOpen = false;
   /** What is folded away is drawn, too: after what is seen, which it would keep waiting. */
   private isMoreDrawn = false;
+  /** Words labels for the guest; null if the account writes in the guest's language, undefined while it loads. */
+  private guestLabels: typeof guestModule | null | undefined = null;
+  #guestForm: guestModule.GuestForm | null = null;
   /** What may be left out is unfolded: something in it was given. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
 
   override willUpdate(changed: PropertyValues<this>): void {
     const { problem, locale, values } = this;
+    if (changed.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels();
+    if (changed.has('form') || changed.has('locale')) this.#guestForm = null;
     if (!changed.has('problem') && !changed.has('locale')) return;
     const refusals = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
     if (changed.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
@@ -147,7 +153,7 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (this.form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
+    if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
     // The first render is a change of step, where the element around decides about the focus.
@@ -161,16 +167,17 @@ export class SlipwayForm extends StepElement {
   }
 
   protected override waits(): boolean {
-    return this.busy || !this.form;
+    return this.busy || !this.#form;
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    const { form, session, busy } = this;
+    const { session, busy } = this;
+    const form = this.#form;
     const policy = {
       policy: form?.policy ?? '',
       privacyUrl: this.privacyUrl,
-      isWhole: this.isPolicyOpen,
-      onOpen: () => (this.isPolicyOpen = true),
+      isOpen: this.isPolicyOpen,
+      onToggle: () => (this.isPolicyOpen = !this.isPolicyOpen),
     };
     const order = {
       periods: this.periods,
@@ -191,10 +198,9 @@ export class SlipwayForm extends StepElement {
       <div class="sides">
         ${session ? orderTemplate({ ...order, session }, locale) : nothing}
         <div class="left">
-          ${policyTemplate(policy, locale)}
           ${
             form
-              ? this.#renderForm(form, locale)
+              ? html`${this.#renderForm(form, locale)} ${policyTemplate(policy, locale)}`
               : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
           }
         </div>
@@ -205,7 +211,7 @@ export class SlipwayForm extends StepElement {
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {
     const { service: problem, list: listed } = this.problems;
     const summary = formProblem(problem, listed, this.#boxes, locale);
-    const idOf = (field: FormField) => keyOf(field, this.form);
+    const idOf = (field: FormField) => keyOf(field, this.#form);
     return problemTemplate({ summary, problem, listed, keyOf: idOf, onGo: (field) => this.#goTo(field) }, locale);
   }
 
@@ -213,6 +219,7 @@ export class SlipwayForm extends StepElement {
     this.#isMoreOpen ||= isMoreGiven(form, this.values);
     const view = {
       form,
+      guestForm: this.#guestForm,
       given: (id: string) => this.#value(id),
       problems: this.problems.fields,
       meant: this.meant,
@@ -233,9 +240,26 @@ export class SlipwayForm extends StepElement {
     </form>`;
   }
 
+  /** Undefined until every label is there: a label that changes later would move the fields below it. */
+  get #form(): BookingForm | undefined {
+    const { form, locale, guestLabels } = this;
+    if (guestLabels === undefined) return undefined;
+    if (guestLabels && form && locale && isForeign(locale)) this.#guestForm ??= guestLabels.wordForGuest(form, locale);
+    return this.#guestForm?.form ?? form;
+  }
+
   /** Every box of the form; none while it loads. */
   get #boxes(): readonly FormField[] {
-    return this.form ? fieldsOf(this.form) : [];
+    return this.#form ? fieldsOf(this.#form) : [];
+  }
+
+  #loadGuestLabels(): void {
+    this.guestLabels = undefined;
+    void loadPart(() => import('./guest-labels.ts')).then(
+      (module) => (this.guestLabels = module),
+      // The labels of the account stay.
+      () => (this.guestLabels = null),
+    );
   }
 
   #value(id: string): string {
@@ -312,7 +336,7 @@ export class SlipwayForm extends StepElement {
   }
 
   #goTo(field: FormField): void {
-    const box = this.renderRoot.querySelector<HTMLElement>(`#${keyOf(field, this.form)}`);
+    const box = this.renderRoot.querySelector<HTMLElement>(`#${keyOf(field, this.#form)}`);
     if (box) focusInside(box);
   }
 
@@ -327,6 +351,11 @@ export class SlipwayForm extends StepElement {
   }
 
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
+}
+
+/** Returns true if the account writes in another language than the guest's. */
+function isForeign({ lang, accountLang }: Locale): boolean {
+  return accountLang !== '' && lang.split('-')[0] !== accountLang.split('-')[0];
 }
 
 /** Moves the focus to a field, and unfolds what it is in: nothing inside a closed `<details>` takes the focus. */

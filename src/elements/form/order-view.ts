@@ -2,7 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { freshText } from '../shared/text.ts';
+import { accountText, freshText } from '../shared/text.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { bookLabel, paymentNotesTemplate } from '../shared/book-button.ts';
 import { submitForm } from '../shared/forms.ts';
 import { lines, linesStyles, type LinesView } from '../shared/session-lines.ts';
@@ -10,18 +11,17 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 export interface OrderView extends LinesView {
   session: Session;
-  /** On a narrow element the lines are shown below the one that says what they are. */
+  /** The lines are in view below the row that sums them up, on a narrow element. */
   isOpen: boolean;
   busy: boolean;
   onToggle: () => void;
   onEdit: () => void;
 }
 
-/** What is booked: beside the form, or on a narrow element folded to one line above it. */
+/** Renders the order: next to the form, or on a narrow element as one row above it, which unfolds. */
 export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   const { session, isOpen, busy, onToggle, onEdit } = view;
   const { order } = locale.text;
-  const count = linesOf(session).length;
   return html`<div class="order" part="order">
     <button
       type="button"
@@ -31,7 +31,7 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
       aria-controls="order"
       @click=${onToggle}
     >
-      ${freshText(`${order.items(count)} · ${locale.money(session.total)}`)}
+      ${orderRow(view, locale)}
     </button>
     <div class=${isOpen ? 'body' : 'body folded'} id="order">
       <div class="head">
@@ -43,6 +43,20 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
       ${lines(session, view, locale, 4)}
     </div>
   </div>`;
+}
+
+/** Renders picture, item, days and total of the order; the number of items if there are several. */
+function orderRow({ session, periods, pictures }: OrderView, { text, money, accountLang }: Locale): TemplateResult {
+  const lines = linesOf(session);
+  const [first] = lines;
+  const picture = first && pictures[first.itemId];
+  const about = lines.length > 1 ? text.order.items(lines.length) : first && (periods[first.id] ?? first.when);
+  return html`${picture ? html`<img src=${picture} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
+    <span class="bought">
+      ${first ? html`<strong>${accountText(first.name, accountLang)}</strong>` : nothing}
+      ${about ? html`<span class="muted">${freshText(about)}</span>` : nothing}
+    </span>
+    <strong class="money" translate="no">${money(session.total)}</strong>`;
 }
 
 export interface ActView {
@@ -94,9 +108,25 @@ export const orderStyles = [
       margin-block-start: var(--_space);
     }
     .fold {
-      justify-content: space-between;
       inline-size: 100%;
-      font-variant-numeric: tabular-nums;
+      padding: 8px 12px;
+      text-align: start;
+    }
+    .fold img {
+      inline-size: 48px;
+      block-size: 48px;
+      object-fit: cover;
+      border-radius: calc(var(--_radius) * 0.7);
+    }
+    .bought {
+      flex: 1;
+      display: grid;
+      gap: 0.125em;
+      min-inline-size: 0;
+    }
+    .bought .muted {
+      font-size: 0.875em;
+      font-weight: 400;
     }
     .fold::after {
       content: '';

@@ -198,9 +198,19 @@ export const enRest = {
     /** After it, without a space. */
     meantEnd: '?',
     privacy: 'Privacy notice',
-    /** Of the policy no more than its beginning is shown. */
-    excerpt: 'Excerpt',
-    whole: 'Read the whole policy',
+    /** Unfolds the policy below the box that agrees to it. */
+    whole: 'Read the booking policy',
+    /** Labels of well-known fields, if the account writes its form in another language. */
+    fields: {
+      name: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      address: 'Address',
+      city: 'City',
+      postalCode: 'Postal code',
+      country: 'Country',
+      region: 'State or region',
+    },
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,

@@ -121,10 +121,10 @@ describe('a field that the service refused', () => {
     fields,
   });
 
-  test('is missing when it is empty, else in doubt; called as the service calls it', () => {
+  test('is missing if it is empty, else in doubt', () => {
     expect(fieldProblems(refused({ customer_name: '', customer_email: 'Mail' }), ['customer_email'])).toEqual({
       customer_name: details.missing('Name'),
-      customer_email: details.check('Mail'),
+      customer_email: details.check('Email'),
     });
   });
 

@@ -11,7 +11,7 @@ const rows = await Promise.all(Object.entries(languages).map(async ([lang, load]
 
 /** The same word in both, by right. */
 const alike: Readonly<Record<string, readonly string[]>> = {
-  de: ['details.optional', 'list.name', 'item.gallery.label', 'cart.addOn', 'byDate.label'],
+  de: ['details.fields.name', 'details.optional', 'list.name', 'item.gallery.label', 'cart.addOn', 'byDate.label'],
   fr: ['cart.total', 'stages.done'],
   es: ['cart.total', 'cart.subTotal', 'details.no', 'cart.addOn', 'done.google'],
   it: ['details.no', 'cart.addOn', 'done.google'],

@@ -1,0 +1,36 @@
+/** The booking form of an account that writes in another language than its guest. */
+import { expect, test } from './support/journey.ts';
+
+test('words the well-known fields in the guest’s language, and marks the rest', async ({ stage, widget }) => {
+  await stage({ account: 'qasr', lang: 'en' });
+  await widget.part('choose').first().click();
+  await widget.freeDays.nth(2).click();
+  await widget.bookNow.click();
+  await expect(widget.book).toBeVisible();
+  for (const label of ['Name', 'Email', 'Phone', 'I agree to the booking policy'])
+    await expect(widget.root.getByLabel(label, { exact: true })).toBeVisible();
+  const mealField = widget.root.getByText('نظام الطعام');
+  await expect(mealField).toHaveAttribute('lang', /^ar/);
+  await widget.part('more-label').click();
+  const countries = widget.root.getByLabel('Country').locator('option');
+  await expect(countries.filter({ hasText: 'Jordan' })).toHaveCount(1);
+  expect(await countries.filter({ hasText: /[\u0600-\u06ff]/ }).count()).toBe(0);
+  await widget.book.click();
+  await expect(widget.problem).toContainText('Name is required.');
+});
+
+test('shows the policy below the box that agrees to it', async ({ page, stage, widget }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ attributes: 'item-id="104"' });
+  await widget.chooseFirstFreeDay();
+  await widget.bookNow.click();
+  await expect(widget.part('order-fold')).toContainText('Sea kayak');
+  await expect(widget.part('order-fold')).toContainText('$71.40');
+  // The first field is in the first screen, below the order.
+  await expect(widget.root.locator('[name="customer_name"]')).toBeInViewport({ ratio: 1 });
+  await expect(widget.part('policy')).toBeHidden();
+  await widget.part('policy-open').click();
+  await expect(widget.part('policy')).toContainText('48 hours');
+  await widget.part('policy-open').click();
+  await expect(widget.part('policy')).toBeHidden();
+});

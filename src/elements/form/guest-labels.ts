@@ -1,0 +1,232 @@
+/**
+ * Words the well-known fields of an account's form in the guest's language. Loads only if that differs from the account's.
+ * A label of the account's own, and each text that is not in the table, stays as the account wrote it.
+ */
+import type { BookingForm, FormField } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
+
+type FieldMessage = keyof Messages['details']['fields'];
+
+const messages: Readonly<Record<string, FieldMessage>> = {
+  customer_name: 'name',
+  customer_email: 'email',
+  customer_phone: 'phone',
+  customer_address: 'address',
+  customer_city: 'city',
+  customer_postal_zip: 'postalCode',
+  customer_country: 'country',
+  customer_region: 'region',
+};
+
+/**
+ * Labels that services give these fields by default, by language, in lower case and separated by `|`. A label that is not
+ * among them is the account's own and may mean something else.
+ */
+const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
+  ar: {
+    name: 'الاسم|الاسم الكامل',
+    email: 'البريد الإلكتروني|بريد إلكتروني|الإيميل',
+    phone: 'الهاتف|رقم الهاتف|هاتف|الجوال',
+    address: 'العنوان|عنوان',
+    city: 'المدينة|مدينة',
+    postalCode: 'الرمز البريدي',
+    country: 'الدولة|البلد|دولة',
+    region: 'المحافظة|المنطقة|الولاية',
+  },
+  cs: {
+    name: 'jméno|jméno a příjmení|celé jméno',
+    email: 'e-mail|email',
+    phone: 'telefon|telefonní číslo',
+    address: 'adresa|ulice',
+    city: 'město|obec',
+    postalCode: 'psč|poštovní směrovací číslo',
+    country: 'země|stát',
+    region: 'kraj|region',
+  },
+  de: {
+    name: 'name|vor- und nachname|vollständiger name',
+    email: 'e-mail|email|e-mail-adresse',
+    phone: 'telefon|telefonnummer|tel',
+    address: 'adresse|anschrift|straße|straße und hausnummer',
+    city: 'ort|stadt|wohnort',
+    postalCode: 'postleitzahl|plz',
+    country: 'land',
+    region: 'bundesland|region|kanton|staat',
+  },
+  en: {
+    name: 'name|full name|your name',
+    email: 'email|e-mail|email address',
+    phone: 'phone|telephone|phone number|tel',
+    address: 'address|street address|street',
+    city: 'city|town|town/city',
+    postalCode: 'postal code|postcode|zip|zip code|postal/zip|postal / zip|zip/postal code',
+    country: 'country',
+    region: 'region|state|province|state/province|province/state|province or state|state or province|county',
+  },
+  es: {
+    name: 'nombre|nombre completo|nombre y apellidos',
+    email: 'correo electrónico|email|e-mail|correo',
+    phone: 'teléfono|número de teléfono',
+    address: 'dirección|domicilio',
+    city: 'ciudad|localidad|población',
+    postalCode: 'código postal|cp',
+    country: 'país',
+    region: 'provincia|región|estado|comunidad',
+  },
+  fr: {
+    name: 'nom|nom complet|nom et prénom',
+    email: 'e-mail|email|courriel|adresse e-mail|adresse courriel',
+    phone: 'téléphone|numéro de téléphone|tél',
+    address: 'adresse',
+    city: 'ville|localité',
+    postalCode: 'code postal|npa',
+    country: 'pays',
+    region: 'région|province|état|canton|département',
+  },
+  he: {
+    name: 'שם|שם מלא',
+    email: 'דוא״ל|אימייל|דואר אלקטרוני',
+    phone: 'טלפון|מספר טלפון',
+    address: 'כתובת',
+    city: 'עיר|יישוב',
+    postalCode: 'מיקוד',
+    country: 'מדינה|ארץ',
+    region: 'אזור|מחוז',
+  },
+  it: {
+    name: 'nome|nome e cognome|nome completo',
+    email: 'e-mail|email|indirizzo e-mail',
+    phone: 'telefono|numero di telefono',
+    address: 'indirizzo',
+    city: 'città|comune|località',
+    postalCode: 'cap|codice postale',
+    country: 'paese|nazione|stato',
+    region: 'provincia|regione',
+  },
+  ja: {
+    name: '名前|お名前|氏名',
+    email: 'メール|メールアドレス|eメール',
+    phone: '電話|電話番号',
+    address: '住所|ご住所',
+    city: '市区町村|市町村',
+    postalCode: '郵便番号',
+    country: '国|国名',
+    region: '都道府県|地域',
+  },
+  nl: {
+    name: 'naam|volledige naam',
+    email: 'e-mail|email|e-mailadres',
+    phone: 'telefoon|telefoonnummer',
+    address: 'adres|straat en huisnummer',
+    city: 'plaats|stad|woonplaats',
+    postalCode: 'postcode',
+    country: 'land',
+    region: 'regio|provincie',
+  },
+  pl: {
+    name: 'imię i nazwisko|nazwisko|imię',
+    email: 'e-mail|email|adres e-mail',
+    phone: 'telefon|numer telefonu',
+    address: 'adres|ulica',
+    city: 'miasto|miejscowość',
+    postalCode: 'kod pocztowy',
+    country: 'kraj|państwo',
+    region: 'województwo|region',
+  },
+  pt: {
+    name: 'nome|nome completo',
+    email: 'e-mail|email',
+    phone: 'telefone|telemóvel|celular',
+    address: 'endereço|morada',
+    city: 'cidade|localidade',
+    postalCode: 'cep|código postal',
+    country: 'país',
+    region: 'estado|distrito|região|província',
+  },
+  sv: {
+    name: 'namn|fullständigt namn|för- och efternamn',
+    email: 'e-post|epost|e-postadress',
+    phone: 'telefon|telefonnummer|mobil',
+    address: 'adress|gatuadress',
+    city: 'ort|stad|postort',
+    postalCode: 'postnummer',
+    country: 'land',
+    region: 'region|län',
+  },
+  zh: {
+    name: '姓名|名字|名稱',
+    email: '电子邮箱|电子邮件|邮箱|電子郵件|電郵',
+    phone: '电话|电话号码|手机|電話|電話號碼',
+    address: '地址',
+    city: '城市',
+    postalCode: '邮政编码|邮编|郵遞區號|郵政編碼',
+    country: '国家|国家/地区|國家|國家/地區',
+    region: '省/州|省|州|省份|州／省',
+  },
+};
+
+/** The same for the box that agrees to the policy. */
+const stockTerms: Readonly<Record<string, string>> = {
+  ar: 'قرأت شروط الحجز وأوافق عليها|أوافق على شروط الحجز|أوافق على الشروط والأحكام',
+  de: 'ich habe die buchungsbedingungen gelesen und stimme zu|ich stimme den buchungsbedingungen zu|ich akzeptiere die agb',
+  en: 'i have read the booking policy and agree to it|i agree to the booking policy|i agree to the terms and conditions|i have read and agree to the terms and conditions',
+  es: 'acepto las condiciones de reserva|acepto los términos y condiciones|he leído y acepto los términos y condiciones',
+  fr: 'j’accepte les conditions de réservation|j’accepte les conditions générales|j’ai lu et j’accepte les conditions générales',
+  it: 'accetto le condizioni di prenotazione|accetto i termini e le condizioni',
+  nl: 'ik ga akkoord met de boekingsvoorwaarden|ik ga akkoord met de algemene voorwaarden',
+};
+
+/** A form for a guest who reads another language than the account's. */
+export interface GuestForm {
+  form: BookingForm;
+  /** Ids of the fields with a label in the guest's language. */
+  ownLabels: ReadonlySet<string>;
+  /** Ids of the fields with choices in the guest's language. */
+  ownChoices: ReadonlySet<string>;
+}
+
+/**
+ * Replaces stock labels by messages in the guest's language, and names countries by `Intl.DisplayNames`.
+ *
+ * @example
+ * wordForGuest(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
+ */
+export function wordForGuest(form: BookingForm, { text, lang, accountLang }: Locale): GuestForm {
+  const { language } = new Intl.Locale(accountLang);
+  const stock = stockLabels[language];
+  const ownLabels = new Set<string>();
+  const ownChoices = new Set<string>();
+  const fields = form.fields.map((field) => {
+    const message = messages[field.id];
+    if (message === undefined) return field;
+    const isStock = isAmong(stock?.[message], field.label);
+    if (isStock) ownLabels.add(field.id);
+    const options = message === 'country' ? nameCountries(field, lang) : field.options;
+    if (options !== field.options) ownChoices.add(field.id);
+    return { ...field, options, label: isStock ? text.details.fields[message] : field.label };
+  });
+  const { terms } = form;
+  const hasStockTerms = terms !== null && isAmong(stockTerms[language], terms.label);
+  if (hasStockTerms) ownLabels.add(terms.id);
+  return {
+    form: { ...form, fields, terms: hasStockTerms ? { ...terms, label: text.details.terms } : terms },
+    ownLabels,
+    ownChoices,
+  };
+}
+
+function isAmong(labels: string | undefined, label: string): boolean {
+  const plain = label.toLowerCase().replace(/[:*.]/g, '').replaceAll("'", '’').trim();
+  return labels?.split('|').includes(plain) === true;
+}
+
+/** Returns the options in the order of the language; the same ones if their values are no country codes (ISO 3166-1). */
+function nameCountries({ options }: FormField, lang: string): FormField['options'] {
+  if (!options.every(({ value }) => /^([A-Z]{2})?$/.test(value))) return options;
+  const names = new Intl.DisplayNames(lang, { type: 'region' });
+  const collator = new Intl.Collator(lang);
+  return options
+    .map(({ value, label }) => ({ value, label: value ? (names.of(value) ?? label) : label }))
+    .sort((one, other) => (one.value && other.value ? collator.compare(one.label, other.label) : one.value ? 1 : -1));
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField } from '../../../src/api/types.ts';
+import { wordForGuest } from '../../../src/elements/form/guest-labels.ts';
+import { field } from '../checkout-stage.ts';
+import { localeIn } from '../choosing-stage.ts';
+
+const inEnglish = (accountLang: string, fields: FormField[]) =>
+  wordForGuest({ fields, policy: '', terms: null }, { ...localeIn('en'), accountLang });
+const labelsOf = (accountLang: string, ...fields: FormField[]) =>
+  inEnglish(accountLang, fields).form.fields.map(({ label }) => label);
+
+describe('wordForGuest', () => {
+  it.each([
+    ['de-AT', 'customer_phone', 'Telefon', 'Phone'],
+    ['ar', 'customer_name', 'الاسم', 'Name'],
+    ['fr', 'customer_email', 'Courriel *', 'Email'],
+    ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
+  ])('replaces a stock label of %s: %s', (lang, id, label, message) => {
+    expect(labelsOf(lang, field(id, { label }))).toEqual([message]);
+  });
+
+  it('keeps labels of the account, and those of an unknown language', () => {
+    expect(labelsOf('de', field('customer_name', { label: 'Name des Skippers' }))).toEqual(['Name des Skippers']);
+    expect(labelsOf('de', field('ankunft', { label: 'Name' }))).toEqual(['Name']);
+    expect(labelsOf('eo', field('customer_name', { label: 'Nomo' }))).toEqual(['Nomo']);
+  });
+
+  it('lists the fields with labels or choices for the guest', () => {
+    const options = [{ value: 'AT', label: 'Österreich' }];
+    const { ownLabels, ownChoices } = inEnglish('de', [
+      field('customer_name', { label: 'Name' }),
+      field('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
+    ]);
+    expect([[...ownLabels], [...ownChoices]]).toEqual([['customer_name'], ['customer_country']]);
+  });
+
+  it('replaces the stock label of the terms', () => {
+    const terms = field('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
+    const { form, ownLabels } = wordForGuest(
+      { fields: [], policy: '', terms },
+      { ...localeIn('en'), accountLang: 'de' },
+    );
+    expect([form.terms?.label, ownLabels.has(terms.id)]).toEqual([localeIn('en').text.details.terms, true]);
+  });
+
+  it('names countries in the guest’s language and sorts them', () => {
+    const options = [
+      { value: '', label: 'Bitte wählen' },
+      { value: 'AT', label: 'Österreich' },
+      { value: 'DE', label: 'Deutschland' },
+      { value: 'FR', label: 'Frankreich' },
+    ];
+    const [country] = inEnglish('de', [field('customer_country', { label: 'Land', type: 'select', options })]).form
+      .fields;
+    expect(country?.options.map(({ label }) => label)).toEqual(['Bitte wählen', 'Austria', 'France', 'Germany']);
+  });
+
+  it('keeps countries whose values are no codes', () => {
+    const options = [{ value: 'Österreich', label: 'Österreich' }];
+    const [country] = inEnglish('de', [field('customer_country', { label: 'Land', type: 'select', options })]).form
+      .fields;
+    expect(country?.options).toEqual(options);
+  });
+});
