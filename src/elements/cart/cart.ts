@@ -1,14 +1,11 @@
-import { adoptStyles, css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
-import { linesOf } from '../../api/session-parts.ts';
-import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
 import { lineActs, lineActsStyles } from './line-acts.ts';
-import type * as lineEdit from './line-edit.ts';
-import type { LineOptions } from './line-options.ts';
+import { optionOf, optionStyles, quantityOf, type LineOptions } from './line-options.ts';
 import { lines, linesStyles, type LineActions } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
@@ -67,7 +64,6 @@ export class SlipwayCart extends StepElement {
     saved: { attribute: false },
     refusal: { attribute: false },
     busy: { type: Boolean },
-    options: { state: true },
   };
 
   /** What is in the cart; null or without lines it is empty. */
@@ -88,26 +84,6 @@ export class SlipwayCart extends StepElement {
   refusal = '';
   /** The service is being asked: nothing can be pressed, nothing moves. */
   busy = false;
-
-  /** What can be done with lines that few carts have. */
-  private options: Pick<typeof lineEdit, 'optionOf' | 'optionStyles' | 'quantityOf'> | null = null;
-
-  protected override willUpdate(): void {
-    const wanted = linesOf(this.session).some(
-      ({ id, addOns }) => this.mostOf[id] || addOns.some(({ optional }) => optional !== null),
-    );
-    if (wanted && !this.options)
-      void loadPart(() => import('./line-edit.ts')).then(
-        (options) => this.#offer(options),
-        () => undefined,
-      );
-  }
-
-  #offer(options: NonNullable<typeof this.options>): void {
-    if (this.options) return;
-    adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayCart.styles, options.optionStyles]);
-    this.options = options;
-  }
 
   protected override waits(): boolean {
     return this.busy;
@@ -163,7 +139,7 @@ export class SlipwayCart extends StepElement {
   }
 
   #actionsIn(locale: Locale): LineActions {
-    const { busy, options, mostOf, editable } = this;
+    const { busy, mostOf, editable } = this;
     const view: LineOptions = {
       locale,
       busy,
@@ -173,9 +149,9 @@ export class SlipwayCart extends StepElement {
     return {
       line: (line) => {
         const most = mostOf[line.id];
-        return html`${most && options?.quantityOf(line, most, view)} ${lineActs(line, editable.includes(line.id), acts)}`;
+        return html`${most ? quantityOf(line, most, view) : nothing} ${lineActs(line, editable.includes(line.id), acts)}`;
       },
-      addOn: (addOn) => options?.optionOf(addOn, view) ?? nothing,
+      addOn: (addOn) => optionOf(addOn, view),
     };
   }
 
@@ -196,6 +172,7 @@ export class SlipwayCart extends StepElement {
     totalsStyles,
     discountStyles,
     lineActsStyles,
+    optionStyles,
     css`
       .empty {
         display: grid;

@@ -1,12 +1,13 @@
 /**
- * Owns the way to edit a line of the cart: loads the view and the commands when a guest or another tab first needs them. The
- * view is in `line-edit-view.ts`.
+ * Owns the way to the cart and to the edit of its lines: loads both when a guest or another tab first needs them. The view of an
+ * edited line is in `line-edit-view.ts`.
  */
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
+import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import type { LineEditView } from './line-edit-view.ts';
 
@@ -28,9 +29,18 @@ export class LineEdit {
 
   constructor(deps: LineEditDeps) {
     this.#deps = deps;
-    deps.observe('publish', (state) => {
-      if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void this.#load().catch(() => undefined);
+    const { flow, observe } = deps;
+    observe('publish', (state, before) => {
+      if (state.step === 'cart' && before.step !== 'cart') this.#showCart();
+      else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void this.#load().catch(() => undefined);
     });
+    // A program may show the cart before this module loads.
+    if (flow.state.step === 'cart') this.#showCart();
+  }
+
+  /** Reports a failure: without the cart the step would stay empty. */
+  #showCart(): void {
+    void this.#load().catch((error: unknown) => this.#deps.flow.reportProblem(problemOf(error)));
   }
 
   /** Opens a line of the cart to edit it. */
@@ -44,7 +54,8 @@ export class LineEdit {
 
   async #load(): Promise<void> {
     const { host, flow, locale } = this.#deps;
-    const { lineEditView } = await loadLineEdit();
+    const { lineEditView, SlipwayCart } = await loadLineEdit();
+    defineElements({ 'slipway-cart': SlipwayCart });
     this.view ??= lineEditView(host, flow, locale);
     host.requestUpdate();
   }

@@ -1,5 +1,8 @@
-/** Changing lines of the cart: another quantity, an add-on, a line opened again or put back, a discount code. */
+/**
+ * The entry of a lazy module: the cart and the commands that change its lines. A guest who books one item at once needs
+ * neither.
+ */
 export * from '../../flow/cart/line-commands.ts';
 export { SlipwayCode } from './discount-code.ts';
 export { lineEditView } from './line-edit-view.ts';
-export { optionOf, optionStyles, quantityOf } from './line-options.ts';
+export { SlipwayCart } from './cart.ts';

@@ -56,10 +56,11 @@ export async function showCart(booking: Booking): Promise<void> {
 function cartIn({ renderRoot }: Booking): Promise<SlipwayCart> {
   return new Promise((resolve) => {
     const look = () => {
-      const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart:defined');
+      const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart');
       if (!cart) return;
       observer.disconnect();
-      resolve(cart);
+      // Its module loads when the step does.
+      void customElements.whenDefined(cart.localName).then(() => resolve(cart));
     };
     const observer = new MutationObserver(look);
     observer.observe(renderRoot, { childList: true, subtree: true });

@@ -4,7 +4,6 @@
  */
 import { pressEnd } from '../../page/press.ts';
 import type { OpenVisit } from '../assistant/open-visit.ts';
-import { SlipwayCart } from '../cart/cart.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';
@@ -112,7 +111,6 @@ export const installers: ((all: Context & Features) => unknown)[] = [
 export function createCheckout(host: Host) {
   defineElements({
     'slipway-parameters': SlipwayParameters,
-    'slipway-cart': SlipwayCart,
     'slipway-form': SlipwayForm,
     'slipway-confirmation': SlipwayConfirmation,
   });

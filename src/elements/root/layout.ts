@@ -31,9 +31,10 @@ export function keepLayout(deps: Place & HeightDeps): void {
 export function keepFrameHeight(deps: HeightDeps): void {
   const { host, flow, observe, attach } = deps;
   let hasHeight = false;
-  // The form loads with its step.
+  // The cart and the form load with their steps.
   const isWaiting = () =>
     flow.state.busy !== null ||
+    (flow.state.step === 'cart' && customElements.get('slipway-cart') === undefined) ||
     (flow.state.step === 'details' && deps.reads.form.value === undefined && deps.reads.form.error === undefined);
 
   observe('announce', (state, before) => {

@@ -18,7 +18,7 @@ test('renders the stages and the button for dates above the list', async () => {
   const element = await place(attributes);
   await untilStages(element);
   await until(() => part(element, 'choose-dates'));
-  expect(customElements.get('slipway-cart')).toBeDefined();
+  expect(customElements.get('slipway-form')).toBeDefined();
 });
 
 test('renders the price of a single item without a way back', async () => {

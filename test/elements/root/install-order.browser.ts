@@ -1,4 +1,5 @@
 /** The features of the checkout in random orders: the guest sees the same, and the page receives the same events. */
+import type { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/elements/shared/requests.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
@@ -54,14 +55,14 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
   const calendar = await until(() => element.renderRoot.querySelector('slipway-calendar'));
   const start = await until(() => element.finding.firstFree);
   request(calendar, 'days-choose', { start, end: start });
-  await until(() => findPart(element, 'total') && findPart(element, 'add')?.ariaDisabled !== 'true');
+  await until(() => findPart(element, 'total') && findPart(element, 'add')?.ariaDisabled === 'false');
   await element.updateComplete;
   texts.push(textIn(element, 'stages-short', 'back', 'summary'));
   findPart(element, 'add')?.click();
   await until(() => findPart(element, 'notice-cart'));
   texts.push(textIn(element, 'stages-short', 'notice', 'cart-button'));
   findPart(element, 'notice-cart')?.click();
-  const cart = await until(() => element.renderRoot.querySelector('slipway-cart'));
+  const cart = await until(() => element.renderRoot.querySelector('slipway-cart:defined') as SlipwayCart | null);
   await cart.updateComplete;
   texts.push(textIn(element, 'stages-short', 'back', 'cart'));
   request(cart, 'cart-checkout');

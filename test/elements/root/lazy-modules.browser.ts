@@ -72,11 +72,14 @@ describe('<slipway-booking>', () => {
 });
 
 describe('LineEdit', () => {
-  it('reports a part that does not load only if the guest edits', async () => {
+  it('reports a failed part if the guest needs it', async () => {
     await block('cart/line-edit');
     const visit = handContext();
     const lineEdit = new LineEdit(visit);
     await addTo(visit, ask('kayak'));
+    await until(() => visit.flow.state.problem);
+    visit.flow.dismiss();
+    visit.flow.goTo('choose');
     visit.commit({ elsewhere: 'closed' });
     await until(() => hasFailed('cart/line-edit'));
     await vi.dynamicImportSettled();
