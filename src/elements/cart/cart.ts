@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { SlipwayCode } from './discount-code.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
@@ -120,7 +121,7 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
+        ${discountField(loadCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
@@ -183,6 +184,9 @@ export class SlipwayCart extends StepElement {
     `,
   ];
 }
+
+/** The cart and the field are in one lazy module. */
+const loadCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {
   interface HTMLElementTagNameMap {

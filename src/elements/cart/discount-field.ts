@@ -1,25 +1,28 @@
 import { css, html, type TemplateResult } from 'lit';
-import { loadPart } from '../../page/later-part.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
-import type { CodeAnswer, SlipwayCode } from './discount-code.ts';
+import type * as discountModule from './discount-code.ts';
+
+type CodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode'>>;
 
 /**
  * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
+ * @param load loads the element of the field
  * @param code the one in use, `''` for none
  * @param quote what it did to the present choice, or to the cart, where that is known
  * @param refusal why another one, which was just given, is not in use
  * @param shared it is the cart's too, beside what is being chosen
  */
 export function discountField(
+  load: CodeLoader,
   locale: Locale,
   code: string,
   busy: boolean,
-  quote?: CodeAnswer,
+  quote?: discountModule.CodeAnswer,
   refusal = '',
   shared = false,
 ): TemplateResult {
-  return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${unfold}>
+  return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${(event: Event) => unfold(event, load)}>
     <summary>${locale.text.code.have}</summary>
     <slipway-code
       .locale=${locale}
@@ -38,13 +41,13 @@ export function discountField(
  * @param root contains the field
  */
 export function applyTypedCode(root: ParentNode): boolean {
-  return root.querySelector<SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
+  return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
 }
 
-function unfold({ currentTarget }: Event): void {
+function unfold({ currentTarget }: Event, load: CodeLoader): void {
   const details = currentTarget as HTMLDetailsElement;
   if (details.open)
-    void loadPart(() => import('./line-edit.ts')).then(
+    void load().then(
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (details.open = false),
     );

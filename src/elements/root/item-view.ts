@@ -25,7 +25,7 @@ import type { InvalidQuantities } from '../shared/requests.ts';
 import { pointOut } from '../shared/sticky-offset.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import type { LineEdit } from '../cart/line-edit-loader.ts';
+import { loadLineEdit, type LineEdit } from '../cart/line-edit-loader.ts';
 import type { Navigation } from './navigation.ts';
 import type { LengthView, Pricing } from '../item/selection-price.ts';
 import type { AddToCart } from './requests.ts';
@@ -250,6 +250,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   ${
     locale && item
       ? discountField(
+          loadLineEdit,
           locale,
           choice.discountCode,
           !can(flow.state, 'redeem'),

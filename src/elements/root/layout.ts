@@ -10,6 +10,7 @@ type Place = Pick<Context, 'host' | 'attach' | 'signal'>;
 
 interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach'> {
   readonly reads: { readonly form: { readonly value?: unknown; readonly error?: unknown } };
+  readonly lineEdit: { readonly view: unknown };
 }
 
 /** A keyboard takes a third of the window and more. The bars of a browser take less than a quarter. */
@@ -34,7 +35,7 @@ export function keepFrameHeight(deps: HeightDeps): void {
   // The cart and the form load with their steps.
   const isWaiting = () =>
     flow.state.busy !== null ||
-    (flow.state.step === 'cart' && customElements.get('slipway-cart') === undefined) ||
+    (flow.state.step === 'cart' && deps.lineEdit.view === null) ||
     (flow.state.step === 'details' && deps.reads.form.value === undefined && deps.reads.form.error === undefined);
 
   observe('announce', (state, before) => {

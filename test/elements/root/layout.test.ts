@@ -11,12 +11,13 @@ function frameOf(offsetHeight: number) {
   const renderRoot = { querySelector: () => frame } as unknown as Host['renderRoot'];
   const context = handContext({ host: { renderRoot } });
   const form = { value: undefined as unknown, error: undefined };
-  keepFrameHeight({ ...context, reads: { form } });
+  const lineEdit = { view: {} as object | null };
+  keepFrameHeight({ ...context, lineEdit, reads: { form } });
   const draw = async () => {
     context.host.requestUpdate();
     await context.host.updateComplete;
   };
-  return { ...context, form, draw, height: () => frame.style.minBlockSize };
+  return { ...context, form, lineEdit, draw, height: () => frame.style.minBlockSize };
 }
 
 test.each([
@@ -45,6 +46,19 @@ test('keeps the height at the details until the form loads', async () => {
   expect(height()).toBe('');
 });
 
+test('keeps the height at the cart until its module loads', async () => {
+  const { commit, height, draw, lineEdit } = frameOf(1200);
+  const view = lineEdit.view;
+  lineEdit.view = null;
+  commit({ step: 'details' });
+  commit({ step: 'cart' });
+  await draw();
+  expect(height()).toBe('1200px');
+  lineEdit.view = view;
+  await draw();
+  expect(height()).toBe('');
+});
+
 test('keeps no height while the page restores a cart', () => {
   const { commit, height } = frameOf(1200);
   commit({ busy: 'resume' });
@@ -53,6 +67,6 @@ test('keeps no height while the page restores a cart', () => {
 
 test('ignores an element without a frame', () => {
   const context = handContext({ host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] } });
-  keepFrameHeight({ ...context, reads: { form: {} } });
+  keepFrameHeight({ ...context, lineEdit: { view: null }, reads: { form: {} } });
   expect(() => context.commit({ busy: 'add' })).not.toThrow();
 });
