@@ -26,6 +26,7 @@ test('keeps the classic file within 128 kB, next to languages and rare parts', (
       'guest-labels',
       'machine-readable',
       'repairs',
+      'response-check',
       ...Object.keys(languages),
     ].sort(),
   );

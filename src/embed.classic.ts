@@ -1,6 +1,6 @@
 /**
- * One classic file, for pages where modules do not run: everything is in it but the languages beside English, a venue's own
- * words and the debug panel.
+ * One classic file, for pages where modules do not run. It leaves out the languages besides English, and parts that few guests
+ * need, such as a venue's own words and the debug panel.
  */
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
@@ -10,7 +10,6 @@ import './elements/list/by-date/by-date.ts';
 import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
-import './elements/root/response-check.ts';
 import './elements/root/special-items.ts';
 import { start } from './start.ts';
 

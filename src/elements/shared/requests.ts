@@ -47,7 +47,6 @@ export interface Requests {
   'booking-check': undefined;
   'booking-leave': { url: string };
   'booking-again': undefined;
-  /** The guest reports that they have paid. */
   /** Resolves one difference: by another quote request, or without its line. */
   'difference-repair': { index: number; to: QuoteRequest | 'remove' };
   /** Continues with the cart as it is now. */

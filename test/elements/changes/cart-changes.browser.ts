@@ -25,10 +25,14 @@ function sheet(
   });
 }
 
+/** The names of what the leaf requested, without announcements. */
+const pressedRequests = (leaf: { asked: { name: string }[] }) =>
+  leaf.asked.map(({ name }) => name).filter((name) => name !== 'live-region-say');
+
 test('with a dearer line one goes on only with a yes', async () => {
   const leaf = await sheet([dearer]);
   control(leaf, 'Continue at the new price').click();
-  expect(leaf.asked.map(({ name }) => name)).toEqual(['differences-accept']);
+  expect(pressedRequests(leaf)).toEqual(['differences-accept']);
 });
 
 test('a dearer line can be left out', async () => {
@@ -111,7 +115,7 @@ test('while the service is asked nothing can be pressed', async () => {
     free: new Map([[1, [free(1)]]]),
   });
   for (const button of all(leaf, 'button')) button.click();
-  expect(leaf.asked).toEqual([]);
+  expect(pressedRequests(leaf)).toEqual([]);
 });
 
 test('both languages speak of the same things, and no phrase is a programmer’s', () => {
