@@ -170,7 +170,7 @@ function bookedHere(
     lang=${locale.lang}
     dir=${locale.dir}
   >
-    <h3 id="booked-here" tabindex="-1">${text.label}</h3>
+    <h2 id="booked-here" tabindex="-1">${text.label}</h2>
     ${
       all.length + open.count === 0
         ? html`<p class="muted">${text.forgotten}</p>`
@@ -230,7 +230,8 @@ const bookedHereStyles = css`
   .booked-here .quiet {
     margin-inline-start: -0.5em;
   }
-  .booked-here h3 {
+  .booked-here h2 {
+    font-size: 1.0625em;
     outline-offset: 4px;
   }
 `;

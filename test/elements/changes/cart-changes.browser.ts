@@ -26,7 +26,7 @@ function sheet(
 }
 
 /** The names of what the leaf requested, without announcements. */
-const pressedRequests = (leaf: { asked: { name: string }[] }) =>
+const pressedRequests = (leaf: Awaited<ReturnType<typeof sheet>>) =>
   leaf.asked.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 
 test('with a dearer line one goes on only with a yes', async () => {
