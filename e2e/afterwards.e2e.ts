@@ -175,10 +175,10 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
   expect(await page.locator('[data-slipway-print]').count()).toBe(0);
 });
 
-test('what keeps a booking cannot be fetched: one is told so, and the code stands', async ({ page, demo, widget }) => {
+test('reports a calendar file that does not load, and keeps the code', async ({ page, demo, widget }) => {
   await demo('plain-embed');
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await page.route('**/finish-*.js', (route) => route.abort());
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Add to your calendar').click();
   await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
   await expect(widget.code).toHaveText(code);

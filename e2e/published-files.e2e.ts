@@ -23,6 +23,7 @@ test('keeps the classic file within 128 kB, next to languages and rare parts', (
       'changes-panel',
       'custom-texts',
       'diagnosis',
+      'finish',
       'guest-labels',
       'machine-readable',
       'repairs',

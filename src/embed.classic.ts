@@ -7,7 +7,6 @@ import './elements/root/checkout.ts';
 import './elements/item/about/gallery.ts';
 import './elements/item/date-inputs/date-parts.ts';
 import './elements/list/by-date/by-date.ts';
-import './elements/finish/finish.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';
 import './elements/root/special-items.ts';
