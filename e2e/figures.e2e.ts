@@ -107,7 +107,7 @@ for (const { page: name, item, most } of [
     let isBooked = false;
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      // The list of bookings, and the way to the payment, load when the booking is made.
+      // The list of bookings, and the way to the payment, load after this answer.
       isBooked ||= pathname.endsWith('/booking/create');
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
