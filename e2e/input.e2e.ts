@@ -147,7 +147,7 @@ test('takes no half-typed date for one day', async ({ stage, widget }) => {
 test('opens the calendar without a selection for a past start date', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6001" start-date="2020-06-01"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  await expect(widget.part('summary')).toContainText('Choose a date');
+  await expect(widget.part('summary')).toContainText('Select a date');
   await expect(widget.chosenDays).toHaveCount(0);
   await expect(widget.total).not.toContainText('£');
 });

@@ -9,16 +9,7 @@ import { journeys, runStages, vitest, type Stage } from './stages.ts';
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
 /** The journeys that connect all pieces. `npm run test:long` runs every journey. */
-const coreJourneys = [
-  'whole-journey',
-  'three-screens',
-  'strict-policy',
-  'ways-in',
-  'published-files',
-  'figures',
-  'cart',
-  'keyboard',
-];
+const coreJourneys = ['whole-journey', 'strict-policy', 'ways-in', 'published-files', 'figures', 'keyboard'];
 
 /** The two lanes take about the same time. */
 const lane1: readonly Stage[] = [
