@@ -22,13 +22,13 @@ const lane1: readonly Stage[] = [
     env: { TZ: zone },
   })),
   { name: 'relay', ...vitest('servers', 'test/relay', 'test/faults', 'test/simulation') },
+  { name: 'components', ...vitest('components') },
 ];
 
 const lane2: readonly Stage[] = [
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`)) },
-  { name: 'components', ...vitest('components') },
   { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },
 ];
 
