@@ -59,15 +59,6 @@ export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof
   return unsafe ? html`<slipway-prose lang=${lang || nothing} dir="auto" .unsafe=${unsafe}></slipway-prose>` : nothing;
 }
 
-/** Returns the words of service HTML, without tags, as one line. */
-export function safeText(unsafe: UnsafeHtml): string {
-  // A block starts a new word.
-  const copy = safeCopy(
-    unsafe.replace(/<(?=\/?(br|p|div|li|ul|ol|dt|dd|h\d|hr|tr|td|th|table|blockquote|pre)\b)/gi, ' <'),
-  );
-  return (typeof copy === 'string' ? copy : (copy.textContent ?? '')).replace(/\s+/g, ' ').trim();
-}
-
 /**
  * Styles for each root with service HTML. It avoids `* + *`: browsers then restyle the root whenever a node appears or
  * disappears.
