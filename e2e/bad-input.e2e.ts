@@ -52,7 +52,7 @@ for (const { fault, attributes, words } of [
   {
     fault: 'a service out of order',
     attributes: 'base-url="{site}/failing-unavailable/berghof"',
-    words: 'lease try again',
+    words: 'Trying again',
   },
 ]) {
   test(`${fault}: a plain sentence and the page’s own link`, async ({ stage, venue, widget }) => {

@@ -31,6 +31,7 @@ for (const { account, items } of seedAccounts()) {
     await widget.part('add').click();
     await expect(widget.part('notice')).toBeVisible();
     await widget.cartButton.click();
+    await expect(widget.part('totals')).toBeVisible();
     await look('cart');
     await widget.part('checkout').click();
     await widget.fillDetails(newVisitor());

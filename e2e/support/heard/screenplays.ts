@@ -101,8 +101,8 @@ const arabic: Screenplay = {
     remove: { focus: 'heading "سلتك" [level=2]', says: 'أُزيل من سلتك: Sea kayak. سلتك فارغة.' },
     undo: { focus: 'heading "سلتك" [level=2]', says: 'أُضيف إلى سلتك: Sea kayak. الإجمالي 128.52 $.' },
     checkout: { focus: 'heading "بياناتك" [level=2]', says: '' },
-    field: { focus: 'textbox "Name"', says: '' },
-    mistype: { focus: 'textbox "Phone"', says: 'Email: أدخل عنوانًا صالحًا، مثل name@example.com.' },
+    field: { focus: 'textbox "الاسم"', says: '' },
+    mistype: { focus: 'textbox "الهاتف"', says: 'البريد الإلكتروني: أدخل عنوانًا صالحًا، مثل name@example.com.' },
     submit: { focus: 'group "يرجى التحقق من 4 حقول:"', says: '' },
     book: {
       focus: 'heading "أوشكت على الانتهاء: ادفع لإتمام حجزك." [level=2]',
