@@ -109,7 +109,7 @@ test('who asks for more contrast gets it: lines and quiet words are as strong as
   stage,
   widget,
 }) => {
-  await stage({ attributes: 'item-id="107"' });
+  await stage({ attributes: 'item-id="103"' });
   await expect(widget.part('hint')).toBeVisible();
   const quiet = () => look(widget.part('hint'), 'color');
   const plain = await quiet();
