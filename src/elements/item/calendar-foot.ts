@@ -79,7 +79,7 @@ export const calendarFootStyles = css`
     font-weight: 600;
   }
   .taken i {
-    color: var(--_full);
+    color: var(--slipway-full, var(--_muted));
     text-decoration: line-through;
   }
   .cheapest i {
