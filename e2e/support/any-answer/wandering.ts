@@ -239,7 +239,9 @@ export function installWandering(): void {
     function nextOf(): HTMLElement | undefined {
       const sheet = all.filter(inside('slipway-healing'));
       if (sheet.length > 0) return oneOf(sheet);
-      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', 'book-now', 'add', 'cart-button']) {
+      // The primary of an item leads on once the item can go into the cart.
+      const last = named(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
+      for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...last]) {
         const [button] = named(all, part);
         if (button && inside('slipway-form')(button)) fillIn(all);
         if (button) return button;
@@ -249,7 +251,7 @@ export function installWandering(): void {
           each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each),
       );
       if (times.length > 0 && chance(2) === 0) return oneOf(times);
-      return oneOf(named(all, 'free')) ?? oneOf(named(all, 'choose')) ?? oneOf(times);
+      return oneOf(named(all, 'free')) ?? oneOf(named(all, 'choose')) ?? oneOf(times) ?? oneOf(named(all, 'book-now'));
     }
 
     async function embed(): Promise<void> {
