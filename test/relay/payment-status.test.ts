@@ -48,7 +48,7 @@ describe('the payment status', () => {
 
   it('stays hidden from an asker without the key', async () => {
     const { ask, statusReads } = await afterBooking(bookingAnswer);
-    for (const other of [undefined, 'the-key-of-somebody-else'])
+    for (const other of [undefined, 'the-key-of-another-guest'])
       expect(await toldBy(await ask('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
     expect(statusReads()).toEqual([]);
   });

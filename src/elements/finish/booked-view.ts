@@ -1,6 +1,7 @@
-/** What the confirmation shows of a booking and of its payment, and where it leads. No markup here. */
+/** Decides what the confirmation shows of a booking and of its payment, and where it leads. It renders nothing. */
 import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { periodOf } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
@@ -25,9 +26,8 @@ export interface BookedView {
   statusName: string;
   /** To the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
-  /** How to find the payment page if its address is unknown; `''` else. */
+  /** A hint for finding the payment page if its address is unknown; `''` else. */
   payAsk: string;
-  asksVenue: boolean;
   /** The page goes on to the payment by itself. */
   forwards: boolean;
   /** It takes place on days that a calendar can hold. */
@@ -51,12 +51,6 @@ export function bookedView(
   const dueAmount = dueOf(session, locale.money);
   const hasLink = webAddress(url) !== null && state !== 'invalid' && payment?.statusId !== 'PAID';
   const isMissing = (state === 'due' || state === 'open') && !hasLink && address !== 'asking';
-  const headings = {
-    none: words.booked,
-    due: words.bookedToPay,
-    open: words.bookedPerhapsPaid,
-    invalid: words.invalid,
-  } as const satisfies Record<PaymentState, string>;
   const note = payment
     ? noteOf(payment, locale)
     : state !== 'open'
@@ -66,7 +60,7 @@ export function bookedView(
         : words.paymentOpen;
   return {
     state,
-    heading: headings[state],
+    heading: headingOf(booking, words),
     code,
     note,
     statusName: payment && note === '' ? payment.statusName : '',
@@ -83,11 +77,21 @@ export function bookedView(
         }
       : null,
     payAsk: isMissing ? (address === 'forgotten' ? words.payForgotten : words.payAsk) : '',
-    asksVenue: isMissing,
     forwards: mayForward && isFresh && hasLink && dueAmount !== '',
     hasDays:
       state !== 'invalid' && (session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false),
   };
+}
+
+/** Returns the heading of a booking by the state of its payment. */
+export function headingOf(booking: Booking | null, words: Messages['done']): string {
+  const headings = {
+    none: words.booked,
+    due: words.bookedToPay,
+    open: words.bookedPerhapsPaid,
+    invalid: words.invalid,
+  } as const satisfies Record<PaymentState, string>;
+  return headings[stateOf(booking)];
 }
 
 function stateOf(booking: Booking | null): PaymentState {

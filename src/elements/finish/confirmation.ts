@@ -146,8 +146,9 @@ export class SlipwayConfirmation extends StepElement {
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
     const booked = this.state === 'booked';
-    const isInvalid = this.#view(locale).state === 'invalid';
-    return html`${booked ? this.#renderBooked(locale) : this.#renderUnsure(locale)}
+    const view = booked ? bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards) : undefined;
+    const isValid = view !== undefined && view.state !== 'invalid';
+    return html`${view ? this.#renderBooked(view, locale) : this.#renderUnsure(locale)}
     ${
       session
         ? html`<div>
@@ -157,17 +158,12 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${booked && !isInvalid ? changeOrCancel(this.company, this.policy, locale) : nothing}
-    ${venueDetails(this.company, locale)} ${booked && !isInvalid ? this.#again(done.again) : nothing}`;
+    ${isValid ? changeOrCancel(this.company, this.policy, locale) : nothing} ${venueDetails(this.company, locale)}
+    ${isValid ? this.#again(done.again) : nothing}`;
   }
 
-  #view(locale: Locale): BookedView {
-    return bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards);
-  }
-
-  #renderBooked(locale: Locale): TemplateResult {
+  #renderBooked(view: BookedView, locale: Locale): TemplateResult {
     const { done } = locale.text;
-    const view = this.#view(locale);
     const { state, heading, code, payAsk, hasDays } = view;
     const isInvalid = state === 'invalid';
     return html`<span class="sign ${state}" aria-hidden="true"></span>

@@ -25,11 +25,11 @@ export function statusView(
 }
 
 export function paymentView(
-  { link, asksVenue, forwards }: BookedView,
+  { link, payAsk, forwards }: BookedView,
   { locale, askUrl, onLeave, onStay }: PaymentView,
 ): TemplateResult | typeof nothing {
   const words = locale.text.done;
-  if (!link && !asksVenue) return nothing;
+  if (!link && !payAsk) return nothing;
   return html`<div class="actions">
     ${
       link
@@ -44,7 +44,7 @@ export function paymentView(
         : nothing
     }
     ${link?.isNext ? wayTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
-    ${asksVenue ? contactLink(askUrl, words.askVenue) : nothing}
+    ${payAsk ? contactLink(askUrl, words.askVenue) : nothing}
   </div>`;
 }
 

@@ -133,14 +133,14 @@ function isToCome({ booked, bookedRequests }: StoredBooking, today: Day | undefi
   return !today || ends.length === 0 || ends.some((end) => end === undefined || end >= today);
 }
 
-/** One that is found becomes a booking of this tab, is shown, and is told to the page: last, as who hears of it may leave. */
+/** Stores a booking that a check has found, shows it, and dispatches its event last: a listener may leave the page. */
 function openCasesOf({ host, store, key, client, cases, ways, currency }: BookedHere): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
     found(kept, { sessionId, key: secret }, isNews) {
       const { code = '', url = '' } = kept.booking ?? {};
-      // This tab may have been told another way, while another one put it aside.
+      // The tab may have the booking already, while another tab stored the open case.
       const isTold = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       writeTab(key, `${readTab(key)}\n${writeBooking(kept)}`);

@@ -30,7 +30,7 @@ export interface ChoiceView {
 }
 
 export interface FieldView {
-  /** Of the tip. */
+  /** BCP 47 tag of the tip's language; `''` if unknown. */
   lang: string;
   labelLang: string;
   choiceLang: string;

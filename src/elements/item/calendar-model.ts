@@ -98,10 +98,12 @@ const FEW_DAYS = 10;
 export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
   const daysOf = (each: Month) =>
     eachDay(firstDayOf(each), lastDayOf(each)).filter((day) => availability?.canStart(day) ?? day >= today).length;
+  const hasFewDays = () => {
+    const days = daysOf(month);
+    return days < FEW_DAYS && daysOf(next) > days;
+  };
   const next = addMonths(month, 1);
-  const days = daysOf(month);
-  const showsNext = next <= last && (room === 2 || (days < FEW_DAYS && daysOf(next) > days));
-  return showsNext ? [month, next] : [month];
+  return next <= last && (room === 2 || hasFewDays()) ? [month, next] : [month];
 }
 
 interface MonthFacts {

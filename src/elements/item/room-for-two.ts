@@ -1,4 +1,5 @@
-/** Whether an element is wide enough for two months side by side, as it is now and as it becomes. */
+/** Observes if an element is wide enough for two months side by side. */
+import { nextTask } from '../../page/next-task.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** In em: two months of 20 em and the space between them. Each day is then as wide as a finger. */
@@ -12,15 +13,18 @@ export class RoomForTwo implements ReactiveController {
   constructor(element: ReactiveControllerHost & HTMLElement, changed: (isThere: boolean) => void) {
     this.#element = element;
     element.addController(this);
-    // It is told between layout and paint: nobody sees the other number of months for a moment.
+    // The browser reports sizes between layout and paint, so the other number of months never shows.
     this.#size = new ResizeObserver(([entry]) => {
       const fontSize = parseFloat(getComputedStyle(element).fontSize);
       const isThere = (entry?.contentRect.width ?? 0) >= MIN_WIDTH_EM * fontSize;
-      // Hidden, it keeps what it was.
+      // A hidden element has no width.
       if (isThere === this.isThere || entry?.contentRect.width === 0) return;
       this.isThere = isThere;
       changed(isThere);
       element.requestUpdate();
+      // The update changes the height in the same frame. Pages would get that as an error of their own.
+      this.#size.unobserve(element);
+      void nextTask().then(() => element.isConnected && this.#size.observe(element));
     });
   }
 

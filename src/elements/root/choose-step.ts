@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { readTab } from '../../page/storage/tab-text.ts';
+import { bookingsKey, readTab } from '../../page/storage/tab-text.ts';
 import { itemHead } from '../item/about/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { lastMonthFrom } from '../item/calendar-view.ts';
@@ -28,8 +28,7 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
   const isHidden = step !== 'choose';
   // A page with one item has no list.
   const hasBookings = !isHidden && choice.itemId === settings.choice.itemId;
-  const isKept = readTab(`slipway:booked:${settings.baseUrl}`) !== '';
-  return html`${hasBookings ? html`<div class=${isKept ? 'mine kept' : 'mine'}></div>` : nothing}${
+  return html`${hasBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isOpen && !isHidden && locale
         ? html`<p class="notice stale" part="notice">${locale.text.problems.missing}</p>`
         : nothing

@@ -67,10 +67,10 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
-    primary: undefined,
-    secondary: undefined,
     askUrl: host.askUrl,
-    ...(selecting ? { primary: selecting } : locale && item ? lastActs(deps, prices, item, locale) : {}),
+    primary: selecting,
+    secondary: undefined,
+    ...(!selecting && locale && item && lastActs(deps, prices, item, locale)),
   };
   const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
   return summaryTemplate(afterChecks(summary, deps, locale));
@@ -91,17 +91,25 @@ function nextSelection(
   const isDateless = !item.simple && flow.state.choice.start === null;
   if (isDateless || needsLastDay)
     return {
-      label: isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate,
-      run: () => pointOut(host, 'slipway-calendar', dayInFocus),
-      isBusy: false,
+      ...toCalendar(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
       prompt: needsLastDay ? length.next(minLength, isByNight) : '',
     };
-  if (!needsTime || quote?.bookable) return undefined;
-  return { label: summary.chooseTime, run: () => pointOut(host, '.times', 'input:enabled'), isBusy: false, prompt: '' };
+  return needsTime && !quote?.bookable ? { ...toTimes(host, summary.chooseTime), prompt: '' } : undefined;
 }
 
-/** The day in the calendar that the Tab key reaches. */
-const dayInFocus = "[part~='day'][tabindex='0']";
+/** Leads to the day in the calendar that the Tab key reaches. */
+const toCalendar = (host: Context['host'], label: string): Act => ({
+  label,
+  run: () => pointOut(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
+  isBusy: false,
+});
+
+/** Leads to the first time with places. */
+const toTimes = (host: Context['host'], label: string): Act => ({
+  label,
+  run: () => pointOut(host, '.times', 'input:enabled'),
+  isBusy: false,
+});
 
 /** Returns the buttons of a complete selection: they lead on, or to what refuses it. */
 function lastActs(
@@ -122,10 +130,8 @@ function lastActs(
       secondary: undefined,
     };
   if (quote && !quote.bookable) {
-    const hasTimes = quote.times?.some(({ left }) => left !== 0) === true;
-    const toOther = hasTimes
-      ? { label: words.chooseTime, run: () => pointOut(host, '.times', 'input:enabled'), isBusy: false }
-      : { label: words.otherDate, run: () => pointOut(host, 'slipway-calendar', dayInFocus), isBusy: false };
+    const hasTimes = quote.times?.some(({ left }) => left !== 0);
+    const toOther = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
     return { primary: item.simple ? undefined : toOther, secondary: undefined };
   }
   const isBusy = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;

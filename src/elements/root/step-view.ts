@@ -12,6 +12,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { hostList } from '../../values/comma-list.ts';
 import { secondsUntil } from '../../values/problem.ts';
 import { hostOf } from '../../values/web-address.ts';
+import { headingOf } from '../finish/booked-view.ts';
 import { paymentNotes } from '../shared/book-button.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
@@ -211,11 +212,7 @@ export function outcomeWords(
   if (step === 'unsure') return [done.unsure, done.unsureWhy];
   if (step !== 'done') return [];
   const code = booking?.code ?? '';
-  const heading = !booking?.paymentRequired
-    ? done.booked
-    : booking.revisited
-      ? done.bookedPerhapsPaid
-      : done.bookedToPay;
+  const heading = headingOf(booking, done);
   return code ? [heading, `${done.code} ${code}`, done.keep] : [heading];
 }
 

@@ -10,7 +10,7 @@ import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
 import { writeBooking } from '../../page/storage/stored-bookings.ts';
-import { readTab, writeTab } from '../../page/storage/tab-text.ts';
+import { bookingsKey, readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Context } from './context.ts';
 import type { Place } from './navigation.ts';
 
@@ -44,7 +44,7 @@ export class TabSync implements ReactiveController {
       store,
       place,
       locale,
-      key: `slipway:booked:${settings.baseUrl}`,
+      key: bookingsKey(settings.baseUrl),
       client,
       cases: createOpenCases(settings.baseUrl),
       ways,

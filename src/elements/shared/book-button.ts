@@ -39,7 +39,7 @@ export function paymentNotes(
   return forwards ? [note, review.forwards] : [note];
 }
 
-/** Renders the lines above the button that books. Its `aria-describedby` is `pays`. */
+/** Renders the lines above the button that books. The button needs `aria-describedby="pays"`. */
 export function paymentNotesTemplate(notes: readonly string[]): TemplateResult | typeof nothing {
   return notes.length > 0
     ? html`<div class="muted" part="pays" id="pays">${notes.map((note) => html`<p>${freshText(note)}</p>`)}</div>`

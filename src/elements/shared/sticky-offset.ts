@@ -15,8 +15,9 @@ import type { Lifetime } from './lifetime.ts';
 /** The outline that points out an area lasts this long, in ms. */
 const OUTLINE_MS = 1200;
 
-/** A higher bar covers too much, as with large text. It then stays in its place. A share of the window's height, and px. */
+/** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
 const MAX_BAR_SHARE = 0.2;
+/** In a low window, a bar up to this height still sticks, in px. */
 const MIN_BAR_LIMIT = 144;
 
 /** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */

@@ -4,6 +4,9 @@
  */
 const memory = new Map<string, string>();
 
+/** Key of the bookings that a tab has made at an account. */
+export const bookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
+
 /** `''` where nothing is kept. */
 export function readTab(key: string): string {
   try {

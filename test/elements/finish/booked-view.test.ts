@@ -13,7 +13,7 @@ const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
 
 describe('a booking', () => {
   test('that needs no payment is booked, with its invoice where there is one', () => {
-    expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '', asksVenue: false });
+    expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '' });
     expect(view({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
       part: 'invoice',
@@ -46,19 +46,18 @@ describe('a booking', () => {
   });
 
   test('that is to be paid nowhere on the web asks the venue', () => {
-    expect(view({ paymentRequired: true })).toMatchObject({ link: null, payAsk: words.payAsk, asksVenue: true });
-    expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null, asksVenue: true });
+    expect(view({ paymentRequired: true })).toMatchObject({ link: null, payAsk: words.payAsk });
+    expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null });
   });
 
   test('whose payment page is asked for again, or is kept no longer, says so and vouches for nothing', () => {
     const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
-    expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten, asksVenue: true });
+    expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten });
     expect(view({ ...forgotten, address: 'asking' })).toMatchObject({
       note: words.checking,
       payAsk: '',
-      asksVenue: false,
     });
-    expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '', asksVenue: false });
+    expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '' });
   });
 
   test('can be kept in a calendar where it has days', () => {
@@ -76,7 +75,6 @@ describe('a booking', () => {
       forwards: false,
       link: null,
       payAsk: '',
-      asksVenue: false,
       hasDays: false,
     });
   });

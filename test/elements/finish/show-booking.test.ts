@@ -14,7 +14,7 @@ function choosing(way: PaymentWay | null) {
   const store = createStore();
   const asked: string[] = [];
   let answer: (booking: Booking | null | Error, payment?: PaymentStatus) => void = () =>
-    expect.fail('Nobody was asked.');
+    expect.fail('No status request is expected.');
   const client = {
     createStatus: (sessionId: string, key: string) => {
       asked.push(`${sessionId} ${key}`);

@@ -147,7 +147,7 @@ describe('summaryView', () => {
     expect(partIn(draw(), 'add')).toBeNull();
   });
 
-  test('offers another try after a failed price, and none offline', async () => {
+  test('lets the guest retry a failed price, but not offline', async () => {
     const { draw, parts } = await beside(kayak);
     Object.assign(parts.pricing, { problem: { kind: 'broken', status: 500 } });
     expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(localeIn('en-CA').text.problems.retry);
