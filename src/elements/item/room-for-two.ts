@@ -8,31 +8,34 @@ const MIN_WIDTH_EM = 42;
 export class RoomForTwo implements ReactiveController {
   isThere = false;
   readonly #element: ReactiveControllerHost & HTMLElement;
+  readonly #changed: (isThere: boolean) => void;
   readonly #size: ResizeObserver;
 
   constructor(element: ReactiveControllerHost & HTMLElement, changed: (isThere: boolean) => void) {
     this.#element = element;
+    this.#changed = changed;
     element.addController(this);
-    // The browser reports sizes between layout and paint, so the other number of months never shows.
-    this.#size = new ResizeObserver(([entry]) => {
-      const fontSize = parseFloat(getComputedStyle(element).fontSize);
-      const isThere = (entry?.contentRect.width ?? 0) >= MIN_WIDTH_EM * fontSize;
-      // A hidden element has no width.
-      if (isThere === this.isThere || entry?.contentRect.width === 0) return;
-      this.isThere = isThere;
-      changed(isThere);
-      element.requestUpdate();
-      // The update changes the height in the same frame. Pages would get that as an error of their own.
-      this.#size.unobserve(element);
-      void nextTask().then(() => element.isConnected && this.#size.observe(element));
-    });
+    // Another number of months changes heights. Within the observer, pages would get that as an error of their own.
+    this.#size = new ResizeObserver(() => void nextTask().then(this.#measure));
   }
 
+  /** Measures before the first render, so that the months of that are the final ones. */
   hostConnected(): void {
+    this.#measure();
     this.#size.observe(this.#element);
   }
 
   hostDisconnected(): void {
     this.#size.disconnect();
   }
+
+  #measure = (): void => {
+    const { clientWidth } = this.#element;
+    const isThere = clientWidth >= MIN_WIDTH_EM * parseFloat(getComputedStyle(this.#element).fontSize);
+    // A hidden element has no width.
+    if (isThere === this.isThere || clientWidth === 0) return;
+    this.isThere = isThere;
+    this.#changed(isThere);
+    this.#element.requestUpdate();
+  };
 }
