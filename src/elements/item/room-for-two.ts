@@ -8,12 +8,12 @@ const MIN_WIDTH_EM = 42;
 export class RoomForTwo implements ReactiveController {
   isThere = false;
   readonly #element: ReactiveControllerHost & HTMLElement;
-  readonly #changed: (isThere: boolean) => void;
+  readonly #onChange: (isThere: boolean) => void;
   readonly #size: ResizeObserver;
 
-  constructor(element: ReactiveControllerHost & HTMLElement, changed: (isThere: boolean) => void) {
+  constructor(element: ReactiveControllerHost & HTMLElement, onChange: (isThere: boolean) => void) {
     this.#element = element;
-    this.#changed = changed;
+    this.#onChange = onChange;
     element.addController(this);
     // Another number of months changes heights. Within the observer, pages would get that as an error of their own.
     this.#size = new ResizeObserver(() => void nextTask().then(this.#measure));
@@ -35,7 +35,7 @@ export class RoomForTwo implements ReactiveController {
     // A hidden element has no width.
     if (isThere === this.isThere || clientWidth === 0) return;
     this.isThere = isThere;
-    this.#changed(isThere);
+    this.#onChange(isThere);
     this.#element.requestUpdate();
   };
 }
