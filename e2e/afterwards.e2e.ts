@@ -384,9 +384,11 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
 
 test('success-url is gone to once; coming back, the booking is seen again', async ({ page, stage, widget, venue }) => {
   const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+  let code = '';
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { booking: Record<string, unknown> };
+    const answer = (await response.json()) as { booking: { id: string; status_id: string } };
+    code = answer.booking.id;
     answer.booking.status_id = 'PAID';
     await route.fulfill({ response, json: answer });
   });
@@ -397,8 +399,9 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await widget.fillIn(newVisitor());
   await widget.book.click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await venue.setStatus('harbour', code, 'PAID');
   await page.goBack();
-  await widget.confirmed();
+  await expect(widget.code).toHaveText(code);
   await expect(widget.heading('You’re booked')).toBeVisible();
 });
 

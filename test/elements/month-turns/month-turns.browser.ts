@@ -64,7 +64,8 @@ test('a thousand turns leave no node, no listener and less than 0.2 MB', async (
   const before = await left();
   await turn(1000);
   const after = await left();
-  expect(after.jsEventListeners).toBe(before.jsEventListeners);
-  expect(after.nodes).toBe(before.nodes);
+  // The first collection may leave what another test has dropped.
+  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes);
   expect(after.usedSize - before.usedSize).toBeLessThan(200_000);
 });
