@@ -82,10 +82,8 @@ const LOAD_RETRY_MS = 30_000;
 
 /** Stores the answers of the service for the next visit. Loads the check of those that an earlier visit has stored. */
 export function storeResponses(deps: ResponseDeps): void {
-  const {
-    host: { keptAnswers },
-    attach,
-  } = deps;
+  const { host, attach } = deps;
+  const { keptAnswers } = host;
   let isLoading = false;
   let stop: (() => void) | null = null;
   function store(): void {
@@ -98,11 +96,12 @@ export function storeResponses(deps: ResponseDeps): void {
     const { checkResponses } = await loadPart(() => import('./response-check.ts'));
     if (deps.signal.aborted) return;
     checkResponses(deps);
-    deps.host.requestUpdate();
+    host.requestUpdate();
   }
   attach({
     hostUpdated() {
-      if (keptAnswers.said.size > 0) stop ??= whenIdle(store);
+      // Answers may arrive after the element has left the page.
+      if (keptAnswers.said.size > 0 && host.isConnected) stop ??= whenIdle(store);
       if (keptAnswers.unchecked.size > 0 && !isLoading)
         loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
     },
