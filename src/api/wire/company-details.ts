@@ -1,5 +1,6 @@
 /** Currency, address and opening hours in the answer of `company` (specification 2.5). `company.ts` decodes the rest. */
 import type { Currency } from '../../values/money.ts';
+import { addressLines } from '../../values/postal-address.ts';
 import { flag, number, plain, record, text, type Loose } from './loose.ts';
 
 /** Decodes how an account formats money. */
@@ -29,7 +30,7 @@ function shortSign(sign: string, maxLength: number): string {
 
 /** Address and opening hours of an account. */
 export interface Place {
-  /** On one line, as on an envelope; `''` without a street or a city. */
+  /** On one line, in the order of its country; `''` without a street or a city. */
   address: string;
   /** Opening hours as plain text; `''` if the service sends another format. */
   hours: string;
@@ -38,10 +39,12 @@ export interface Place {
 /** Decodes where the venue is and when it is open. */
 export function readPlace(answer: Loose): Place {
   const company = record(answer.company);
-  const [street, city, region, zip] = [company.address, company.city, company.region, company.postal_zip].map(plain);
-  const lines = [street, city, [region, zip].filter(Boolean).join(' ')];
+  const { address, city: town, region: state, postal_zip, country_id } = company;
+  const parts = [address, town, state, postal_zip, country_id].map(plain);
+  const [street = '', city = '', region = '', postalCode = '', country = ''] = parts;
+  const lines = addressLines({ street, city, region, postalCode, country });
   return {
-    address: street || city ? lines.filter(Boolean).join(', ') : '',
+    address: street || city ? lines.join(', ') : '',
     // The specification leaves the format open, so the widget shows plain text only.
     hours: /[<{[]/.test(text(answer.hours)) ? '' : typeof answer.hours === 'string' ? plain(answer.hours) : '',
   };

@@ -109,6 +109,7 @@ describe('readPlace', () => {
   it.each([
     [company, '12 Wharf Road, Heron Cove, British Columbia V0N 1B0'],
     [{ ...company, region: '', postal_zip: 6330 }, '12 Wharf Road, Heron Cove, 6330'],
+    [{ ...company, country_id: 'DE' }, '12 Wharf Road, V0N 1B0 Heron Cove'],
     [{ city: 'Heron <b>Cove</b> &amp; Bay' }, 'Heron Cove & Bay'],
     [{ region: 'British Columbia', postal_zip: 'V0N 1B0' }, ''],
     [[], ''],

@@ -1,0 +1,56 @@
+/**
+ * Puts the parts of a postal address in the order of their country. The table decides the order and the line breaks. It leaves out
+ * a region that mail in that country does not use. Other postal rules, such as capitals, are not part of it.
+ */
+
+/** The parts of an address as text; `''` if unknown. */
+export interface PostalAddress {
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  /** ISO 3166-1 code with two letters, such as `AT`. */
+  country: string;
+}
+
+/** Formats of addresses, with their countries. `S` is the street, `C` the city, `R` the region, `Z` the postal code, `|` a new line. */
+const FORMATS: readonly (readonly [format: string, countries: string])[] = [
+  [
+    'S|Z C',
+    'AD AL AM AT BA BE BG CH CY CZ DE DK DZ EE ES FI FO FR GE GL GR HR IS IT LI LT LU MA MC MD ME MK NL NO PL PT RO RS SE SI SK SM TN TR VA XK',
+  ],
+  ['S|Z C, R', 'AR MX MY'],
+  ['S|C|Z', 'GB GG IM JE ZA'],
+  ['S|C Z', 'AE IL JO LB NZ SA SG'],
+  ['S|C R Z', 'AU'],
+  ['Z C|S', 'HU'],
+];
+
+/** Formats from the largest part to the smallest, for an address in the country's own script. */
+const OWN_SCRIPT_FORMATS: typeof FORMATS = [
+  ['Z RCS', 'CN JP TW'],
+  ['Z R C S', 'KR'],
+];
+
+/** The format of other countries, of the United States and of Canada. It keeps every part. */
+const DEFAULT_FORMAT = 'S|C, R Z';
+
+/**
+ * Returns the lines of an address, without the country.
+ *
+ * @example
+ * addressLines({ street: 'Sonnleitn 7', city: 'Bergau', region: 'Vorarlberg', postalCode: '6886', country: 'AT' });
+ * // ['Sonnleitn 7', '6886 Bergau']
+ */
+export function addressLines({ street, city, region, postalCode, country }: PostalAddress): string[] {
+  const isOwnScript = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(street + city);
+  const formats = isOwnScript ? OWN_SCRIPT_FORMATS : FORMATS;
+  const [format = DEFAULT_FORMAT] = formats.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
+  const place = city || (format.includes('R') ? '' : region);
+  const parts: Readonly<Record<string, string>> = { S: street, C: place, R: region, Z: postalCode };
+  return format
+    .split('|')
+    .map((line) => line.replace(/[SCRZ]/g, (part) => parts[part] ?? ''))
+    .map((line) => line.replace(/ {2,}/g, ' ').replace(/^[ ,]+|[ ,]+$/g, ''))
+    .filter(Boolean);
+}
