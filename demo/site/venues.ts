@@ -8,6 +8,7 @@ import { decimal, share } from '../service/rules/money.ts';
 import { BERGHOF_SETTINGS, berghofItems } from '../service/seed/berghof.ts';
 import { HARBOUR_SETTINGS, harbourItems } from '../service/seed/harbour.ts';
 import { QASR_SETTINGS, qasrItems } from '../service/seed/qasr.ts';
+import { addressLines } from '../../src/values/postal-address.ts';
 import { escapeHtml } from './template.ts';
 
 interface VenueSite {
@@ -79,7 +80,10 @@ export function venueValues(page: string, service: string): Record<string, strin
   const site = sites[page];
   if (site === undefined) return null;
   const { settings, items, shown, words } = site;
-  const address = [settings.address, `${settings.postalZip} ${settings.city}`, words.country];
+  const { address: street, city, region, postalZip: postalCode, countryId: country } = settings;
+  const address = [...addressLines({ street, city, region, postalCode, country }), words.country];
+  const offers = shown.flatMap((id) => items.filter((item) => item.id === id));
+  const format = priceFormat(site, offers);
   const map = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });
   return {
     name: escapeHtml(settings.name),
@@ -88,20 +92,25 @@ export function venueValues(page: string, service: string): Record<string, strin
     call: `tel:${settings.phone.replace(/[^+\d]/g, '')}`,
     address: address.map(escapeHtml).join('<br>'),
     map: escapeHtml(`https://www.google.com/maps/search/?${map.toString()}`),
-    offers: shown
-      .flatMap((id) => items.filter((item) => item.id === id).map((item) => offerOf(site, item, service)))
-      .join(''),
+    offers: offers.map((item) => offerOf(site, item, { service, format })).join(''),
   };
 }
 
-function offerOf(site: VenueSite, item: Item, service: string): string {
+interface OfferOptions {
+  /** Base URL of the demo service. */
+  service: string;
+  /** Formats each price of the page. */
+  format: Intl.NumberFormat;
+}
+
+function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions): string {
   const { slug, words } = site;
   const pictures = item.sells.pictures.map(
     ({ name, title }, index) =>
       `<img src="${escapeHtml(service)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
       `width="1200" height="800" loading="lazy" decoding="async">`,
   );
-  const price = lowestPrice(site, item);
+  const price = lowestPrice(site, item, format);
   return `
       <li class="offer">
         <div class="shots">${pictures.join('')}</div>
@@ -112,22 +121,34 @@ function offerOf(site: VenueSite, item: Item, service: string): string {
       </li>`;
 }
 
-/** The first thing an item is priced by, in its cheapest season, for one of it. */
-function lowestPrice({ settings, locale, words }: VenueSite, item: Item): string {
-  const [named, ...others] = Object.entries(item.sells.prices);
-  if (named === undefined) return '';
-  const [parameter, price] = named;
+/** Returns one format for the prices of a page: without decimals if all of them are whole. */
+function priceFormat({ settings, locale }: VenueSite, items: readonly Item[]): Intl.NumberFormat {
+  const { id: currency, decimals } = settings.currency;
+  const prices = items.map((item) => Number(decimal(lowestAmount(settings, item), settings.currency)));
+  const digits = prices.every(Number.isInteger) ? 0 : decimals;
+  const digitOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitOptions });
+}
+
+/** Returns the first price of an item in its cheapest season, in the smallest unit of the currency; 0 without a price. */
+function lowestAmount(settings: AccountSettings, item: Item): number {
+  const [firstPrice] = Object.entries(item.sells.prices);
+  if (firstPrice === undefined) return 0;
+  const [parameter, price] = firstPrice;
   const inSeasons = settings.seasons
     .filter(({ itemIds }) => itemIds.includes(item.id))
     .map(
       ({ percent = 0, prices }) =>
         (prices?.[parameter] as Price | undefined)?.amount ?? price.amount + share(price.amount, percent),
     );
-  const lowest = Math.min(price.amount, ...inSeasons);
-  const { id: currency, decimals } = settings.currency;
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals }).format(
-    Number(decimal(lowest, settings.currency)),
-  );
+  return Math.min(price.amount, ...inSeasons);
+}
+
+function lowestPrice({ settings, words }: VenueSite, item: Item, format: Intl.NumberFormat): string {
+  const [firstPrice, ...others] = Object.entries(item.sells.prices);
+  if (firstPrice === undefined) return '';
+  const [parameter] = firstPrice;
+  const amount = format.format(Number(decimal(lowestAmount(settings, item), settings.currency)));
   const notes = [
     others.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
     settings.taxes.some(({ inclusive }) => !inclusive) ? words.beforeTax : undefined,

@@ -1,6 +1,6 @@
 import { createTimeFormats, type TimeFormats } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
-import { reformatMoney, formatMoney, type Currency } from '../values/money.ts';
+import { reformatMoney, formatMoney, formatOfGroup, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { Messages } from './messages.ts';
 import { listPhrases, type ListWords } from './list-words.ts';
@@ -16,6 +16,10 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly listPhrases: ListWords;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
+  /** Returns the one format of a group of amounts: without decimals if all of them are whole. */
+  moneyOf(amounts: readonly string[]): (amount: string) => string;
+  /** ISO 4217 code of the account's currency. */
+  readonly currency: string;
   /** What the service wrote as an amount, written as all others are; what holds more than that stays as it is. */
   moneyIn(words: string): string;
   /** Words a problem as a plain sentence; where a booking was not sent for it, after the word that nothing was booked. */
@@ -45,6 +49,11 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     listPhrases: listPhrases(lang),
     text: isOwnWay ? named : isolateWords(named),
     money: (amount) => sum(amount, formatMoney(amount, currency, figures, accountLang)),
+    moneyOf(amounts) {
+      const format = formatOfGroup(amounts, currency);
+      return (amount) => sum(amount, formatMoney(amount, format, figures, accountLang));
+    },
+    currency: currency.code,
     moneyIn: (words) => sum(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
       const words = problemMessage(problem, text.problems);

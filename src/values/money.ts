@@ -39,21 +39,17 @@ export function reformatMoney(text: string, currency: Currency, lang: string, ac
 }
 
 /**
- * Removes zero cents from a formatted amount, for places that are too narrow for them.
+ * Returns the money format of a group of amounts, such as the cards of a list. It has no decimals if all amounts are whole, else
+ * the account's. Guests compare the amounts of a group, so it never mixes the two.
  *
- * @param amount decimal text from the service
- * @param text the same amount, formatted
+ * @param amounts decimal texts from the service; `''` if unknown
  * @example
- * shortMoney('68.00', '$68.00'); // '$68'
+ * formatOfGroup(['68.00', '142'], cad).decimals; // 0
+ * formatOfGroup(['68.00', '184.60'], cad).decimals; // 2
  */
-export function shortMoney(amount: string, text: string): string {
-  const short = text.replace(zeroCents, '');
-  const digits = short.match(/\p{Nd}/gu)?.length ?? 0;
-  // The zeros of `¥1,000` are no cents.
-  return digits === String(Math.trunc(Math.abs(Number(amount)))).length ? short : text;
+export function formatOfGroup(amounts: readonly string[], currency: Currency): Currency {
+  return amounts.some((amount) => /\.\d*[1-9]/.test(amount)) ? currency : { ...currency, decimals: 0 };
 }
-
-const zeroCents = /[.,٫][0٠۰]+(?=\P{Nd}*$)/u;
 
 /** Returns the decimal text of an amount with at most a sign and a currency; `''` for other text, and for ambiguous text. */
 function readMoney(text: string, { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency): string {

@@ -48,9 +48,15 @@ export function addressLines({ street, city, region, postalCode, country }: Post
   const [format = DEFAULT_FORMAT] = formats.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
   const place = city || (format.includes('R') ? '' : region);
   const parts: Readonly<Record<string, string>> = { S: street, C: place, R: region, Z: postalCode };
-  return format
-    .split('|')
-    .map((line) => line.replace(/[SCRZ]/g, (part) => parts[part] ?? ''))
-    .map((line) => line.replace(/ {2,}/g, ' ').replace(/^[ ,]+|[ ,]+$/g, ''))
+  const write = (letters: string) => letters.replace(/[SCRZ]/g, (part) => parts[part] ?? '');
+  const join = (texts: readonly string[], sign: string) => texts.filter(Boolean).join(sign);
+  const lines = format.split('|').map((line) => line.split(', ').map((group) => group.split(' ').map(write)));
+  return lines
+    .map((groups) =>
+      join(
+        groups.map((words) => join(words, ' ')),
+        ', ',
+      ),
+    )
     .filter(Boolean);
 }

@@ -39,7 +39,7 @@ test('a page that is no venue’s is given nothing', () => {
 
 test('an offer costs what its account asks, in the cheapest season', () => {
   expect(venueValues('boats', '')?.offers).toContain(
-    'from <strong>$139.00</strong> a day <small>Adults · before tax</small>',
+    'from <strong>$139</strong> a day <small>Adults · before tax</small>',
   );
   // 142.00 less 15 percent.
   expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
@@ -66,4 +66,6 @@ test('who to call and where to go are the account’s own', () => {
   expect(call).toBe('tel:+96265550118');
   expect(address).toContain(QASR_SETTINGS.city);
   expect(venueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
+  expect(venueValues('boats', '')?.address).toContain('Heron Cove, British Columbia V0N 1B0');
+  expect(venueValues('rooms', '')?.address).toContain('6886 Bergau');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNothing, isPositive, isSameAmount, minus, plus } from '../../src/values/amounts.ts';
-import { reformatMoney, formatMoney, shortMoney } from '../../src/values/money.ts';
+import { reformatMoney, formatMoney, formatOfGroup } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Shows spaces that do not break as underscores, and drops direction marks. */
@@ -126,25 +126,33 @@ describe('reformatMoney', () => {
   });
 });
 
-describe('shortMoney', () => {
-  it.each([
-    ['68.00', '$68.00', '$68'],
-    ['1280.00', '$1,280.00', '$1,280'],
-    ['68.00', '68,00 $', '68 $'],
-    ['8.000', 'JOD 8.000', 'JOD 8'],
-    ['8.000', '٨٫٠٠٠ د.أ', '٨ د.أ'],
-  ])('drops the zero cents of %s', (amount, words, short) => {
-    expect(shortMoney(amount, words)).toBe(short);
-  });
+describe('formatOfGroup', () => {
+  const writeAll = (amounts: string[]) =>
+    amounts.map((amount) => formatMoney(amount, formatOfGroup(amounts, cad), 'en', 'en'));
 
   it.each([
-    ['68.50', '$68.50'],
-    ['1000', '¥1,000'],
-    ['1000.00', '¥1,000'],
-    ['100', '¥100'],
-    ['0', 'on request'],
-  ])('keeps every digit of %s that counts', (amount, words) => {
-    expect(shortMoney(amount, words)).toBe(words);
+    [
+      ['68.00', '1280', '0.0'],
+      ['$68', '$1,280', '$0'],
+    ],
+    [
+      ['68.00', '184.60'],
+      ['$68.00', '$184.60'],
+    ],
+    [
+      ['68.00', '0.05', 'on request'],
+      ['$68.00', '$0.05', 'on request'],
+    ],
+    [
+      ['68', ''],
+      ['$68', ''],
+    ],
+  ])('writes %j as %j', (amounts, texts) => {
+    expect(writeAll(amounts)).toEqual(texts);
+  });
+
+  it('keeps the decimals of an account without decimals', () => {
+    expect(formatOfGroup(['1000'], { ...cad, decimals: 0 }).decimals).toBe(0);
   });
 });
 

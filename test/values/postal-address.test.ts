@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addressLines } from '../../src/values/postal-address.ts';
 
-const written = (country: string, parts: readonly [street: string, city: string, region: string, postalCode: string]) => {
+const linesIn = (
+  country: string,
+  parts: readonly [street: string, city: string, region: string, postalCode: string],
+) => {
   const [street, city, region, postalCode] = parts;
   return addressLines({ street, city, region, postalCode, country });
 };
@@ -20,7 +23,7 @@ describe('addressLines', () => {
     ['', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],
     ['XX', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],
   ])('puts the parts in the order of %j: %s', (country, lines) => {
-    expect(written(country, ['Sonnleitn 7', 'Bergau', 'Vorarlberg', '6886']).join('|')).toBe(lines);
+    expect(linesIn(country, ['Sonnleitn 7', 'Bergau', 'Vorarlberg', '6886']).join('|')).toBe(lines);
   });
 
   it.each([
@@ -28,7 +31,7 @@ describe('addressLines', () => {
     ['CN', ['长安街1号', '北京市', '', '100000'], '100000 北京市长安街1号'],
     ['KR', ['세종대로 1', '종로구', '서울', '03187'], '03187 서울 종로구 세종대로 1'],
   ] as const)('begins with the largest part in the script of %s', (country, parts, line) => {
-    expect(written(country, parts)).toEqual([line]);
+    expect(linesIn(country, parts)).toEqual([line]);
   });
 
   it.each([
@@ -39,10 +42,10 @@ describe('addressLines', () => {
     ['GB', ['1 Market Green', '', '', ''], '1 Market Green'],
     ['AT', ['', '', '', ''], ''],
   ] as const)('leaves no gap in %s for missing parts: %j', (country, parts, lines) => {
-    expect(written(country, parts).join('|')).toBe(lines);
+    expect(linesIn(country, parts).join('|')).toBe(lines);
   });
 
   it('keeps a comma and a bar that belong to a part', () => {
-    expect(written('AT', ['Hof 1, Top 2|3', 'Bergau', '', '6886'])).toEqual(['Hof 1, Top 2|3', '6886 Bergau']);
+    expect(linesIn('AT', ['Hof 1, Top 2|3', 'Bergau', '', '6886'])).toEqual(['Hof 1, Top 2|3', '6886 Bergau']);
   });
 });

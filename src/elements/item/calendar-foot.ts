@@ -34,8 +34,8 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
 
   return {
     template() {
-      const text = facts.locale()?.text;
-      if (!text) return nothing;
+      const { text, currency } = facts.locale() ?? {};
+      if (!text || currency === undefined) return nothing;
       const { firstFree, failed } = host.finding;
       const words = text.ways;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
@@ -45,6 +45,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       const looks = isPriced() ? [...states, ...marks] : states;
       return html`<ul class="legend" part="legend">
           ${looks.map((look) => html`<li class=${look}><i aria-hidden="true">7</i>${words[look]}</li>`)}
+          ${isPriced() ? html`<li translate="no">${words.currency(currency)}</li>` : nothing}
         </ul>
         <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
           ${words.label}

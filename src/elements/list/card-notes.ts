@@ -22,7 +22,6 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import { shortMoney } from '../../values/money.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 
@@ -154,6 +153,7 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
 }
 
 function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {
+  const money = locale.moneyOf([...prices.values()].map(({ total }) => total));
   return new Map(
     items.map((item) => {
       const quote = prices.get(item.id);
@@ -161,7 +161,7 @@ function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: 
       return [
         item.id,
         {
-          price: isKnown ? shortMoney(quote.total, locale.money(quote.total)) : '',
+          price: isKnown ? money(quote.total) : '',
           when: isKnown ? whenOf(item, quote, locale) : '',
           party: isKnown ? partyOf(quote, locale) : '',
           soldOut: soldOut.has(item.id) ? locale.text.list.soldOut : '',

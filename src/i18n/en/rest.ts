@@ -72,6 +72,8 @@ export const enRest = {
     chosen: 'Chosen',
     cheapest: 'Lowest price',
     low: 'Few left',
+    /** The currency of the prices in the calendar: an ISO code, like `CAD`. At most 24 characters. */
+    currency: (code: string) => `Prices in ${code}`,
     label: 'More ways to pick dates',
     noneFree: 'Fully booked for the next few months.',
     names: { typed: 'Type dates', list: 'List view', prices: 'Show prices' },

@@ -158,6 +158,7 @@ export const ar: Messages = {
     chosen: 'تم اختياره',
     cheapest: 'أقل سعر',
     low: 'بقي القليل',
+    currency: (code) => `الأسعار بعملة ${code}`,
     label: 'طرق أخرى لاختيار التواريخ',
     noneFree: 'كل الأماكن محجوزة خلال الأشهر القادمة.',
     names: { typed: 'كتابة التواريخ', list: 'عرض كقائمة', prices: 'عرض الأسعار' },

@@ -140,6 +140,7 @@ export const cs: Messages = {
     chosen: 'Vybráno',
     cheapest: 'Nejnižší cena',
     low: 'Poslední místa',
+    currency: (code) => `Ceny v měně ${code}`,
     label: 'Další způsoby výběru termínu',
     noneFree: 'V nejbližších měsících je plně obsazeno.',
     names: { typed: 'Zadat datum', list: 'Zobrazit seznam', prices: 'Zobrazit ceny' },

@@ -133,6 +133,7 @@ export const de: Messages = {
     chosen: 'Ausgewählt',
     cheapest: 'Günstigster Preis',
     low: 'Nur noch wenige',
+    currency: (code) => `Preise in ${code}`,
     label: 'Weitere Möglichkeiten, das Datum zu wählen',
     noneFree: 'In den nächsten Monaten ausgebucht.',
     names: { typed: 'Datum eingeben', list: 'Listenansicht', prices: 'Preise anzeigen' },

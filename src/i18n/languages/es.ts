@@ -136,6 +136,7 @@ export const es: Messages = {
     chosen: 'Seleccionado',
     cheapest: 'Precio más bajo',
     low: 'Quedan pocos',
+    currency: (code) => `Precios en ${code}`,
     label: 'Otras formas de elegir las fechas',
     noneFree: 'Completo durante los próximos meses.',
     names: { typed: 'Escribir fechas', list: 'Ver como lista', prices: 'Ver precios' },

@@ -112,6 +112,7 @@ export const fr: Messages = {
     chosen: 'Choisi',
     cheapest: 'Prix le plus bas',
     low: 'Presque complet',
+    currency: (code) => `Prix en ${code}`,
     label: 'Autres façons de choisir les dates',
     noneFree: 'Complet pour les prochains mois.',
     names: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },

@@ -137,6 +137,7 @@ export const he: Messages = {
     chosen: 'נבחר',
     cheapest: 'המחיר הנמוך ביותר',
     low: 'נותרו מעט',
+    currency: (code) => `המחירים ב־${code}`,
     label: 'דרכים נוספות לבחירת תאריכים',
     noneFree: 'הכול תפוס בחודשים הקרובים.',
     names: { typed: 'הקלדת תאריכים', list: 'תצוגת רשימה', prices: 'הצגת מחירים' },

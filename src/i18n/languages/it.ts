@@ -131,6 +131,7 @@ export const it: Messages = {
     chosen: 'Scelto',
     cheapest: 'Prezzo più basso',
     low: 'Quasi esaurito',
+    currency: (code) => `Prezzi in ${code}`,
     label: 'Altri modi per scegliere le date',
     noneFree: 'Tutto esaurito per i prossimi mesi.',
     names: { typed: 'Scrivi le date', list: 'Vedi come elenco', prices: 'Mostra i prezzi' },

@@ -124,6 +124,7 @@ export const ja: Messages = {
     chosen: '選択中',
     cheapest: '最安値',
     low: '残りわずか',
+    currency: (code) => `料金の通貨：${code}`,
     label: 'その他の日付の選び方',
     noneFree: '今後数か月は満席です。',
     names: { typed: '日付を入力', list: 'リスト表示', prices: '料金を表示' },

@@ -135,6 +135,7 @@ export const nl: Messages = {
     chosen: 'Gekozen',
     cheapest: 'Laagste prijs',
     low: 'Bijna vol',
+    currency: (code) => `Prijzen in ${code}`,
     label: 'Meer manieren om data te kiezen',
     noneFree: 'De komende maanden volgeboekt.',
     names: { typed: 'Data typen', list: 'Lijstweergave', prices: 'Prijzen tonen' },

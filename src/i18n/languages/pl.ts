@@ -140,6 +140,7 @@ export const pl: Messages = {
     chosen: 'Wybrany',
     cheapest: 'Najniższa cena',
     low: 'Ostatnie miejsca',
+    currency: (code) => `Ceny w ${code}`,
     label: 'Inne sposoby wyboru dat',
     noneFree: 'Brak wolnych terminów w najbliższych miesiącach.',
     names: { typed: 'Wpisz daty', list: 'Widok listy', prices: 'Pokaż ceny' },

@@ -134,6 +134,7 @@ export const pt: Messages = {
     chosen: 'Escolhido',
     cheapest: 'Preço mais baixo',
     low: 'Restam poucos',
+    currency: (code) => `Preços em ${code}`,
     label: 'Outras formas de escolher as datas',
     noneFree: 'Esgotado nos próximos meses.',
     names: { typed: 'Digitar datas', list: 'Ver em lista', prices: 'Ver preços' },

@@ -130,6 +130,7 @@ export const sv: Messages = {
     chosen: 'Valt',
     cheapest: 'Lägsta pris',
     low: 'Få kvar',
+    currency: (code) => `Priser i ${code}`,
     label: 'Fler sätt att välja datum',
     noneFree: 'Fullbokat de närmaste månaderna.',
     names: { typed: 'Skriv datum', list: 'Visa som lista', prices: 'Visa priser' },

@@ -123,6 +123,7 @@ export const zhHant: Messages = {
     chosen: '已選擇',
     cheapest: '最低價',
     low: '所剩不多',
+    currency: (code) => `價格以 ${code} 計`,
     label: '其他選擇日期的方式',
     noneFree: '未來幾個月已訂滿。',
     names: { typed: '輸入日期', list: '清單檢視', prices: '顯示價格' },

@@ -123,6 +123,7 @@ export const zh: Messages = {
     chosen: '已选择',
     cheapest: '最低价',
     low: '所剩不多',
+    currency: (code) => `价格以 ${code} 计`,
     label: '其他选择日期的方式',
     noneFree: '未来几个月已订满。',
     names: { typed: '输入日期', list: '列表视图', prices: '显示价格' },

@@ -22,6 +22,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'parameters.atMost': ['count'],
   'parameters.atLeast': ['count'],
   'parameters.priceFor': ['amount', 'count'],
+  'ways.currency': ['code'],
   'ways.typed.between': ['first', 'last'],
   'ways.list.label': ['month'],
   'ways.prices.left': ['count'],

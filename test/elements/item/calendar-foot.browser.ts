@@ -45,8 +45,10 @@ test.for<[string, object, string[]]>([
   ['prices', {}, ['Available', 'Not available', 'Lowest price', 'Few left']],
   ['no prices', { prices: 'off' }, ['Available', 'Not available']],
 ])('explains the looks of a calendar with %s', ([, facts, looks]) => {
-  const entries = foot('2031-06-10', '', false, facts).querySelectorAll('.legend li');
+  const legend = foot('2031-06-10', '', false, facts).querySelector('.legend');
+  const entries = legend?.querySelectorAll('li[class]') ?? [];
   expect([...entries].map((each) => each.textContent.slice(1))).toEqual(looks);
+  expect(legend?.textContent.includes('Prices in CAD')).toBe(looks.length > 2);
 });
 
 test('when nothing is free at all it says so and where to ask', () => {

@@ -10,7 +10,6 @@ import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
 import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
-import { shortMoney } from '../../../src/values/money.ts';
 
 const texts = {
   en: enFirstPaint,
@@ -59,7 +58,7 @@ test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
       expect(worded.split(currency.symbol)).toHaveLength(2);
       for (const [where, words] of Object.entries(said(amount, money(each, currency), locale)))
         expect(words, where).toContain(worded);
-      expect(signs(shortMoney(amount, worded)), 'a card').toBe(signs(worded));
+      expect(signs(locale.moneyOf([amount])(amount)), 'a card').toBe(signs(worded));
     }
   },
 );

@@ -4,15 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DayRate, QuoteRequest } from '../../../api/types.ts';
 import { cheapestOf, dayPrices, type DayPricesClient } from '../../../flow/quotes/day-prices.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
-import { shortMoney } from '../../../values/money.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { isFew, quoteKey } from '../../../flow/quotes/quote-request.ts';
 import { whenIdle } from '../../../page/idle.ts';
 import type { DayNote, DayNotes, WayFacts } from './date-input.ts';
 import type { Host } from '../../shared/host.ts';
 
-/** Longer than this a price has no room in a cell: its currency is left to the words. */
-const longest = 6;
+/** Longer prices have no room in a cell. The cells then show no currency, which the legend names. */
+const MAX_SIGN_LENGTH = 6;
 
 export interface DayNotesWanted {
   /** Whether prices are to be shown. */
@@ -87,11 +86,13 @@ export function createDayNotes(host: Host, facts: WayFacts, { wanted, byItself }
       if (!words || !wanted() || !prices.value || prices.value.party !== partyKey()) return undefined;
       const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
       const rates = [...prices.value.rates.values()].filter(({ day }) => !byItself || isFree(day));
-      const cheapest = cheapestInMonths(rates.filter(({ day }) => isFree(day)));
+      const freeRates = rates.filter(({ day }) => isFree(day));
+      const cheapest = cheapestInMonths(freeRates);
+      const price = priceFormat(freeRates, facts);
       return new Map(
         rates.map((each) => [
           each.day,
-          isFree(each.day) ? priceNote(each, cheapest.has(each.day), facts) : closedNote(each, words),
+          isFree(each.day) ? priceNote(each, cheapest.has(each.day), price, facts) : closedNote(each, words),
         ]),
       );
     },
@@ -115,14 +116,31 @@ function closedNote({ full }: DayRate, words: Messages['ways']['prices']): DayNo
   return { sign, words: sign, look: 'full' };
 }
 
-function priceNote({ total, left }: DayRate, isCheapest: boolean, { locale }: WayFacts): DayNote {
-  const words = locale()?.text.ways.prices;
-  const price = total ? (locale()?.money(total) ?? '') : '';
-  const isLow = isFew(left) && left > 0;
-  const short = shortMoney(total, price);
+interface PriceFormat {
+  /** The amount with its currency; `''` if unknown. */
+  full(total: string): string;
+  /** The text of the cell. */
+  sign(total: string): string;
+}
+
+/** Returns one format for all prices of the calendar: with or without decimals, and with or without the currency. */
+function priceFormat(rates: readonly DayRate[], { locale }: WayFacts): PriceFormat {
+  const totals = rates.map(({ total }) => total).filter(Boolean);
+  const money = locale()?.moneyOf(totals);
+  const full = (total: string) => (total && money?.(total)) ?? '';
+  const isBare = totals.some((total) => full(total).length > MAX_SIGN_LENGTH);
   return {
-    sign: short.length > longest ? short.replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : short,
-    words: locale()?.list([price, isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
+    full,
+    sign: (total) => (isBare ? full(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : full(total)),
+  };
+}
+
+function priceNote({ total, left }: DayRate, isCheapest: boolean, price: PriceFormat, { locale }: WayFacts): DayNote {
+  const words = locale()?.text.ways.prices;
+  const isLow = isFew(left) && left > 0;
+  return {
+    sign: price.sign(total),
+    words: locale()?.list([price.full(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
     look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
   };
 }

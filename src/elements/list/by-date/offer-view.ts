@@ -16,7 +16,8 @@ export function countOf(items: readonly Item[], { free }: Offer): number {
 }
 
 export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Locale): ReadonlyMap<string, FreeCard> {
-  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, locale)]));
+  const money = locale.moneyOf([...free.values()].map(({ total }) => total));
+  return new Map([...free].map(([id, item]) => [id, freeCard(item, wish, party, { ...locale, money })]));
 }
 
 /** Returns the days and the party of the search in words. */

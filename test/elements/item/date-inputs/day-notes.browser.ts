@@ -62,20 +62,30 @@ function notes(dates: object | null, byItself = false) {
 }
 
 describe('of a day', () => {
-  test('that is free its price is said in full, and seen in whole units where it has no more', async () => {
-    const { become, note, said } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '67.50' } });
+  test('shows and announces the price of a free day', async () => {
+    const { become, note, said } = notes({ 20310614: { sub_total: '68.00' }, 20310612: { sub_total: '67.50' } });
     await become({});
-    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00', look: '' });
-    expect(note('2031-06-15')).toMatchObject({ sign: '$67.50' });
+    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68', look: '' });
     expect(note('2031-06-16')).toBeUndefined();
     expect(said).toEqual(['Showing prices.']);
   });
 
   test.each([
-    [3, 'low', '$68.00, only 3 left'],
-    [1, 'low', '$68.00, only 1 left'],
-    [4, '', '$68.00'],
-    [0, '', '$68.00'],
+    ['67.50', '$68.00', '$67.50'],
+    ['7.00', '$68', '$7'],
+    ['1284.60', '68.00', '1,284.60'],
+  ])('has the format of the price %s of another day', async (total, sign, other) => {
+    const { become, note } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: total } });
+    await become({});
+    expect([note('2031-06-14')?.sign, note('2031-06-15')?.sign]).toEqual([sign, other]);
+    expect(note('2031-06-14')?.words).toContain('$68');
+  });
+
+  test.each([
+    [3, 'low', '$68, only 3 left'],
+    [1, 'low', '$68, only 1 left'],
+    [4, '', '$68'],
+    [0, '', '$68'],
   ])('with %i left it looks “%s”', async (left, look, said) => {
     const { become, note } = notes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: left } } });
     await become({});
@@ -168,8 +178,8 @@ describe('shown by themselves', () => {
 test('the cheapest days are marked, where not all cost the same', async () => {
   const { become, note } = notes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
   await become({});
-  expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68.00, lowest price', look: 'cheapest' });
-  expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85.00', look: '' });
+  expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68, lowest price', look: 'cheapest' });
+  expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
 });
 
 test('of two months shown prices are asked for at once, and each has its own cheapest days', async () => {
@@ -193,7 +203,7 @@ test('of two months shown prices are asked for at once, and each has its own che
 test('a price too long for its cell leaves the currency to the words', async () => {
   const { become, note } = notes({ 20310614: { sub_total: '12345.00' } });
   await become({});
-  expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345.00', look: '' });
+  expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
 });
 
 test('what another party would pay is not shown while the new price is asked for', async () => {

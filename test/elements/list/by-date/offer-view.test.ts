@@ -32,7 +32,7 @@ const card = (changes: Partial<FreeItem>, params = wish.params) =>
 describe('a card', () => {
   test('says the price and whom it is for, and opens its item on the days asked for', () => {
     expect(card({})).toMatchObject({
-      price: '$90.00',
+      price: '$90',
       note: '4 people',
       amount: 90,
       choice: { start: '2031-06-10', end: '2031-06-10' },
@@ -40,7 +40,7 @@ describe('a card', () => {
   });
 
   test('of several prices the least is said as that', () => {
-    expect(card({ isLowest: true })?.price).toBe('from $90.00');
+    expect(card({ isLowest: true })?.price).toBe('from $90');
     expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
