@@ -76,19 +76,27 @@ export function withoutStale(address: AddressPresets, removals: AddressPresets):
 }
 
 /**
- * What of the address says what is offered. Where the address is kept up to date the item in it was opened out of all that is
- * offered, and the category chosen in the list: neither leaves anything else out.
+ * Returns the parameters of the URL that change the offer of the page. One item in the URL does not: it opens out of all items
+ * that the page offers, and a link to an item that the page leaves out adds it. If the page names one item only, another item
+ * in the URL replaces it. With `write`, the URL also holds the guest's own selection and filter, which change no offer either.
+ *
  * @param urlParams of the element
- * @param itemIds comma list of the page itself; what stands not in it is offered because the address says so
+ * @param itemIds comma list of the page itself
  */
 export function offeringPresets(
   address: AddressPresets,
   urlParams: boolean | 'write',
   itemIds: string | null,
 ): AddressPresets {
-  if (urlParams !== 'write') return address;
-  const { itemId, startDate, endDate, params, discountCode } = address;
-  const offered = commaList(itemIds);
-  const opens = itemId && !itemId.includes(',') && (!itemIds || offered.includes(itemId.trim()));
-  return opens ? {} : { itemId, startDate, endDate, params, discountCode };
+  const { itemId = '', startDate, endDate, params, discountCode } = address;
+  const pageIds = commaList(itemIds);
+  const isOpened = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
+  const offer = isOpened ? offerWith(pageIds, itemId.trim()) : address.itemId;
+  if (urlParams !== 'write') return { ...address, itemId: offer };
+  return isOpened && !offer ? {} : { itemId: offer, startDate, endDate, params, discountCode };
+}
+
+/** Returns the item ids of the page with one more; undefined if the page offers it already. */
+function offerWith(pageIds: readonly string[], itemId: string): string | undefined {
+  return pageIds.length === 0 || pageIds.includes(itemId) ? undefined : [...pageIds, itemId].join();
 }

@@ -6,7 +6,7 @@
 import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress, type LinkAddress } from './link-address.ts';
 
-type Dialog = HTMLElement & { open(): void };
+type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
 /**
  * Lets links with `#slipway` open the booking in a dialog.
@@ -18,12 +18,16 @@ export function openLinksInDialog(embed: ContentEmbed): void {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     const asked = link && readLinkAddress(link.href);
     if (!asked || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const dialog = dialogs.get(link) ?? dialogFor(link, asked, embed);
+    const { itemId = '', ...offer } = asked.choices;
+    // One item opens out of all that the account offers.
+    const isOpened = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
+    const choices = isOpened ? offer : asked.choices;
+    const dialog = dialogs.get(link) ?? dialogFor(link, { ...asked, choices }, embed);
     if (!dialog) return;
     dialogs.set(link, dialog);
     event.preventDefault();
     link.focus();
-    dialog.open();
+    dialog.open(isOpened ? { itemId } : undefined);
   });
 }
 

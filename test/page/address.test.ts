@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
 import { offeringPresets, readAddress, staleParameters, withoutStale } from '../../src/page/address.ts';
 import { choiceParameters } from '../../src/page/address-writer.ts';
@@ -68,22 +68,27 @@ test('what is written is read as the same', () => {
   });
 });
 
-describe('what is offered by the address', () => {
+describe('offeringPresets', () => {
   const address = { itemId: '104', startDate: day, categoryId: '12', keyword: 'kayak' };
+  const offerOf = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
+    offeringPresets({ ...address, itemId }, urlParams, itemIds);
 
-  test('is all that stands in it, where it is only read', () => {
-    expect(offeringPresets(address, true, '')).toBe(address);
+  it.each([true, 'write'] as const)('opens one item out of the offer with url-params=%s', (urlParams) => {
+    for (const itemIds of ['', '103, 104', '104']) expect(offerOf(urlParams, itemIds).itemId).toBeUndefined();
+    expect(offerOf(urlParams, '103,105').itemId).toBe('103,105,104');
   });
 
-  test.each(['', '103, 104'])('is no less than the page offers, where it is kept up to date: %j', (itemIds) => {
-    expect(offeringPresets(address, 'write', itemIds)).toEqual({});
-  });
-
-  test.each([
+  it.each([
     ['103', '104'],
     ['', '104,105'],
-  ])('is what the page itself does not offer: %j, asked for %s', (itemIds, itemId) => {
-    expect(offeringPresets({ ...address, itemId }, 'write', itemIds)).toMatchObject({ itemId, startDate: day });
+  ])('replaces the offer %j by %s', (itemIds, itemId) => {
+    expect(offerOf(true, itemIds, itemId)).toEqual({ ...address, itemId });
+    expect(offerOf('write', itemIds, itemId)).toMatchObject({ itemId, startDate: day });
+  });
+
+  it('keeps the other parameters unless the widget writes the URL', () => {
+    expect(offerOf(true, '')).toMatchObject({ startDate: day, categoryId: '12', keyword: 'kayak' });
+    expect(offerOf('write', '')).toEqual({});
   });
 });
 

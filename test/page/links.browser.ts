@@ -5,6 +5,7 @@ const asked: (string | null)[] = [];
 let opened = 0;
 
 let chosen: unknown;
+let selections: unknown[] = [];
 
 openLinksInDialog((content, account, choices) => {
   asked.push(account);
@@ -12,7 +13,11 @@ openLinksInDialog((content, account, choices) => {
   if (!account?.startsWith('https://book.example/')) return null;
   const element = document.createElement('div');
   element.className = 'booking';
-  return Object.assign(element, { open: () => (opened += 1), lang: content.lang });
+  const open = (selection?: unknown) => {
+    opened += 1;
+    selections.push(selection);
+  };
+  return Object.assign(element, { open, lang: content.lang });
 });
 // Nothing here leaves the test's page: what the widget left alone is stopped behind it.
 const left: string[] = [];
@@ -24,6 +29,7 @@ addEventListener('click', (event) => {
 afterEach(() => {
   document.body.replaceChildren();
   asked.length = left.length = opened = 0;
+  selections = [];
 });
 
 function link(html: string): HTMLAnchorElement {
@@ -43,10 +49,14 @@ test('reads the choices after #slipway', () => {
   link(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
-  expect([asked, chosen]).toEqual([
-    ['https://book.example/harbour'],
-    { itemId: '107', startDate: '2030-06-01', params: 'adults=2' },
-  ]);
+  expect([asked, chosen]).toEqual([['https://book.example/harbour'], { startDate: '2030-06-01', params: 'adults=2' }]);
+  expect(selections).toEqual([{ itemId: '107' }]);
+});
+
+test.each(['?item=107,108', '?item=107" data-item-id="107'])('limits the offer to the items of %s', (items) => {
+  link(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
+  expect(chosen).toMatchObject({ itemId: /item=([\d,]+)/.exec(items)?.[1] });
+  expect(selections).toEqual([undefined]);
 });
 
 test('takes the account from data-base-url', () => {

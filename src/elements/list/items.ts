@@ -149,11 +149,11 @@ export class SlipwayItems extends LeafElement {
   }
 
   /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
-  async focusItem(id: string): Promise<boolean> {
+  async focusItem(id: string, options?: FocusOptions): Promise<boolean> {
     const index = this.#found.findIndex((item) => item.id === id);
     if (index < 0) return false;
     this.drawn = Math.max(this.#shown, index + 1);
-    return this.#focusCard(index);
+    return this.#focusCard(index, options);
   }
 
   override render(): TemplateResult {
@@ -249,10 +249,10 @@ export class SlipwayItems extends LeafElement {
     this.#leftOut = leftOut;
   }
 
-  async #focusCard(index: number): Promise<boolean> {
+  async #focusCard(index: number, options?: FocusOptions): Promise<boolean> {
     await this.updateComplete;
     const card = this.renderRoot.querySelectorAll<HTMLElement>("[part='choose']")[index];
-    card?.focus();
+    card?.focus(options);
     return card !== undefined;
   }
 

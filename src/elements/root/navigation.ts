@@ -31,6 +31,8 @@ interface Arrival {
   isAtTop: boolean;
   /** Moves the focus there; null if the focus is outside the element. */
   focus: 'heading' | 'notice' | { card: string } | null;
+  /** Distance of the element from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
+  listTop?: number | undefined;
 }
 
 type Deps = Pick<Context, 'host' | 'settings' | 'flow' | 'observe' | 'attach'>;
@@ -64,6 +66,8 @@ export class Navigation implements ReactiveController {
   #arrival: Arrival | null = null;
   /** The element was in view when a background change moved it. It stays in view. */
   #staysInView = false;
+  /** Distance of the frame from the window's top when the guest left the list, in px. */
+  #listTop: number | undefined;
   /** The last open item, also before the cart. */
   #lastItem = '';
   /** The restored cart of an earlier visit has not arrived. */
@@ -79,11 +83,11 @@ export class Navigation implements ReactiveController {
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
     const initialId = host.initialSelection.choice.itemId;
-    // A quick guest may have opened an item before this module loaded. Behind a closed dialog there is no guest.
-    const isHidden = host.renderRoot.querySelector('dialog:not([open])') !== null;
+    // A quick guest may have opened an item before this module loaded.
     // A reload keeps its place. A restored selection has none yet.
     const isPlaced = itemId === initialId && this.present() !== null;
-    if (!isHidden && itemId !== this.#start.itemId && !isPlaced) this.#history.push({ step: 'choose', itemId });
+    if (!isDialogClosed(host) && itemId !== this.#start.itemId && !isPlaced)
+      this.#history.push({ step: 'choose', itemId });
     const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
     if (itemId !== (initialId ?? null) && isPressed()) this.leadToTop();
     observe('navigate', (state, before) => {
@@ -147,7 +151,9 @@ export class Navigation implements ReactiveController {
     const present = this.present();
     // After Back or a reload, a booking is at the place where the guest already is.
     const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
-    if (hasMoved(state, before) && !this.#isReturning && !isHere) this.#history.push(place);
+    // `open()` selects an item before the dialog opens. Back then closes the dialog.
+    const isNew = !this.#isReturning && !isHere && !isDialogClosed(this.#host);
+    if (hasMoved(state, before) && isNew) this.#history.push(place);
   }
 
   /**
@@ -162,7 +168,11 @@ export class Navigation implements ReactiveController {
     this.#lastItem = before.choice.itemId ?? this.#lastItem;
     const isNew = (notice: FlowState['notice']) => state.notice === notice && before.notice !== notice;
     const hasChanged = hasMoved(state, before) || hasPanelChanged(state, before);
-    const isInList = state.step === 'choose' && state.choice.itemId === null;
+    const isInList = isListOpen(state);
+    if (hasChanged && isListOpen(before)) this.#listTop = this.#frameTop();
+    // The browser restores its scroll position while the shorter item is still in the page.
+    const isBack = hasChanged && isInList && (this.#isReturning || this.#isUserAction);
+    const listTop = isBack ? this.#listTop : undefined;
     // Guests must read about the failed booking before they see a live button again.
     const isNotMade = isNew('not-made');
     const isToNotice = isNew('added') || isNotMade;
@@ -173,9 +183,20 @@ export class Navigation implements ReactiveController {
       isUnsure ||
       (isNotMade && isInView(host)) ||
       ((isNew('added') || (hasChanged && !isInList)) && this.#isUserAction);
-    if (isAtTop || focus) this.#arrival = { isAtTop, focus };
+    if (isAtTop || focus || listTop !== undefined) this.#arrival = { isAtTop, focus, listTop };
     // After Back to a shorter step, the browser may scroll past it.
     this.#staysInView ||= hasChanged && !isAtTop && isInView(host);
+  }
+
+  #frameTop(): number | undefined {
+    return this.#host.renderRoot.querySelector('.frame')?.getBoundingClientRect().top;
+  }
+
+  async #restoreList(listTop: number): Promise<void> {
+    const { renderRoot } = this.#host;
+    await renderRoot.querySelector('slipway-items')?.updateComplete;
+    const top = (this.#frameTop() ?? listTop) - listTop;
+    (renderRoot.querySelector('dialog') ?? globalThis).scrollBy({ top, behavior: 'instant' });
   }
 
   async #stayInView(): Promise<void> {
@@ -186,7 +207,7 @@ export class Navigation implements ReactiveController {
 
   async #arrive(): Promise<void> {
     if (this.#arrival === null) return;
-    const { isAtTop, focus } = this.#arrival;
+    const { isAtTop, focus, listTop } = this.#arrival;
     const { renderRoot } = this.#host;
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
@@ -196,12 +217,23 @@ export class Navigation implements ReactiveController {
     if (focus === 'heading' && (!heading || isEarly)) return;
     this.#arrival = null;
     if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
-    else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card);
+    else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card, listTop !== undefined);
+    if (listTop !== undefined) await this.#restoreList(listTop);
     if (!isAtTop) return;
     // Until the step renders, the page may be too short to scroll.
     await step?.updateComplete;
     scrollToTop(this.#host);
   }
+}
+
+/** Returns true while the element waits for its dialog to open. There is no guest then. */
+function isDialogClosed({ mode, renderRoot }: Context['host']): boolean {
+  return mode === 'dialog' && !renderRoot.querySelector('dialog[open]');
+}
+
+/** Returns true if the guest sees the list. */
+function isListOpen({ step, choice }: FlowState): boolean {
+  return step === 'choose' && choice.itemId === null;
 }
 
 /** Keeps the part of the selection that also fits the next item: the first day and the party, but no end and no times. */
@@ -249,10 +281,10 @@ function isShortened(state: FlowState, before: FlowState): boolean {
   return state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
 }
 
-async function focusCard(root: ParentNode, card: string): Promise<void> {
+async function focusCard(root: ParentNode, card: string, preventScroll: boolean): Promise<void> {
   const list = root.querySelector('slipway-items');
   await list?.updateComplete;
-  await list?.focusItem(card);
+  await list?.focusItem(card, { preventScroll });
 }
 
 /** Returns true if the element is in view, or fills a quarter of the window. */

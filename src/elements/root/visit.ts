@@ -27,11 +27,13 @@ export function createVisit(element: BookingContract) {
   const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
   /** End the listeners of the present store. */
   let stops: (() => void)[] = [];
+  let lastPreset: Settings['choice'] = {};
+
+  const readPreset = (address = pageAddress.readCurrent()) => readSettings(element, address, document.baseURI).choice;
 
   function readInitial({ baseUrl, choice: preset }: Settings) {
-    const readPreset = () => readSettings(element, pageAddress.readCurrent(), document.baseURI).choice;
     const place = `${location.pathname}#${element.id || element.itemId}`;
-    return readInitialSelection({ baseUrl, place, preset, readPreset });
+    return readInitialSelection({ baseUrl, place, preset, readPreset: () => readPreset() });
   }
 
   const visit = {
@@ -61,14 +63,17 @@ export function createVisit(element: BookingContract) {
       visit.address = pageAddress.read();
       const presets = offeringPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
-      if (visit.account && isEqualData(settings, visit.settings)) return false;
+      // With `write` the URL follows the guest. Else the page may change its item.
+      const preset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
+      if (visit.account && isEqualData([settings, preset], [visit.settings, lastPreset])) return false;
       visit.settings = settings;
+      lastPreset = preset;
       const initial = readInitial(settings);
-      const { baseUrl, choice, details } = settings;
+      const { baseUrl, details } = settings;
       const account = accountKey(settings);
       if (account === visit.account) {
         visit.initialSelection = { ...initial, isFromGuest: false };
-        visit.store.choose(choice);
+        visit.store.choose(preset);
         return true;
       }
       visit.account = account;

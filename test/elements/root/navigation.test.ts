@@ -86,21 +86,22 @@ describe('Navigation', () => {
   });
 
   describe('a quick guest', () => {
-    const depthOf = (dialog: unknown) => {
+    const depthOf = (mode: 'inline' | 'dialog', openDialog: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = handHistory();
-      const context = handContext({ host: { renderRoot: renderRootWith(dialog) } });
+      const context = handContext({ host: { mode, renderRoot: renderRootWith(openDialog) } });
       context.flow.choose({ itemId: 'kayak' });
       new Navigation(context);
+      context.flow.choose({ itemId: 'board' });
       return tab.depth;
     };
 
     test('adds an entry for an item that is already open', () => {
-      expect(depthOf(null)).toBe(1);
+      expect([depthOf('inline', null), depthOf('dialog', {})]).toEqual([2, 2]);
     });
 
     test('adds no entry behind a closed dialog', () => {
-      expect(depthOf({})).toBe(0);
+      expect(depthOf('dialog', null)).toBe(0);
     });
   });
 

@@ -137,6 +137,18 @@ describe('createVisit: presets in the URL', () => {
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
+  it('opens one item of the URL out of the whole offer', () => {
+    search = '?slipway_item=9&slipway_date=2031-06-14';
+    const { visit } = begin({ itemId: '', urlParams: true });
+    visit.update();
+    expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
+    expect(visit.settings).toMatchObject({ itemIds: [], choice: { itemId: null } });
+    search = '?slipway_item=10';
+    expect([visit.update(), visit.store.state.choice.itemId]).toEqual([true, '10']);
+    search = '';
+    expect([visit.update(), visit.store.state.choice.itemId]).toEqual([true, null]);
+  });
+
   it('ignores an item and days that the account does not offer', () => {
     search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
     const { visit } = begin({ urlParams: true });
