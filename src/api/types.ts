@@ -386,6 +386,8 @@ export interface Booking {
   code: string;
   /** Address for payment or invoice; `''` without an address, and for an untrusted host. */
   url: string;
+  /** Address of the page that the service has for the booking; absent without one, and for an untrusted host. */
+  page?: string;
   /** True if a payment is due: at `url`, or as the venue says if that is `''`. */
   paymentRequired: boolean;
   /** True after the guest went to `url` and came back. The payment status is unknown. */

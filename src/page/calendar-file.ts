@@ -19,6 +19,8 @@ export interface CalendarEvent {
   about: string;
   /** Where it is; `''` where that is not known. */
   location?: string;
+  /** Address of the booking's own page. It shows the booking without a login, so only the file contains it, no link to a calendar. */
+  page?: string | undefined;
   start: Day;
   /** `HH:MM`; without it, whole days. */
   startTime?: string | undefined;
@@ -57,7 +59,7 @@ export function calendarFile(
 }
 
 function eventLines(
-  { uid, title, about, location, start, startTime, end, endTime }: CalendarEvent,
+  { uid, title, about, location, page, start, startTime, end, endTime }: CalendarEvent,
   zone: string,
   now: number,
 ): string[] {
@@ -67,6 +69,8 @@ function eventLines(
       : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
   // A day and a time do not go together (3.6.1): what has no end takes no time.
   const ends = (startTime === undefined) === (endTime === undefined);
+  // Not every calendar shows the address of an event.
+  const description = [about, page].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
@@ -74,7 +78,9 @@ function eventLines(
     at('DTSTART', start, startTime),
     ...(ends ? [at('DTEND', end, endTime)] : []),
     `SUMMARY:${escaped(title)}`,
-    ...(about ? [`DESCRIPTION:${escaped(about)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    // An address has no escapes (3.3.13).
+    ...(page ? [`URL:${page}`] : []),
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     'END:VEVENT',
   ];

@@ -241,3 +241,11 @@ test('where it is stands in the file, on one line whatever is in it', () => {
   expect(placed && plainText(valueOf(placed, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
   expect(calendarFile([event({ location: '' })], '', now)).not.toContain('LOCATION');
 });
+
+test('links to the page of the booking, without escapes', () => {
+  const page = 'https://book.example/reserve/token?a=1,2;b';
+  const [linkedEvent] = eventsIn(written([event({ about: 'Kayak', page })]));
+  expect(linkedEvent && valueOf(linkedEvent, 'URL')).toBe(page);
+  expect(linkedEvent && plainText(valueOf(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${page}`);
+  expect(calendarFile([event({})], '', now)).not.toContain('URL');
+});

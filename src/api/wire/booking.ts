@@ -58,9 +58,12 @@ export function createVerdict(status: number, body: unknown): CreateVerdict {
 export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
   const address = addressOf(answer);
+  const page = text(record(answer.booking).invoice_url);
+  const pageUrl = none.test(page) ? '' : trustedAddress(page, baseUrl, paymentHosts);
   return {
     code: codeOf(answer),
     url: trustedAddress(address, baseUrl, paymentHosts),
+    ...(pageUrl && { page: pageUrl }),
     paymentRequired: address !== '' && text(record(answer.booking).status_id) !== 'PAID',
   };
 }

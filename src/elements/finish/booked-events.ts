@@ -32,7 +32,7 @@ export function eventsOf({
   policy = '',
   locale,
 }: Confirmed): CalendarEvent[] {
-  const { code = '' } = booking ?? {};
+  const { code = '', page } = booking ?? {};
   const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
   const location = readPlace(answer).address;
   const change = phone || email ? (locale?.text.done.changeHow ?? '') : '';
@@ -59,7 +59,7 @@ export function eventsOf({
     const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
     const title = [line.name + count, name].filter(Boolean).join(' · ');
-    return [{ uid, title, about: about.filter(Boolean).join('\n'), location, ...span }];
+    return [{ uid, title, about: about.filter(Boolean).join('\n'), location, page, ...span }];
   });
 }
 

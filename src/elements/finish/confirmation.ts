@@ -61,6 +61,7 @@ const shortestCheck = 800;
  * @csspart line-total - what a line costs
  * @csspart line-when - when a line is for
  * @csspart lines - the list of lines
+ * @csspart online - the link to the service's own page of the booking
  * @csspart outlook-link - the link to Outlook
  * @csspart outlook - what may have become of the booking, where that is not known
  * @csspart pay - the link to the payment
@@ -158,7 +159,7 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${isValid ? changeOrCancel(this.company, this.policy, locale) : nothing} ${venueDetails(this.company, locale)}
+    ${isValid ? changeOrCancel(this, locale) : nothing} ${venueDetails(this.company, locale)}
     ${isValid ? this.#again(done.again) : nothing}`;
   }
 

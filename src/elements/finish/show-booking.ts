@@ -29,6 +29,7 @@ export async function showBooking({ store, client, ways, onPayment }: ShowBookin
     (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
   // A guest who went on meanwhile stays there.
   if (store.state.booking !== shown || store.state.step !== 'done') return;
-  show({ payment, ...(found?.url && { url: found.url, address: undefined }) });
+  const page = found?.page && { page: found.page };
+  show({ payment, ...(found?.url && { url: found.url, address: undefined }), ...page });
   if (payment) onPayment(booking.code, payment);
 }

@@ -1,7 +1,7 @@
 /** Where the venue is and how it is reached, and how a booking is changed or cancelled. Links only: nothing is fetched from them. */
 import { encodeText } from '../../values/text.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Account, UnsafeHtml } from '../../api/types.ts';
+import type { Account, Booking, UnsafeHtml } from '../../api/types.ts';
 import { readPlace } from '../../api/wire/company-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
@@ -31,17 +31,29 @@ export function venueDetails(
   </address>`;
 }
 
-/** @param policy what was agreed to; `''` for nothing, undefined while it is on its way: room is kept for it */
+/** What the section about changes needs of the confirmation. */
+interface ChangeFacts {
+  readonly company: Account | undefined;
+  readonly booking: Pick<Booking, 'page'> | null;
+  /** The policy that the guest agreed to; `''` without one, undefined while it loads: room is kept for it. */
+  readonly policy: UnsafeHtml | undefined;
+}
+
 export function changeOrCancel(
-  company: Account | undefined,
-  policy: UnsafeHtml | undefined,
+  { company, booking, policy }: ChangeFacts,
   { text, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
   const reachable = company?.phone || company?.email;
-  if (!reachable && policy === '') return nothing;
+  const { page } = booking ?? {};
+  if (!reachable && !page && policy === '') return nothing;
   return html`<div part="change">
     <h3 part="section-heading">${text.done.change}</h3>
     ${reachable ? html`<p>${text.done.changeHow}</p>` : nothing}
+    ${
+      page
+        ? html`<p><a part="online" href=${page} target="_blank" rel="noopener noreferrer">${text.done.online}</a></p>`
+        : nothing
+    }
     ${
       policy === ''
         ? nothing

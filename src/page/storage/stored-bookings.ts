@@ -52,6 +52,6 @@ function readBooking({ code, url, paymentRequired, address }: Loose): Booking {
   };
 }
 
-function withoutAddress(booking: Booking): Booking {
+function withoutAddress({ page: _page, ...booking }: Booking): Booking {
   return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

@@ -27,6 +27,15 @@ describe('a booking', () => {
     });
   });
 
+  test.each([
+    [fourth, fourth],
+    ['0', undefined],
+    ['', undefined],
+    ['https://evil.example/d', undefined],
+  ])('has the page %s of its own: %s', async (invoice_url, page) => {
+    expect((await create({ booking: { id: 'ABCD-010130', invoice_url } })).page).toBe(page);
+  });
+
   test('passes over what stands for no address on the way to one', async () => {
     for (const url of [0, '0', ' ', null, []])
       expect(

@@ -220,6 +220,14 @@ test('links to the payment in the same tab', async () => {
   ]);
 });
 
+test('links to the page that the service has for the booking', async () => {
+  const page = 'https://book.example/reserve/token';
+  const leaf = await confirmation({ booking: { ...toPay, page } });
+  const link = one(leaf, '[part="change"] [part="online"]') as HTMLAnchorElement;
+  expect([link.href, link.rel, link.textContent]).toEqual([page, 'noopener noreferrer', 'View your booking online']);
+  expect(all(await confirmation({ booking: toPay }), '[part="online"]')).toEqual([]);
+});
+
 test('shows the payment status, and a new start for an invalid booking', async () => {
   const payment = { statusId: 'VOID', statusName: 'Storniert', total: '134.40', paidTotal: '0.00' };
   const leaf = await confirmation({ booking: { ...toPay, revisited: true, payment } });

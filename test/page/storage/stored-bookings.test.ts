@@ -23,11 +23,14 @@ describe('writeBooking', () => {
   it('writes only that there is a payment address', () => {
     const url = 'https://venue.example/reserve/token';
     const line = writeBooking({
-      booking: { ...booking, url, paymentRequired: true },
+      booking: { ...booking, url, page: url, paymentRequired: true },
       booked: null,
       bookedRequests: {},
     });
     expect(line).not.toContain('token');
+    expect(writeBooking({ booking: { ...booking, page: url }, booked: null, bookedRequests: {} })).not.toContain(
+      'token',
+    );
     expect(readBookings(line)[0]?.booking).toEqual({
       code: 'ABCD-1',
       url: '',
