@@ -282,7 +282,7 @@ test('a number out of bounds says which is allowed, and what was typed stays', a
   await expect(widget.total).toContainText('$68.00');
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
   await adults.fill('99');
-  await expect(widget.text(/^Maximum 10$/)).toBeVisible();
+  await expect(widget.text(/^Up to 10 per booking$/)).toBeVisible();
   await expect(adults).toHaveValue('99');
   await adults.fill('two');
   await expect(widget.text(/^Enter a whole number$/)).toBeVisible();

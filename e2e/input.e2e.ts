@@ -18,7 +18,7 @@ async function pressSlowly(widget: Widget, part: string): Promise<void> {
 }
 
 for (const { name, text, words } of [
-  { name: 'more than the most', text: '20', words: 'Adults: Maximum 12' },
+  { name: 'more than the most', text: '20', words: 'Adults: Up to 12 per booking' },
   { name: 'nothing', text: '', words: 'Adults: Enter a whole number' },
   { name: 'a fraction', text: '2.5', words: 'Adults: Enter a whole number' },
   { name: 'fewer than the least', text: '0', words: 'Adults: Required' },

@@ -24,7 +24,7 @@ export function boundsOf({ min, max, required }: Parameter): { least: number; mo
 export function reasonAgainst(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
   const { least, most } = boundsOf(parameter);
   if (value === null) return words.whole;
-  if (value > most) return words.atMost(most);
+  if (value > most) return words.perBooking(most);
   if (value >= least) return '';
   return parameter.required && least === 1 ? words.required : words.atLeast(least);
 }

@@ -16,6 +16,8 @@ export interface ParameterView {
   isSwitch: boolean;
   /** The quantity cannot be chosen. */
   invalid: boolean;
+  /** The quantity is the largest one, or above it. A larger group can contact the venue. */
+  isAtLimit: boolean;
   /** Why it cannot, or why the last step was not possible; `''` for nothing to say. */
   reason: string;
   /** Why there is no step down, or up; `''` where there is one. */
@@ -44,15 +46,19 @@ export function parameterView(
   const value = typedNumber(text);
   const wrong = reasonAgainst(value, parameter, words);
   const noFewer = value !== null && value <= least ? words.atLeast(least) : '';
-  const noMore = value !== null && value >= most ? words.atMost(most) : '';
+  const noMore = value !== null && value >= most ? words.perBooking(most) : '';
+  const isSwitch = most === 1 && least === 0;
+  // A single possible quantity is no limit that a guest has reached.
+  const isAtLimit = noMore !== '' && least < most && !isSwitch;
   return {
     text,
     value,
     least,
     most,
-    isSwitch: most === 1 && least === 0,
+    isSwitch,
     invalid: wrong !== '',
-    reason: wrong || (bumped[id] ? { least: noFewer, most: noMore }[bumped[id]] : ''),
+    isAtLimit,
+    reason: wrong || (isAtLimit ? noMore : bumped[id] ? { least: noFewer, most: noMore }[bumped[id]] : ''),
     noFewer,
     noMore,
   };

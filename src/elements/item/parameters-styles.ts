@@ -6,8 +6,8 @@ export const parametersStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 8px 16px;
-    padding-block: 14px;
+    gap: 0 16px;
+    padding-block: 12px 2px;
     border-block-end: 1px solid var(--_line);
   }
   [part~='parameter']:last-child {
@@ -23,9 +23,23 @@ export const parametersStyles = css`
     font-weight: 550;
   }
   [part~='description'],
-  [part~='price'],
-  [part~='reason'] {
+  [part~='price'] {
     font-size: 0.9375em;
+  }
+  /* Always there, so that a reason moves nothing below it. */
+  .below {
+    display: flex;
+    flex-wrap: wrap;
+    flex-basis: 100%;
+    gap: 0 0.75em;
+    min-block-size: 1.5em;
+    font-size: 0.8125em;
+    line-height: 1.5;
+  }
+  /* Its target is 44 px high. */
+  [part~='ask'] {
+    margin-block: -13px;
+    padding-block: 13px;
   }
   [part~='invalid'] [part~='reason'] {
     color: var(--_danger);

@@ -17,6 +17,7 @@ const skeletonRow = html`<div part="parameter">
     <div part="price">${skeletonLine}</div>
   </div>
   <div part="stepper" class="skeleton"></div>
+  <div class="below"></div>
 </div>`;
 
 /**
@@ -27,6 +28,7 @@ const skeletonRow = html`<div part="parameter">
  * @fires parameters-check - reports the invalid fields, each time they change (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @csspart about - the name of a parameter, and what there is to say of it
+ * @csspart ask - the link to the venue, at the largest number
  * @csspart description - what a parameter is
  * @csspart fewer - the button for one less
  * @csspart field - the field of the number
@@ -46,6 +48,7 @@ export class SlipwayParameters extends SteadyLeaf {
     locale: { attribute: false },
     parameters: { attribute: false },
     expected: { attribute: false },
+    contactUrl: { attribute: false },
     values: { attribute: false },
     typed: { state: true },
     bumped: { state: true },
@@ -59,6 +62,8 @@ export class SlipwayParameters extends SteadyLeaf {
   parameters: readonly Parameter[] | undefined;
   /** Rows to hold free while loading. */
   expected = 2;
+  /** The venue's `mailto:` or `tel:` address for larger groups; `''` without one. */
+  contactUrl = '';
   /** Quantity by parameter id; the parameter's default where one is missing. */
   values: Readonly<Record<string, number>> = {};
 
@@ -130,10 +135,13 @@ export class SlipwayParameters extends SteadyLeaf {
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
           ${price ? html`<p part="price" class="muted" translate="no">${this.#price(parameter)}</p>` : nothing}
-          ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
         </div>
       </div>
       ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}
+      <div class="below" id="below-${index}">
+        ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
+        ${view.isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${words.contact}</a>` : nothing}
+      </div>
     </div>`;
   }
 
@@ -179,7 +187,7 @@ export class SlipwayParameters extends SteadyLeaf {
         aria-valuemin=${least}
         aria-valuemax=${most < Infinity ? most : nothing}
         aria-invalid=${invalid}
-        aria-describedby="about-${index}"
+        aria-describedby="about-${index} below-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
         @change=${(event: Event) => this.#leave(parameter, event)}
@@ -232,7 +240,11 @@ export class SlipwayParameters extends SteadyLeaf {
     const view = this.#viewOf(parameter);
     if (!view) return;
     const to = stepped(view.value, by, view);
-    if (to !== view.value) return this.#set(parameter, writtenNumber(to, this.locale?.figures ?? String));
+    if (to !== view.value) {
+      this.#set(parameter, writtenNumber(to, this.locale?.figures ?? String));
+      if (by > 0) this.#sayLimit(parameter);
+      return;
+    }
     const why = by > 0 ? view.noMore : view.noFewer;
     this.bumped = { [parameter.id]: by > 0 ? 'most' : 'least' };
     request(this, 'live-region-say', { words: why });
@@ -241,12 +253,18 @@ export class SlipwayParameters extends SteadyLeaf {
   /** Autofill may report a change alone. An invalid quantity is announced after the guest has typed it, not meanwhile. */
   #leave(parameter: Parameter, { target }: Event): void {
     this.#set(parameter, (target as HTMLInputElement).value);
-    this.#sayReason(parameter);
+    if (this.isInvalid) this.#sayReason(parameter);
+    else this.#sayLimit(parameter);
   }
 
   #sayReason({ id }: Parameter): void {
     const words = this.#invalidNow()[id];
     if (words) request(this, 'live-region-say', { words });
+  }
+
+  #sayLimit(parameter: Parameter): void {
+    const view = this.#viewOf(parameter);
+    if (view?.isAtLimit) request(this, 'live-region-say', { words: view.reason });
   }
 
   /** The quantities that break a rule as the fields stand. */

@@ -19,6 +19,7 @@ import type { Longest } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
+import { contactUrlOf } from '../shared/contact-link.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
@@ -250,6 +251,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
             .parameters=${parameters}
             .values=${values}
             .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
+            .contactUrl=${contactUrlOf(host.company)}
           ></slipway-parameters>`,
         )
   }

@@ -1,5 +1,6 @@
 /** Links to the venue: its contact page, its phone, its email address. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Account } from '../../api/types.ts';
 
 /** Renders the contact button; nothing if the address is not a web, mail or phone address. */
 export function contactLink(address: string, words: string): TemplateResult | typeof nothing {
@@ -8,9 +9,19 @@ export function contactLink(address: string, words: string): TemplateResult | ty
     : nothing;
 }
 
+/** Returns the address for mail to the venue, else for a call; `''` without both. */
+export function contactUrlOf(account: Pick<Account, 'email' | 'phone'> | undefined): string {
+  if (account?.email) return `mailto:${account.email}`;
+  return account?.phone ? callUrl(account.phone) : '';
+}
+
+function callUrl(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
 /** Shows the number as the venue writes it. */
 export function phoneLink(phone: string): TemplateResult | typeof nothing {
-  return phone ? html`<a part="phone" href="tel:${phone.replace(/[^\d+]/g, '')}" dir="ltr">${phone}</a>` : nothing;
+  return phone ? html`<a part="phone" href=${callUrl(phone)} dir="ltr">${phone}</a>` : nothing;
 }
 
 export function mailLink(email: string): TemplateResult | typeof nothing {

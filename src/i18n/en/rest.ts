@@ -59,6 +59,10 @@ export const enRest = {
     more: (label: string) => `Add one: ${label}`,
     atMost: (count: number) => `Maximum ${count}`,
     atLeast: (count: number) => `Minimum ${count}`,
+    /** The largest number, next to its field. At most 40 characters. */
+    perBooking: (count: number) => `Up to ${count} per booking`,
+    /** The link to the venue's mail address or telephone after it, for larger groups. */
+    contact: 'Contact us',
     /** @param price what that many of it cost together */
     priceFor: (price: string, count: number) => `${price} for ${count}`,
     whole: 'Enter a whole number',
@@ -311,6 +315,8 @@ export const enRest = {
     /** Before the hours, as their language joins the two. */
     hours: 'Opening hours:',
     change: 'Change or cancel',
+    /** The link to the page that the booking service has for the booking. */
+    online: 'View your booking online',
     changeHow: 'To change or cancel, contact the venue with your booking code.',
   },
 

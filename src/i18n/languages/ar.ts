@@ -147,6 +147,8 @@ export const ar: Messages = {
     more: (label) => `إضافة واحد: ${label}`,
     atMost: (count) => `الحد الأقصى ${count}`,
     atLeast: (count) => `الحد الأدنى ${count}`,
+    perBooking: (count) => `حتى ${count} لكل حجز`,
+    contact: 'تواصل معنا',
     priceFor: (price, count) => `${price} لعدد ${count}`,
     whole: 'أدخل عددًا صحيحًا',
     required: 'مطلوب',
@@ -357,6 +359,7 @@ export const ar: Messages = {
     directions: 'الاتجاهات',
     hours: 'ساعات العمل:',
     change: 'التغيير أو الإلغاء',
+    online: 'اعرض حجزك على الإنترنت',
     changeHow: 'للتغيير أو الإلغاء، تواصل مع المنشأة واذكر رمز الحجز.',
   },
 

@@ -129,6 +129,8 @@ export const cs: Messages = {
     more: (label) => `O jedno více: ${label}`,
     atMost: (count) => `Nejvýše ${count}`,
     atLeast: (count) => `Nejméně ${count}`,
+    perBooking: (count) => `Nejvýše ${count} na rezervaci`,
+    contact: 'Kontaktujte nás',
     priceFor: (price, count) => `${price} za ${count}`,
     whole: 'Zadejte celé číslo',
     required: 'Povinné',
@@ -349,6 +351,7 @@ export const cs: Messages = {
     directions: 'Jak se k nám dostat',
     hours: 'Otevírací doba:',
     change: 'Změna nebo zrušení',
+    online: 'Zobrazit rezervaci online',
     changeHow: 'Pokud chcete rezervaci změnit nebo zrušit, kontaktujte poskytovatele a uveďte kód rezervace.',
   },
 

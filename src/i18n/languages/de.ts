@@ -122,6 +122,8 @@ export const de: Messages = {
     more: (label) => `Eins mehr: ${label}`,
     atMost: (count) => `Höchstens ${count}`,
     atLeast: (count) => `Mindestens ${count}`,
+    perBooking: (count) => `Bis zu ${count} pro Buchung`,
+    contact: 'Kontaktieren Sie uns',
     priceFor: (price, count) => `${price} für ${count}`,
     whole: 'Geben Sie eine ganze Zahl ein',
     required: 'Pflichtangabe',
@@ -343,6 +345,7 @@ export const de: Messages = {
     directions: 'Route anzeigen',
     hours: 'Öffnungszeiten:',
     change: 'Ändern oder stornieren',
+    online: 'Buchung online ansehen',
     changeHow: 'Zum Ändern oder Stornieren wenden Sie sich mit Ihrem Buchungscode an den Anbieter.',
   },
 

@@ -125,6 +125,8 @@ export const es: Messages = {
     more: (label) => `Añadir uno: ${label}`,
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
+    perBooking: (count) => `Hasta ${count} por reserva`,
+    contact: 'Contáctanos',
     priceFor: (price, count) => `${price} por ${count}`,
     whole: 'Escribe un número entero',
     required: 'Obligatorio',
@@ -344,6 +346,7 @@ export const es: Messages = {
     directions: 'Cómo llegar',
     hours: 'Horario:',
     change: 'Cambiar o cancelar',
+    online: 'Ver tu reserva en línea',
     changeHow: 'Para cambiar o cancelar, ponte en contacto con el establecimiento e indica tu código de reserva.',
   },
 

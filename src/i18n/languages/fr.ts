@@ -101,6 +101,8 @@ export const fr: Messages = {
     more: (label) => `Ajouter un : ${label}`,
     atMost: (count) => `${count} au maximum`,
     atLeast: (count) => `${count} au minimum`,
+    perBooking: (count) => `Jusqu’à ${count} par réservation`,
+    contact: 'Contactez-nous',
     priceFor: (price, count) => `${price} pour ${count}`,
     whole: 'Saisissez un nombre entier',
     required: 'Obligatoire',
@@ -321,6 +323,7 @@ export const fr: Messages = {
     directions: 'Itinéraire',
     hours: 'Horaires d’ouverture :',
     change: 'Modifier ou annuler',
+    online: 'Voir votre réservation en ligne',
     changeHow: 'Pour modifier ou annuler, contactez l’établissement avec votre code de réservation.',
   },
 

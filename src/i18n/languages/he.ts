@@ -126,6 +126,8 @@ export const he: Messages = {
     more: (label) => `הוספת אחד: ${label}`,
     atMost: (count) => `לכל היותר ${count}`,
     atLeast: (count) => `לפחות ${count}`,
+    perBooking: (count) => `עד ${count} להזמנה`,
+    contact: 'צרו איתנו קשר',
     priceFor: (price, count) => `${price} עבור ${count}`,
     whole: 'הזינו מספר שלם',
     required: 'חובה',
@@ -351,6 +353,7 @@ export const he: Messages = {
     directions: 'הוראות הגעה',
     hours: 'שעות פתיחה:',
     change: 'שינוי או ביטול',
+    online: 'צפייה בהזמנה באתר',
     changeHow: 'לשינוי או לביטול, פנו לבית העסק עם קוד ההזמנה.',
   },
 

@@ -120,6 +120,8 @@ export const it: Messages = {
     more: (label) => `Uno in più: ${label}`,
     atMost: (count) => `Massimo ${count}`,
     atLeast: (count) => `Minimo ${count}`,
+    perBooking: (count) => `Fino a ${count} per prenotazione`,
+    contact: 'Contattaci',
     priceFor: (price, count) => `${price} per ${count}`,
     whole: 'Inserisci un numero intero',
     required: 'Obbligatorio',
@@ -340,6 +342,7 @@ export const it: Messages = {
     directions: 'Come arrivare',
     hours: 'Orari di apertura:',
     change: 'Modificare o annullare',
+    online: 'Vedi la prenotazione online',
     changeHow: 'Per modificare o annullare, contatta la struttura indicando il codice di prenotazione.',
   },
 

@@ -113,6 +113,8 @@ export const ja: Messages = {
     more: (label) => `1つ増やす：${label}`,
     atMost: (count) => `最大${count}`,
     atLeast: (count) => `最小${count}`,
+    perBooking: (count) => `1回のご予約につき${count}まで`,
+    contact: 'お問い合わせ',
     priceFor: (price, count) => `${price}（数量${count}）`,
     whole: '整数を入力してください',
     required: '必須',
@@ -325,6 +327,7 @@ export const ja: Messages = {
     directions: '行き方を調べる',
     hours: '営業時間：',
     change: '変更・キャンセル',
+    online: 'オンラインで予約を確認',
     changeHow: '変更・キャンセルをご希望の場合は、予約番号を添えて施設にご連絡ください。',
   },
 

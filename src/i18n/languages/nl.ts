@@ -124,6 +124,8 @@ export const nl: Messages = {
     more: (label) => `Eén meer: ${label}`,
     atMost: (count) => `Maximaal ${count}`,
     atLeast: (count) => `Minimaal ${count}`,
+    perBooking: (count) => `Maximaal ${count} per boeking`,
+    contact: 'Neem contact op',
     priceFor: (price, count) => `${price} voor ${count}`,
     whole: 'Vul een heel getal in',
     required: 'Verplicht',
@@ -344,6 +346,7 @@ export const nl: Messages = {
     directions: 'Routebeschrijving',
     hours: 'Openingstijden:',
     change: 'Wijzigen of annuleren',
+    online: 'Bekijk je boeking online',
     changeHow: 'Wil je wijzigen of annuleren? Neem met je boekingscode contact op met de aanbieder.',
   },
 

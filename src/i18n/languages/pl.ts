@@ -129,6 +129,8 @@ export const pl: Messages = {
     more: (label) => `O jeden więcej: ${label}`,
     atMost: (count) => `Maksymalnie ${count}`,
     atLeast: (count) => `Co najmniej ${count}`,
+    perBooking: (count) => `Maksymalnie ${count} na rezerwację`,
+    contact: 'Skontaktuj się z nami',
     priceFor: (price, count) => `${price} za ${count}`,
     whole: 'Wpisz liczbę całkowitą',
     required: 'Wymagane',
@@ -349,6 +351,7 @@ export const pl: Messages = {
     directions: 'Wskazówki dojazdu',
     hours: 'Godziny otwarcia:',
     change: 'Zmiana lub anulowanie',
+    online: 'Zobacz rezerwację online',
     changeHow: 'Aby zmienić lub anulować rezerwację, skontaktuj się z obiektem i podaj kod rezerwacji.',
   },
 

@@ -123,6 +123,8 @@ export const pt: Messages = {
     more: (label) => `Mais um: ${label}`,
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
+    perBooking: (count) => `Até ${count} por reserva`,
+    contact: 'Fale connosco',
     priceFor: (price, count) => `${price} para ${count}`,
     whole: 'Digite um número inteiro',
     required: 'Obrigatório',
@@ -342,6 +344,7 @@ export const pt: Messages = {
     directions: 'Como chegar',
     hours: 'Horário de funcionamento:',
     change: 'Alterar ou cancelar',
+    online: 'Ver a reserva online',
     changeHow: 'Para alterar ou cancelar, fale com o estabelecimento e indique o código da reserva.',
   },
 

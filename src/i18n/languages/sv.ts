@@ -119,6 +119,8 @@ export const sv: Messages = {
     more: (label) => `En till: ${label}`,
     atMost: (count) => `Högst ${count}`,
     atLeast: (count) => `Minst ${count}`,
+    perBooking: (count) => `Högst ${count} per bokning`,
+    contact: 'Kontakta oss',
     priceFor: (price, count) => `${price} för ${count}`,
     whole: 'Ange ett heltal',
     required: 'Obligatoriskt',
@@ -337,6 +339,7 @@ export const sv: Messages = {
     directions: 'Vägbeskrivning',
     hours: 'Öppettider:',
     change: 'Ändra eller avboka',
+    online: 'Se din bokning online',
     changeHow: 'Vill du ändra eller avboka? Kontakta arrangören och uppge din bokningskod.',
   },
 

@@ -112,6 +112,8 @@ export const zhHant: Messages = {
     more: (label) => `增加一個：${label}`,
     atMost: (count) => `最多 ${count}`,
     atLeast: (count) => `最少 ${count}`,
+    perBooking: (count) => `每筆預訂最多 ${count}`,
+    contact: '聯絡我們',
     priceFor: (price, count) => `${price}（數量 ${count}）`,
     whole: '請輸入整數',
     required: '必填',
@@ -320,6 +322,7 @@ export const zhHant: Messages = {
     directions: '規劃路線',
     hours: '營業時間：',
     change: '修改或取消',
+    online: '線上查看預訂',
     changeHow: '如需修改或取消，請聯絡商家並提供預訂編號。',
   },
 

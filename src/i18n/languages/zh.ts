@@ -112,6 +112,8 @@ export const zh: Messages = {
     more: (label) => `增加一个：${label}`,
     atMost: (count) => `最多 ${count}`,
     atLeast: (count) => `最少 ${count}`,
+    perBooking: (count) => `每笔预订最多 ${count}`,
+    contact: '联系我们',
     priceFor: (price, count) => `${price}（数量 ${count}）`,
     whole: '请输入整数',
     required: '必填',
@@ -320,6 +322,7 @@ export const zh: Messages = {
     directions: '查看路线',
     hours: '营业时间：',
     change: '修改或取消',
+    online: '在线查看预订',
     changeHow: '如需修改或取消，请联系商家并提供预订编号。',
   },
 

@@ -21,6 +21,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'parameters.more': ['label'],
   'parameters.atMost': ['count'],
   'parameters.atLeast': ['count'],
+  'parameters.perBooking': ['count'],
   'parameters.priceFor': ['amount', 'count'],
   'ways.currency': ['code'],
   'ways.typed.between': ['first', 'last'],

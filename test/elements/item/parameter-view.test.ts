@@ -48,17 +48,18 @@ describe('parameterView', () => {
 
   it('accepts a quantity between and at the bounds', () => {
     expect(view({ min: 0, max: 6 })).toMatchObject({ invalid: false, reason: '', noFewer: '', noMore: '' });
-    for (const text of ['0', '6']) expect(typing(text)).toMatchObject({ invalid: false, reason: '' });
+    expect(typing('0')).toMatchObject({ invalid: false, reason: '' });
+    expect(typing('6')).toMatchObject({ invalid: false, reason: words.perBooking(6) });
     expect(typing('1', { required: true })).toMatchObject({ invalid: false, reason: '' });
   });
 
   it('explains at a bound why no further step exists', () => {
     expect(view({ min: 1 })).toMatchObject({ least: 1, noFewer: words.atLeast(1), noMore: '' });
-    expect(view({ default: 6, max: 6 })).toMatchObject({ most: 6, noFewer: '', noMore: words.atMost(6) });
+    expect(view({ default: 6, max: 6 })).toMatchObject({ most: 6, noFewer: '', noMore: words.perBooking(6) });
   });
 
   it.each<[string, Partial<Parameter>, string]>([
-    ['7', {}, words.atMost(6)],
+    ['7', {}, words.perBooking(6)],
     ['1', { min: 2 }, words.atLeast(2)],
     ['0', { required: true }, words.required],
     ['0', { required: true, min: 2 }, words.atLeast(2)],
@@ -77,8 +78,20 @@ describe('parameterView', () => {
 
   it('explains a step against a bound unless the text is wrong', () => {
     const bumped = { adults: 'most' } as const;
-    expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.atMost(6) });
+    expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.perBooking(6) });
     expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
+  });
+
+  it.each<[string, Partial<Parameter>, boolean]>([
+    ['5', {}, false],
+    ['6', {}, true],
+    ['7', {}, true],
+    ['x', {}, false],
+    ['999', { max: 0 }, false],
+    ['1', { min: 0, max: 1 }, false],
+    ['6', { min: 6 }, false],
+  ])('tells for %s with %o if it is at the limit: %s', (text, changes, isAtLimit) => {
+    expect(typing(text, changes)).toMatchObject({ isAtLimit });
   });
 
   it('is a switch if none and one are the only quantities', () => {

@@ -103,7 +103,7 @@ describe('choosing', () => {
   });
 
   test.for([
-    ['9', 'Maximum 6'],
+    ['9', 'Up to 6 per booking'],
     ['0', 'Required'],
     ['', 'Enter a whole number'],
     ['1.5', 'Enter a whole number'],
@@ -129,7 +129,7 @@ describe('choosing', () => {
       await leaf.updateComplete;
     }
     expect(asks(leaf, 'parameters-check')).toEqual([
-      { invalid: { adults: 'Adults: Maximum 6' } },
+      { invalid: { adults: 'Adults: Up to 6 per booking' } },
       { invalid: { adults: 'Adults: Enter a whole number' } },
       { invalid: {} },
     ]);
@@ -162,7 +162,7 @@ describe('choosing', () => {
     await type(leaf, 'Children', '9');
     leaf.focusInvalid();
     expect(leaf.shadowRoot?.activeElement).toBe(field(leaf, 'Children'));
-    expect(asks(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Maximum 4' });
+    expect(asks(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Up to 4 per booking' });
   });
 
   test('what is wrong in one row holds back the others until it is right', async () => {
@@ -185,13 +185,13 @@ describe('choosing', () => {
 
   test('at a bound the button stays reachable and says why it does nothing', async () => {
     const leaf = await asking([adults], { values: { adults: 6 } });
-    const more = control(leaf, 'Add one: Adults. Maximum 6');
+    const more = control(leaf, 'Add one: Adults. Up to 6 per booking');
     expect(more.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await leaf.updateComplete;
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
-    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Maximum 6' }]);
-    expect(reasons(leaf)).toEqual(['Maximum 6']);
+    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Up to 6 per booking' }]);
+    expect(reasons(leaf)).toEqual(['Up to 6 per booking']);
   });
 
   test.for([
@@ -221,7 +221,7 @@ describe('choosing', () => {
     await userEvent.fill(field(leaf, 'Adults'), '99');
     expect(asks(leaf, 'live-region-say')).toEqual([]);
     await userEvent.tab();
-    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Maximum 6' }]);
+    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Up to 6 per booking' }]);
   });
 
   test('a thing one takes or leaves is a box to tick', async () => {

@@ -1,0 +1,131 @@
+/** No dead ends: the way from a linked item to the list, the list's position, the largest group, the service's own page. */
+import { readFile } from 'node:fs/promises';
+import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
+
+test.describe('an item that a link opens', () => {
+  test('leads to all items of the page', async ({ page, stage, widget }) => {
+    await stage({ attributes: 'url-params' });
+    await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('3');
+    await expect(widget.back).toHaveText('←All items');
+    await widget.back.click();
+    await expect(widget.button('Paddle board')).toBeVisible();
+    await expect(widget.button('Sea kayak')).toBeVisible();
+  });
+
+  test('joins the items that the page names', async ({ page, stage, widget }) => {
+    await stage({ attributes: 'url-params item-id="106,107"' });
+    await page.goto(`${page.url()}?slipway_item=104`);
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await widget.back.click();
+    await expect(widget.part('item')).toHaveCount(3);
+  });
+
+  test('has no list on a page with a single item', async ({ page, stage, widget }) => {
+    await stage({ attributes: 'url-params item-id="104"' });
+    await page.goto(`${page.url()}?slipway_item=104`);
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await expect(widget.freeDays.first()).toBeVisible();
+    await expect(widget.back).toHaveCount(0);
+  });
+
+  test('leads from a dialog link to all items', async ({ page, stage, venue, widget }) => {
+    const script = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`;
+    await stage({ script, body: `<a href="${venue.service}/harbour#slipway?item=104">Paddle with us</a>` });
+    const link = page.getByRole('link', { name: 'Paddle with us' });
+    await link.click();
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await widget.back.click();
+    await expect(widget.button('Paddle board')).toBeVisible();
+    await widget.button('Close').click();
+    await link.click();
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+  });
+
+  test('leads from open() to all items', async ({ page, stage, venue, widget }) => {
+    await stage({ body: `<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>` });
+    await page
+      .locator('#booking')
+      .evaluate((element) => (element as HTMLElementTagNameMap['slipway-booking']).open({ itemId: '104' }));
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+    await widget.back.click();
+    await expect(widget.button('Paddle board')).toBeVisible();
+  });
+});
+
+for (const [name, width] of [
+  ['a phone', 390],
+  ['a wide window', 1280],
+] as const)
+  for (const way of ['All items', 'the browser’s Back'] as const)
+    test(`returns to the position in the list with ${way}, in ${name}`, async ({ page, stage, widget }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await stage();
+      const card = widget.part('choose').nth(8);
+      await card.scrollIntoViewIfNeeded();
+      const position = await page.evaluate(() => scrollY);
+      expect(position).toBeGreaterThan(700);
+      await card.click();
+      await expect(widget.back).toBeInViewport();
+      if (way === 'All items') await widget.back.click();
+      else await page.goBack();
+      await expect(card).toBeFocused();
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(position));
+    });
+
+test('gives a reason at the largest number, and a way to ask', async ({ page, stage, widget }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await stage({ attributes: 'item-id="104"' });
+  const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
+  const reason = widget.root.locator('slipway-parameters [part="reason"]');
+  const more = widget.root.getByRole('button', { name: 'Add one: Adults' });
+  const max = Number(await adults.getAttribute('aria-valuemax'));
+  await expect(widget.part('ask')).toHaveCount(0);
+  await adults.fill(String(max - 1));
+  const boxes = () =>
+    widget.root
+      .locator('slipway-parameters')
+      .evaluate((element) =>
+        [...(element.shadowRoot?.querySelectorAll('[part~="parameter"], button') ?? [])].map(
+          (each) => each.getBoundingClientRect().top,
+        ),
+      );
+  await more.scrollIntoViewIfNeeded();
+  const before = await boxes();
+  await more.click();
+  await expect(reason).toHaveText(`Up to ${String(max)} per booking`);
+  await expect(widget.root.getByRole('status')).toHaveText(`Up to ${String(max)} per booking`);
+  expect(await boxes()).toEqual(before);
+  const ask = widget.part('ask');
+  await expect(ask).toHaveText('Contact us');
+  await expect(ask).toHaveAttribute('href', /^mailto:.+@.+/);
+  expect((await ask.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await adults.fill(String(max + 1));
+  await expect(reason).toHaveText(`Up to ${String(max)} per booking`);
+  await adults.fill('1');
+  await expect(reason).toHaveCount(0);
+});
+
+test('links to the service’s page from the confirmation and the calendar file', async ({
+  demo,
+  page,
+  widget,
+  venue,
+}) => {
+  await demo('plain-embed');
+  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const link = widget.part('online');
+  const url = (await link.getAttribute('href')) ?? '';
+  expect(url).toMatch(new RegExp(`^${venue.service}/harbour/reserve/`));
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
+  const [event] = readCalendar(await readFile(await download.path(), 'utf8')).inner;
+  expect(event && valueOf(event, 'URL')).toBe(url);
+  expect(event && plainText(valueOf(event, 'DESCRIPTION'))).toContain(url);
+  for (const calendar of ['google', 'outlook-link'])
+    await expect(widget.part(calendar).first()).not.toHaveAttribute('href', /reserve/);
+  const [bookingPage] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(bookingPage.locator('body')).toContainText(code);
+});
