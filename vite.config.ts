@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { handOver } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
-import { minifyStyles } from './demo/building/minify-styles.ts';
+import { minifyTemplates } from './demo/building/minify-templates.ts';
 import { wholeParts } from './demo/building/whole-parts.ts';
 import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
@@ -121,7 +121,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   return {
     publicDir: false,
     define: { SLIPWAY_BUILD: JSON.stringify(build) },
-    plugins: [minifyStyles(), parts.plugin, handOver({ build, classic: mode === 'classic' })],
+    plugins: [minifyTemplates(), parts.plugin, handOver({ build, classic: mode === 'classic' })],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),
