@@ -109,8 +109,7 @@ test('prices that cannot be had say so and are asked for again', async ({ page, 
 });
 
 test('dates are typed instead: refused ones say why, good ones are chosen and shown', async ({ stage, widget }) => {
-  await stage({ account: 'berghof' });
-  await widget.chooseItem('Almzimmer');
+  await stage({ account: 'berghof', attributes: 'item-id="201"' });
   await widget.button('Next month').click();
   const free = (await widget.freeDays.first().getAttribute('value')) ?? '';
   const taken = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';

@@ -2,21 +2,71 @@
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 
-test('shows price and day on each card in view, and reads each price once', async ({ stage, widget, venue, page }) => {
+test('shows price and day on cards in view, and reads each once', async ({ stage, widget, venue, page }) => {
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68 · \w{3}, \w{3} \d+(, \d{4})?\s*$/);
-  // What is sold by the hour has no price before a time is chosen, and what needs no date names none.
-  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*$/);
+  // An item by the hour has the price of its first time, and a fixed length its number of days.
+  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+ · \w{3}, .+ – .+$/);
+  await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(/^\s*\$645 · 3 days from \w{3}, /);
+  await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192 · 2 days from \w{3}, /);
+  /** Each item with the days of its request: an item with a least length needs a second one. */
   const rated = () =>
-    venue.askedOfService.flatMap(
-      ({ path }) => /item\?start_date=.*item_id=([^&]*)/.exec(path)?.[1]?.split('%2C') ?? [],
-    );
-  expect(rated()).not.toContain('111');
+    venue.askedOfService.flatMap(({ path }) => {
+      const [, days, ids] = /item\?(start_date=.*)&item_id=([^&]*)/.exec(path) ?? [];
+      return ids?.split('%2C').map((id) => `${id} ${days}`) ?? [];
+    });
+  expect(rated().filter((each) => each.startsWith('111 '))).toEqual([]);
   await card('Harbour mug').scrollIntoViewIfNeeded();
   await expect(card('Harbour mug').locator('[part=price]')).toHaveText(/^\s*\$18\s*$/);
   expect(rated()).toHaveLength(new Set(rated()).size);
   expect(await violationsIn(page)).toEqual([]);
+});
+
+test('opens an item from its card or a chip with the day and price', async ({ stage, widget, page }) => {
+  await stage();
+  const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const startDay = async () => ((await widget.state()).choice as { start: string | null }).start;
+  await expect(card('Double kayak').locator('[part=price]')).toContainText('$192');
+  await widget.chooseItem('Double kayak');
+  await expect(widget.chosenDays).toHaveCount(2);
+  await expect(widget.total).toContainText('$192.00');
+  // A selection that the guest has not changed gives way to the day of the next card.
+  await widget.back.click();
+  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toContainText('$84');
+  await widget.chooseItem('Motor boat “Puffin”');
+  await expect(widget.root.getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(widget.total).toContainText('$84.00');
+  await widget.back.click();
+  const chip = card('Sea kayak').locator('[part=day-chip]').nth(1);
+  const name = (await chip.getAttribute('aria-label')) ?? '';
+  await chip.click();
+  await expect(widget.heading('Sea kayak')).toBeVisible();
+  await expect(widget.chosenDays).toHaveAccessibleName(new RegExp(`^${name}`));
+  await expect(widget.total).toContainText('$68.00');
+  const chipDay = await startDay();
+  // The guest has selected no first day here, so another day is a new start.
+  await widget.freeDays.last().click();
+  await expect(widget.chosenDays).toHaveCount(1);
+  expect(Date.parse((await startDay()) ?? '')).toBeGreaterThan(Date.parse(chipDay ?? ''));
+});
+
+test('moves nothing when prices and days arrive on the cards', async ({ stage, widget, page }) => {
+  let arrive: () => void = () => undefined;
+  const mayArrive = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/item\/cal\?/, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await stage();
+  await expect(widget.button('Choose dates')).toBeVisible();
+  const heights = () =>
+    widget.part('item').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  const before = await heights();
+  arrive();
+  await expect(widget.part('day-chip').first()).toBeVisible();
+  await expect(widget.part('price').filter({ hasText: '$' }).nth(5)).toBeVisible();
+  expect(await heights()).toEqual(before);
 });
 
 test('with prices switched off no price is asked for, or seen, until somebody wants it', async ({

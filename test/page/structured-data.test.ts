@@ -74,7 +74,7 @@ test('a page that reads its address is led to with the item in it', () => {
 describe('an offer', () => {
   const offered = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
     graph({ facts, items: [item], currency })[1]?.['offers'];
-  const prices = (changes: Partial<ListedQuote>) => new Map([['107', quote(changes)]]);
+  const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
   const none = new Set<string>();
 
   test('has the price of the card, and the days it is for', () => {

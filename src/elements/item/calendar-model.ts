@@ -122,7 +122,15 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const leaving = properties.nights ? 1 : 0;
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
-  const soFar = { availability, chosen, length, leaving, correcting, most: properties.longest?.count ?? 0 };
+  const soFar = {
+    availability,
+    // A day without an end comes from a link or a card: the next day is a new start, and no end.
+    chosen: properties.end || correcting ? chosen : null,
+    length,
+    leaving,
+    correcting,
+    most: properties.longest?.count ?? 0,
+  };
   const spanOf = (day: Day) => spanFrom(day, soFar);
   const reaches = (to: Month) => to >= monthOf(today) && to <= last;
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });

@@ -28,9 +28,10 @@ export function whyAnewOf(host: Host, item: Item, day: Day): WhyAnew | null {
 }
 
 function soFar(host: Host, item: Item): ChoiceSoFar {
+  const { choice } = host.store.state;
   return {
     availability: host.finding.availability,
-    chosen: chosenSpan(host.store.state.choice, item),
+    chosen: choice.end && chosenSpan(choice, item),
     length: daysTaken(item),
     leaving: leavingDays(item),
   };

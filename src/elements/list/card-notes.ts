@@ -3,45 +3,32 @@
  * browser is idle and the list in view, and prices only for cards in view. Without an answer, a card has no note.
  */
 import { initialState, Task } from '@lit/task';
-import type { Item, ListedQuote } from '../../api/types.ts';
+import type { Item } from '../../api/types.ts';
 import {
   findSoldOut,
   readCardDays,
   readCardPrices,
   type CardDaysRequest,
   type CardFacts,
+  type CardPrice,
 } from '../../flow/quotes/card-facts.ts';
 import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
+import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
-import { formatParty } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import { isPositive } from '../../values/amounts.ts';
-import { sum } from '../../values/builtins.ts';
-
-/** What a card says of an item. */
-export interface CardNote {
-  /** In words; `''` where none is known. */
-  price: string;
-  /** When; `''` for what has no date. */
-  when: string;
-  /** For how many, where it is more than one, in the account's words. */
-  party: string;
-  /** The words for it; `''` where the item can be had, or nothing is known. */
-  soldOut: string;
-}
-
-export type CardNotes = ReadonlyMap<string, CardNote>;
+import { wordNotes, type CardNotes } from './card-words.ts';
 
 export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop' | 'signal'> {
   host: Host;
-  quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'pace'>;
+  observe: (phase: Phase, listener: StateListener) => void;
+  quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
   /** Returns true if a list is in view and no date search. */
   inSight: () => boolean;
@@ -54,19 +41,31 @@ export interface CardNoting {
   facts(): CardFacts | undefined;
 }
 
+/** Children that are rated for the price of a parent. */
+const MAX_CHILDREN = 5;
 const noPrices: CardFacts['prices'] = new Map();
 const noItems: ReadonlySet<string> = new Set();
 
-export function createCardNotes({ host, quotes, locale, inSight, attach, onStop, signal }: CardNoteFacts): CardNoting {
+export function createCardNotes({
+  host,
+  observe,
+  quotes,
+  locale,
+  inSight,
+  attach,
+  onStop,
+  signal,
+}: CardNoteFacts): CardNoting {
   const client = quotes('visible');
   let isIdle = false;
   let listItems: readonly Item[] | undefined;
   /** Null until the list reports them. */
   let idsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
-  /** By item id. */
-  let answers = noPrices;
+  /** Final answers by item id; null without a bookable quote. */
+  let answers: ReadonlyMap<string, CardPrice | null> = new Map();
   let prices = noPrices;
   let lastFacts: CardFacts | undefined;
+  let lastItemId = '';
   let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
@@ -74,6 +73,7 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
       host.requestUpdate();
     }),
   );
+  observe('publish', ({ choice }) => (lastItemId = choice.itemId ?? lastItemId));
   routeRequests(
     host.renderRoot,
     {
@@ -115,20 +115,28 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
     new Task(host, {
       args: () => {
         const isPriced = host.prices !== 'off' && inSight();
-        const ids = isPriced ? (idsInView ?? []).filter((id) => days.value?.priceableIds.has(id)) : [];
+        const ids = isPriced && days.value ? (idsInView ?? []) : [];
         return [days.value, ids] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
         if (!found) return;
         const { params = {}, discountCode = '' } = host.settings.choice;
-        const itemIds = ids.filter((id) => !answers.has(id));
-        const onAnswers = (quotes: CardFacts['prices']) => {
-          answers = new Map([...answers, ...quotes]);
-          prices = new Map([...answers].filter(([, { bookable }]) => bookable));
+        // The price of a parent is that of a child.
+        const inView = new Set(ids);
+        const wanted = new Set(
+          found.request.items.flatMap(({ id, children }) =>
+            inView.has(id) ? [id, ...children.slice(0, MAX_CHILDREN)] : [],
+          ),
+        );
+        const isOpen = ({ id, group }: Item) => group !== 'parent' && wanted.has(id) && !answers.has(id);
+        const items = found.request.items.filter(isOpen);
+        const onAnswers = (newAnswers: typeof answers) => {
+          answers = new Map([...answers, ...newAnswers]);
+          prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
-        await readCardPrices(client, itemIds, { day: found.day, params, discountCode }, onAnswers, signal);
+        await readCardPrices(client, items, { ...found, params, discountCode }, onAnswers, signal);
       },
     }),
   );
@@ -140,49 +148,26 @@ export function createCardNotes({ host, quotes, locale, inSight, attach, onStop,
     return lastFacts;
   }
 
+  /** Days that a card has selected are the guest's own only once they are in the cart. */
+  function hasSelectedDays(): boolean {
+    const { choice, session } = host.store.state;
+    const fromCard = prices.get(lastItemId)?.selection;
+    const isFromCard = session === null && choice.start === fromCard?.start && choice.end === fromCard.end;
+    return choice.start !== null && !isFromCard;
+  }
+
   function notes(): CardNotes | undefined {
     const speaking = locale();
     const present = facts();
-    if (!speaking || !present || !listItems) return undefined;
-    const from = [speaking, present, listItems];
-    if (!made?.from.every((part, index) => part === from[index]))
-      made = { from, notes: worded(present, listItems, speaking) };
+    if (!speaking || !present || !days.value) return undefined;
+    const isSelected = hasSelectedDays();
+    const from = [speaking, present, days.value, isSelected];
+    if (!made?.from.every((part, index) => part === from[index])) {
+      const { calendars, request } = days.value;
+      const list = { ...present, items: request.items, calendars, isSelected };
+      made = { from, notes: wordNotes(list, speaking) };
+    }
     return made.notes;
   }
   return { notes, facts };
-}
-
-function worded({ prices, soldOut }: CardFacts, items: readonly Item[], locale: Locale): CardNotes {
-  const money = locale.moneyOf([...prices.values()].map(({ total }) => total));
-  return new Map(
-    items.map((item) => {
-      const quote = prices.get(item.id);
-      const isKnown = quote !== undefined && isPositive(quote.total);
-      return [
-        item.id,
-        {
-          price: isKnown ? money(quote.total) : '',
-          when: isKnown ? whenOf(item, quote, locale) : '',
-          party: isKnown ? partyOf(quote, locale) : '',
-          soldOut: soldOut.has(item.id) ? locale.text.list.soldOut : '',
-        },
-      ];
-    }),
-  );
-}
-
-/** The day that was rated, all days where the length is fixed. */
-function whenOf(item: Item, { start, end }: ListedQuote, locale: Locale): string {
-  const last = item.unit === 'N' ? start : end;
-  return item.simple || !start ? '' : locale.period(start, last ?? start);
-}
-
-/** For how many, where that is not one alone. */
-function partyOf({ parameters }: ListedQuote, locale: Locale): string {
-  // Who comes along without paying says nothing about the price.
-  const priced = parameters.filter(({ price }) => price !== '');
-  const shown = priced.length > 0 ? priced : parameters;
-  const counts = Object.fromEntries(shown.map(({ id, default: usual, min }) => [id, Math.max(usual, min)]));
-  const several = sum(shown.map(({ id, hidden }) => (hidden ? 0 : (counts[id] ?? 0)))) > 1;
-  return several ? formatParty(counts, shown, locale) : '';
 }

@@ -1,11 +1,13 @@
 /** What the card of one item shows and asks for. No markup here. */
 import type { Item } from '../../api/types.ts';
-import type { Choice } from '../../flow/state.ts';
-import type { CardNote } from './card-notes.ts';
+import type { CardNote } from './card-words.ts';
 import type { FreeCard } from './dated-list.ts';
+import type { Requests } from '../shared/requests.ts';
 
 /** Pictures of the first cards are in sight at once. */
 const inSight = 4;
+
+export type ItemChoice = Requests['item-choose'];
 
 export interface CardView {
   name: string;
@@ -22,8 +24,10 @@ export interface CardView {
   price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
   /** In words; `''` where it can be had, or nothing is known. */
   soldOut: string;
-  /** What opening it asks for: the item, with the days it is free on where the list is browsed by date. */
-  choice: { itemId: string } & Partial<Omit<Choice, 'itemId'>>;
+  /** Draws the next days; undefined until they are known, null for a card without a place for them. */
+  chips: CardNote['chips'] | null;
+  /** The item with the days of a date search or of the price. */
+  choice: ItemChoice;
 }
 
 export interface CardModel {
@@ -57,6 +61,7 @@ export function cardView(item: Item, { index, free, known, priced, categorised }
     blurb: item.blurb,
     price: free ? { price: free.price, when: '', party: free.note } : priced ? (known ?? noPrice) : null,
     soldOut: free ? '' : (known?.soldOut ?? ''),
-    choice: { itemId: item.id, ...free?.choice },
+    chips: priced && !free && !item.simple && item.group !== 'parent' ? known?.chips : null,
+    choice: { ...known?.selection, ...free?.choice, itemId: item.id },
   };
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import type { CardView } from './card-view.ts';
+import type { CardView, ItemChoice } from './card-view.ts';
 import { accountText } from '../shared/text.ts';
 
 /**
@@ -8,8 +8,8 @@ import { accountText } from '../shared/text.ts';
  * @param lang the account's
  */
 export function drawCard(
-  { name, initial, picture, category, blurb, price, soldOut }: CardView,
-  onChoose: () => void,
+  { name, initial, picture, category, blurb, price, soldOut, chips, choice }: CardView,
+  onChoose: (choice: ItemChoice) => void,
   lang = '',
 ): TemplateResult {
   const image = picture
@@ -27,9 +27,16 @@ export function drawCard(
       <span aria-hidden="true">${initial}</span> ${image}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
     </div>
     ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
-    <h3 part="name"><button part="choose" @click=${onChoose}>${accountText(name, lang)}</button></h3>
+    <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${accountText(name, lang)}</button></h3>
     <p part="summary" class="muted">${accountText(blurb, lang)}</p>
     ${price ? priceLine(price, lang) : nothing}
+    ${
+      chips === null
+        ? nothing
+        : html`<div part="day-chips" role="group" aria-label=${name} translate="no">
+            ${chips?.((days) => onChoose({ ...days, itemId: choice.itemId }))}
+          </div>`
+    }
   </li>`;
 }
 

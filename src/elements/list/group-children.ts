@@ -2,7 +2,7 @@ import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import type { CardNotes } from './card-notes.ts';
+import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 
 const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();

@@ -47,6 +47,28 @@ export const itemsStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* Its place is there before the days, for large text too: two lines in each chip. */
+  [part~='day-chips'] {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 5.5em));
+    gap: 8px;
+    block-size: max(44px, 3em);
+    margin-block-start: 8px;
+  }
+  [part~='day-chip'] {
+    z-index: 1;
+    min-block-size: 0;
+    padding: 0 4px;
+    border-color: var(--_line);
+    font-size: 0.8125em;
+    font-weight: 400;
+    line-height: 1.25;
+  }
+  @supports (text-wrap: balance) {
+    [part~='day-chip'] {
+      text-wrap: balance;
+    }
+  }
   [part~='sold-out'] {
     position: absolute;
     inset-block-start: 12px;
@@ -112,8 +134,10 @@ export const itemsStyles = css`
     border-radius: var(--_radius);
     overflow: hidden;
     background: var(--_tint);
-    font-size: 40px;
     color: var(--_accent);
+  }
+  [part~='picture'] > span {
+    font-size: 40px;
   }
   img {
     position: absolute;
@@ -176,6 +200,7 @@ export const itemsStyles = css`
   @container (max-width: 16em) {
     [part~='price'] {
       block-size: auto;
+      min-block-size: 3em;
       white-space: normal;
     }
   }

@@ -4,7 +4,7 @@ import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { drawCard } from './card.ts';
 import { cardView } from './card-view.ts';
-import type { CardNotes } from './card-notes.ts';
+import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
@@ -42,13 +42,15 @@ const searchFrom = 7;
  * @csspart empty - instead of the list, where there is nothing to book
  * @csspart item - one item
  * @csspart left-out - how many items are not shown, since they are not free
+ * @csspart day-chip - the button that opens an item on one of its next days
+ * @csspart day-chips - the next days of an item, below its price
  * @csspart list - the list
  * @csspart more - the button that shows more of the list
  * @csspart name - the name of an item
  * @csspart none - instead of the list, where nothing fits the search
  * @csspart order - how the list is ordered, and what it was asked for
  * @csspart picture - the picture of an item
- * @csspart price - what an item costs, on the days asked for or on the next one that most items have free
+ * @csspart price - what an item costs: on the days asked for, or for the first booking that it allows
  * @csspart search - the field to search in
  * @csspart sold-out - the mark of an item that is sold out
  * @csspart stop - the button that stops a date search, or continues it
@@ -214,7 +216,7 @@ export class SlipwayItems extends LeafElement {
       const { priced } = this;
       const free = this.dated?.free?.get(item.id);
       const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
-      return drawCard(view, () => request(this, 'item-choose', view.choice), this.locale?.accountLang);
+      return drawCard(view, (choice) => request(this, 'item-choose', choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
       ${this.dated?.uncheckedIds ? [...cards, ...cardSkeletons(this.priced, cards.length)] : cards}

@@ -131,7 +131,10 @@ export function createCheckout(host: Host) {
     notes: foot.notes,
     calendarHint: () => calendarHint(all),
     longestStay: () => longestStay(all),
-    isLengthRefused: () => pricing.view().isLengthRefused,
+    isLengthRefused() {
+      const { isLengthRefused, needsLastDay } = pricing.view();
+      return isLengthRefused || needsLastDay;
+    },
     calendarFoot: foot.template,
     datedList: () => dates.list,
     cardNotes: cards.notes,

@@ -76,7 +76,7 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
     .lastMonth=${today && lastMonthFrom(today)}
     .availability=${finding.availability}
     .start=${start}
-    .end=${end ?? start}
+    .end=${end}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
     .correcting=${checkout?.isLengthRefused() ?? false}

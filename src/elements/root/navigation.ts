@@ -257,8 +257,14 @@ export function carrySelection(
     flow.choose({
       params,
       lineId: undefined,
-      // An item from a date search comes with its days.
-      ...(!deps.dates.isActive && { end: null, startTime: undefined, endTime: undefined, timeslot: undefined }),
+      // An item from a date search, or with a new end or a time from its card, comes with its days.
+      ...(!deps.dates.isActive &&
+        state.choice.end === before.choice.end && {
+          end: null,
+          startTime: undefined,
+          endTime: undefined,
+          timeslot: undefined,
+        }),
     });
   });
 }

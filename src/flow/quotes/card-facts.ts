@@ -1,14 +1,17 @@
 /**
- * Reads the facts on the cards of a list before a guest selects dates. These are the price on the first day that most items have
- * free, and the items without any free day. It does not know which cards are in view, or when to read.
+ * Reads the facts on the cards of a list before a guest selects dates. These are the price of the first booking that each item
+ * allows, and the items without any free day. It does not know which cards are in view, or when to read.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
-import type { Item, ListedQuote } from '../../api/types.ts';
+import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
+import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { SHORT_CALENDAR_DAYS } from './calendar-parts.ts';
-import { daysTaken, isTimed } from './item-facts.ts';
+import { daysTaken, hasDayPrices, isTimed } from './item-facts.ts';
+import { isRuledOut, lengthOf } from './length-limits.ts';
+import { firstTimeIn, timeRequestOf } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 export interface CardDaysRequest {
@@ -21,10 +24,9 @@ export interface CardDaysRequest {
 }
 
 export interface CardDays {
-  /** The first of the days on which most of the items can start. */
-  day: Day;
-  /** Ids of items that may have a price for that day. */
-  priceableIds: ReadonlySet<string>;
+  today: Day;
+  /** Free days by item id. An item without dates, or without an answer, is missing. */
+  calendars: ReadonlyMap<string, Availability>;
   /** Dated items without a free day until the end of the first read. */
   unavailable: readonly Item[];
 }
@@ -35,10 +37,16 @@ export interface CardParty {
   discountCode: string;
 }
 
+/** The quote of a booking that the guest can make. */
+export interface CardPrice extends Quote {
+  /** The days and the time of the booking, for the selection; null for an item without dates. */
+  selection: Partial<Choice> | null;
+}
+
 /** The facts on all cards, in no language. */
 export interface CardFacts {
   /** Bookable quotes by item id. */
-  prices: ReadonlyMap<string, ListedQuote>;
+  prices: ReadonlyMap<string, CardPrice>;
   /** Ids of items without any free day. A parent is among them if all its children are. */
   soldOut: ReadonlySet<string>;
 }
@@ -53,13 +61,11 @@ export async function readCardDays(
 ): Promise<CardDays> {
   const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
   const datedItems = bookableItems.filter(({ simple }) => !simple);
-  const days = await daysOf(client, { items: datedItems, today, from: today, until }, signal);
-  const day = commonDay(bookableItems, days, today);
-  const isPriceable = (item: Item) => !isTimed(item) && (item.simple || days.get(item.id)?.canStart(day) === true);
+  const calendars = await daysOf(client, { items: datedItems, today, from: today, until }, signal);
   return {
-    day,
-    priceableIds: new Set(bookableItems.filter(isPriceable).map(({ id }) => id)),
-    unavailable: datedItems.filter(({ id }) => days.get(id)?.firstFree(today) === null),
+    today,
+    calendars,
+    unavailable: datedItems.filter(({ id }) => calendars.get(id)?.firstFree(today) === null),
   };
 }
 
@@ -80,23 +86,139 @@ export async function findSoldOut(
   return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
 }
 
+type PriceClient = ListClient & Pick<QuoteClient, 'rate'>;
+
+type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardParty;
+
+interface Stay {
+  start: Day;
+  end: Day;
+}
+
+/** An item without a price so far, and the bookings to rate until the service allows one. */
+interface OpenItem {
+  item: Item;
+  stays: readonly Stay[];
+}
+
 /**
- * Reads prices for the day in batches.
+ * Reads the price of the first booking that each item allows. Items with the same days share a request. After a refusal, it
+ * rates a longer booking or a later day. An item with times needs one more request, for its first time with room.
  *
- * @param onAnswers receives the quotes so far by item id, bookable or not
+ * @param onAnswers receives the final answers so far by item id; null for an item without a bookable quote
  */
 export async function readCardPrices(
-  client: ListClient,
-  itemIds: readonly string[],
-  { day, params, discountCode }: Pick<CardDays, 'day'> & CardParty,
-  onAnswers: (quotes: CardFacts['prices']) => void,
+  client: PriceClient,
+  items: readonly Item[],
+  { today, calendars, params, discountCode }: PricesRequest,
+  onAnswers: (answers: ReadonlyMap<string, CardPrice | null>) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (itemIds.length === 0) return;
-  await rateList(client, [{ itemIds, start: day, end: day, params, discountCode }], {
-    signal,
-    onBatch: ({ quotes }) => onAnswers(quotes),
-  });
+  const answers = new Map<string, CardPrice | null>();
+  const timeReads: Promise<void>[] = [];
+
+  async function readTime(item: Item, quote: ListedQuote, { start }: Stay): Promise<void> {
+    const request = timeRequestOf(item, { start, params, discountCode }, quote);
+    const timeQuote = await client.rate(request, signal);
+    const { startTime, timeslot } = request;
+    const selection = { start, end: start, startTime, endTime: undefined, timeslot };
+    answers.set(item.id, timeQuote.bookable ? { ...timeQuote, selection } : null);
+    onAnswers(answers);
+  }
+
+  /** Returns the bookings to rate after a quote; none if it is final. */
+  function check({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
+    if (!stay) return [];
+    if (quote.bookable) {
+      const length = daysTaken(item) || lengthOf(stay);
+      answers.set(item.id, { ...quote, selection: item.simple ? null : selectionFrom(stay.start, length) });
+      return [];
+    }
+    if (isTimed(item) && firstTimeIn(quote) >= 0) {
+      // Without an answer, the card stays without a price.
+      timeReads.push(readTime(item, quote, stay).catch(() => undefined));
+      return [];
+    }
+    // A longer booking helps only against a rule.
+    const others = isRuledOut(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
+    if (others.length === 0) answers.set(item.id, null);
+    return others;
+  }
+
+  let open = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, calendars.get(item.id)) }));
+  while ((open = open.filter(({ stays }) => stays.length > 0)).length > 0) {
+    const openById = new Map(open.map((each) => [each.item.id, each]));
+    const next: OpenItem[] = [];
+    await rateList(client, requestsOf(open, { params, discountCode }), {
+      signal,
+      onBatch({ quotes }) {
+        for (const [id, each] of openById) {
+          const quote = quotes.get(id);
+          if (!quote) continue;
+          openById.delete(id);
+          next.push({ item: each.item, stays: check(each, quote) });
+        }
+        onAnswers(answers);
+      },
+    });
+    open = next;
+  }
+  await Promise.all(timeReads);
+}
+
+/** Returns one request for all items with the same days. */
+function requestsOf(items: readonly OpenItem[], party: CardParty): ListQuoteRequest[] {
+  const byDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
+  for (const { item, stays } of items) {
+    const [stay] = stays;
+    if (!stay) continue;
+    const key = `${stay.start} ${stay.end}`;
+    const request = byDays.get(key) ?? { ...stay, ...party, itemIds: [] };
+    request.itemIds.push(item.id);
+    byDays.set(key, request);
+  }
+  return [...byDays.values()];
+}
+
+/**
+ * Returns the bookings to rate until the service allows one. Lengths are rules that only a refusal shows: two and three days or
+ * nights are the usual ones. Another rule may refuse the first day, such as the time before the start.
+ */
+function staysOf(item: Item, today: Day, calendar: Availability | undefined): Stay[] {
+  if (item.simple) return [{ start: today, end: today }];
+  if (!calendar) return [];
+  const stay = (length: number, count = 1) =>
+    nextStarts(calendar, today, length, count).map((start) => ({ start, end: addDays(start, length - 1) }));
+  // For a fixed length, the service decides the last day.
+  const [first, second] = stay(1, 2);
+  const others = second ? [second] : [];
+  if (!first) return [];
+  return hasDayPrices(item) ? [first, ...stay(2), ...stay(3), ...others, ...stay(7)] : [first, ...others];
+}
+
+/** Returns the first days on which a booking of this length can start. */
+export function nextStarts(
+  calendar: Pick<Availability, 'firstFree' | 'canSpan'>,
+  from: Day,
+  length: number,
+  count: number,
+): Day[] {
+  const starts: Day[] = [];
+  let day = calendar.firstFree(from);
+  while (day && starts.length < count) {
+    if (calendar.canSpan(day, addDays(day, length - 1))) starts.push(day);
+    day = calendar.firstFree(addDays(day, 1));
+  }
+  return starts;
+}
+
+/**
+ * Returns the days for the selection, without a time. The end of a single day or night stays open: the next day that the guest
+ * selects is then a new start.
+ */
+export function selectionFrom(start: Day, length: number): Partial<Choice> {
+  const end = length > 1 ? addDays(start, length - 1) : null;
+  return { start, end, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
 interface Range {
@@ -127,19 +249,4 @@ async function daysOf(
         : [];
     }),
   );
-}
-
-/** Days that the search for a common day covers. */
-const COMMON_DAY_SEARCH_DAYS = 60;
-
-/** Returns the first of the days on which most items can start; today if none can. */
-function commonDay(items: readonly Item[], days: ReadonlyMap<string, Availability>, today: Day): Day {
-  const calendars = items.filter((item) => !isTimed(item)).flatMap(({ id }) => days.get(id) ?? []);
-  let best = { day: today, count: 0 };
-  for (let ahead = 0; ahead < COMMON_DAY_SEARCH_DAYS; ahead += 1) {
-    const day = addDays(today, ahead);
-    const count = calendars.filter((each) => each.canStart(day)).length;
-    if (count > best.count) best = { day, count };
-  }
-  return best.day;
 }

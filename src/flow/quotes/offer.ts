@@ -3,10 +3,11 @@
  * use the first to the last day, and items with times a time on the first day. It searches no other days.
  */
 import type { QuoteClient } from '../../api/quote-client.ts';
-import type { Amount, Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../api/types.ts';
+import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
+import { firstTimeIn, timeRequestOf } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
@@ -129,8 +130,8 @@ export async function findOffer(
   function readTimedPrice(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
-    if (!item || !quote || !isTimed(item) || timeFor(quote) < 0 || timedReads.length >= maxReads) return false;
-    const read = send(() => client.rate(timeRequest(item, wish, quotes), signal))
+    if (!item || !quote || !isTimed(item) || firstTimeIn(quote) < 0 || timedReads.length >= maxReads) return false;
+    const read = send(() => client.rate(timeRequestOf(item, { ...wish, start: wish.from }, quote), signal))
       .catch(() => null)
       .then((timedQuote) => {
         if (signal?.aborted) return;
@@ -238,7 +239,7 @@ function freeItems(
     const quote = timedQuote ?? listedQuote;
     if (!listedQuote || !quote) continue;
     const isLowest = isTimed(item);
-    if (isLowest && !timedQuote ? timeFor(listedQuote) < 0 : !quote.bookable) continue;
+    if (isLowest && !timedQuote ? firstTimeIn(listedQuote) < 0 : !quote.bookable) continue;
     const total = isLowest && !timedQuote ? '' : quote.total;
     free.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, wish) });
   }
@@ -289,29 +290,4 @@ function spanOf(item: Item, { from, to }: Wish): { start: Day; end: Day } {
 export function daysOf(item: Item, wish: Wish): { start: Day; end: Day } {
   const length = daysTaken(item);
   return length > 0 ? { start: wish.from, end: addDays(wish.from, length - 1) } : spanOf(item, wish);
-}
-
-/** Returns the index of the first time of the day with room for the party; -1 if there is none. */
-function timeFor({ times = [], needs }: ListedQuote): number {
-  return times.findIndex(({ left }) => left === null || left >= needs);
-}
-
-function timeRequest(
-  item: Item,
-  { from, params, discountCode }: Wish,
-  quotes: ReadonlyMap<string, ListedQuote>,
-): QuoteRequest {
-  const quote = quotes.get(item.id);
-  const index = quote ? timeFor(quote) : -1;
-  const itemParams = Object.fromEntries(
-    Object.entries(params).filter(([id]) => quote?.parameters.some((parameter) => parameter.id === id)),
-  );
-  return {
-    itemId: item.id,
-    start: from,
-    end: from,
-    params: itemParams,
-    discountCode,
-    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: quote?.times?.[index]?.start ?? '' }),
-  };
 }

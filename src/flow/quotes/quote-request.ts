@@ -2,7 +2,7 @@
  * Builds quote requests from a selection, compares them, and judges the places left in a quote. It sends nothing. Views, commands
  * and the quote cache share these functions, so that the same selection always has the same request.
  */
-import type { Item, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
+import type { Item, ListedQuote, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
@@ -67,6 +67,33 @@ export function probeOf({ params, discountCode }: Choice, item: Item, firstFree:
 /** Returns true if the request still needs a time or a slot. Then the quote has only the times to select from. */
 export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): boolean {
   return isTimed(item) && (item.unit === 'TS' ? timeslot : startTime) === undefined;
+}
+
+/** Returns the index of the first time of the day with room for the party; -1 if there is none. */
+export function firstTimeIn({ times = [], needs }: Pick<ListedQuote, 'times' | 'needs'>): number {
+  return times.findIndex(({ left }) => left === null || left >= needs);
+}
+
+/**
+ * Returns a request for the first time of the day with room.
+ *
+ * @param quote of the same day without a time
+ */
+export function timeRequestOf(
+  item: Item,
+  { start, params, discountCode }: Pick<QuoteRequest, 'start' | 'params' | 'discountCode'>,
+  quote: ListedQuote,
+): QuoteRequest {
+  const index = firstTimeIn(quote);
+  const hasParameter = (id: string) => quote.parameters.some((parameter) => parameter.id === id);
+  return {
+    itemId: item.id,
+    start,
+    end: start,
+    params: Object.fromEntries(Object.entries(params).filter(([id]) => hasParameter(id))),
+    discountCode,
+    ...(item.unit === 'TS' ? { timeslot: index } : { startTime: quote.times?.[index]?.start ?? '' }),
+  };
 }
 
 /**

@@ -28,6 +28,11 @@ export const enRest = {
     name: 'Sort: name',
     /** On the card of an item that nobody can book any more. */
     soldOut: 'Sold out',
+    /** On a card: the price of one night. */
+    perNight: (price: string) => `${price} per night`,
+    /** On a card, after the price of several days or nights. The start is like `Fri, Nov 27`. At most 30 characters. */
+    stay: (count: number, start: string, nights: boolean) =>
+      `${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')} from ${start}`,
   },
 
   item: {

@@ -120,6 +120,8 @@ export const ar: Messages = {
     own: 'الترتيب: الافتراضي',
     name: 'الترتيب: الاسم',
     soldOut: 'نفدت الأماكن',
+    perNight: (price) => `${price} لليلة`,
+    stay: (count, start, nights) => `${nights ? nightsOf(count) : daysOf(count)}، البداية: ${start}`,
   },
 
   item: {

@@ -102,6 +102,9 @@ export const cs: Messages = {
     own: 'Řazení: výchozí',
     name: 'Řazení: název',
     soldOut: 'Vyprodáno',
+    perNight: (price) => `${price} za noc`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')} od ${start}`,
   },
 
   item: {

@@ -95,6 +95,9 @@ export const de: Messages = {
     own: 'Sortierung: Standard',
     name: 'Sortierung: Name',
     soldOut: 'Ausgebucht',
+    perNight: (price) => `${price} pro Nacht`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')} ab ${start}`,
   },
 
   item: {

@@ -98,6 +98,9 @@ export const es: Messages = {
     own: 'Orden: predeterminado',
     name: 'Orden: nombre',
     soldOut: 'Agotado',
+    perNight: (price) => `${price} por noche`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')} desde el ${start}`,
   },
 
   item: {

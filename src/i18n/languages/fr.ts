@@ -46,6 +46,9 @@ export const fr: Messages = {
     own: 'Tri : par défaut',
     name: 'Tri : nom',
     soldOut: 'Complet',
+    perNight: (price) => `${price} par nuit`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} dès le ${start}`,
   },
 
   item: {

@@ -99,6 +99,9 @@ export const he: Messages = {
     own: 'מיון: ברירת מחדל',
     name: 'מיון: שם',
     soldOut: 'אזל',
+    perNight: (price) => `${price} ללילה`,
+    stay: (count, start, nights) =>
+      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`) : plural(count, 'יום אחד', 'יומיים', `${count} ימים`)}, תחילה: ${start}`,
   },
 
   item: {

@@ -93,6 +93,9 @@ export const it: Messages = {
     own: 'Ordine: predefinito',
     name: 'Ordine: nome',
     soldOut: 'Esaurito',
+    perNight: (price) => `${price} a notte`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')} da ${start}`,
   },
 
   item: {

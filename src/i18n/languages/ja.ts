@@ -85,6 +85,8 @@ export const ja: Messages = {
     own: '並べ替え：標準',
     name: '並べ替え：名前順',
     soldOut: '受付終了',
+    perNight: (price) => `1泊${price}`,
+    stay: (count, start, nights) => `${start}から${count}${nights ? '泊' : '日間'}`,
   },
 
   item: {

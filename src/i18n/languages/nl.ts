@@ -97,6 +97,9 @@ export const nl: Messages = {
     own: 'Sorteren: standaard',
     name: 'Sorteren: naam',
     soldOut: 'Uitverkocht',
+    perNight: (price) => `${price} per nacht`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')} vanaf ${start}`,
   },
 
   item: {

@@ -102,6 +102,9 @@ export const pl: Messages = {
     own: 'Kolejność: domyślna',
     name: 'Kolejność: nazwa',
     soldOut: 'Wyprzedane',
+    perNight: (price) => `${price} za noc`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')} od: ${start}`,
   },
 
   item: {

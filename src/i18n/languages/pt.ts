@@ -96,6 +96,9 @@ export const pt: Messages = {
     own: 'Ordem: padrão',
     name: 'Ordem: nome',
     soldOut: 'Esgotado',
+    perNight: (price) => `${price} por noite`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')} a partir de ${start}`,
   },
 
   item: {

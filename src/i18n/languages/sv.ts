@@ -92,6 +92,9 @@ export const sv: Messages = {
     own: 'Sortering: standard',
     name: 'Sortering: namn',
     soldOut: 'Slutsålt',
+    perNight: (price) => `${price} per natt`,
+    stay: (count, start, nights) =>
+      `${count} ${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')} från ${start}`,
   },
 
   item: {

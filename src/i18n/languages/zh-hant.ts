@@ -85,6 +85,8 @@ export const zhHant: Messages = {
     own: '排序：預設',
     name: '排序：名稱',
     soldOut: '已售完',
+    perNight: (price) => `每晚 ${price}`,
+    stay: (count, start, nights) => `${start}起 ${count} ${nights ? '晚' : '天'}`,
   },
 
   item: {

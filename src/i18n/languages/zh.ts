@@ -85,6 +85,8 @@ export const zh: Messages = {
     own: '排序：默认',
     name: '排序：名称',
     soldOut: '已售完',
+    perNight: (price) => `每晚 ${price}`,
+    stay: (count, start, nights) => `${start}起 ${count} ${nights ? '晚' : '天'}`,
   },
 
   item: {

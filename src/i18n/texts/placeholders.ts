@@ -27,6 +27,8 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'ways.typed.between': ['first', 'last'],
   'ways.list.label': ['month'],
   'ways.prices.left': ['count'],
+  'list.perNight': ['amount'],
+  'list.stay': ['count', 'start'],
   'length.atLeast': ['count'],
   'length.atMost': ['count'],
   'length.next': ['count'],
@@ -76,7 +78,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Phrases of which there are two, `….nights` for what is booked by night and `….days` for the rest. */
-const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.atMost', 'length.next'];
+const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.atMost', 'length.next', 'list.stay'];
 
 /** The keys that a venue has for a phrase: mostly where it stands in the catalogue. */
 export function keysOf(phrase: string): [key: string, ofNights?: string] {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TemplateResult } from 'lit';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
+import type { CardNote } from '../../../src/elements/list/card-words.ts';
 import { request } from '../../../src/elements/shared/requests.ts';
+import type { Choice } from '../../../src/flow/state.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
 import { listening } from '../../api/answering.ts';
-import { plainItem } from '../../api/plain.ts';
+import { plainItem, plainSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { handContext } from '../root/hand-context.ts';
 
@@ -33,6 +37,8 @@ interface Service {
   lastFreeDay?: number;
   total?: string;
   endDate?: string;
+  /** By item id. */
+  totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
   isReachable?: boolean;
 }
@@ -69,10 +75,12 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
   const { requestUrls: addresses, transport } = listening((url) => {
     if (!isReachable) return undefined;
-    const answer = url.includes('item/cal') ? { cal: calendar } : wireQuote(service);
+    const answer = { cal: calendar };
     const [list = ''] = ratedIn([url]);
     const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
-    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answer, item_id: id }])) };
+    const answerOf = (id: string) =>
+      url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
+    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
   });
   const context = handContext({ host: { items, today: june10, prices, transport } });
   const sight = { isListVisible: true };
@@ -87,7 +95,7 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
     await update();
   };
   const note = () => noting.notes()?.get('kayak');
-  return { ...noting, showCards, note, addresses, sight, update };
+  return { ...noting, showCards, note, addresses, sight, update, host: context.host, commit: context.commit };
 }
 
 /** Returns the note of the item once the browser is idle and the service has answered. */
@@ -124,15 +132,78 @@ describe('createCardNotes', () => {
   });
 
   it('words a price with its day and without zero cents', async () => {
-    expect(await noteOf({})).toEqual({ price: '$68', when: 'Tue, Jun 10', party: '', soldOut: '' });
+    expect(await noteOf({})).toMatchObject({ price: '$68', when: 'Tue, Jun 10', party: '', soldOut: '' });
   });
 
-  it.each<[string, Partial<Item>, string]>([
-    ['all days of a fixed length', { fixedLength: 3 }, 'Tue, Jun 10 – Thu, Jun 12'],
-    ['the arrival day of nights', { fixedLength: 3, unit: 'N' }, 'Tue, Jun 10'],
-    ['no day for an item without dates', { simple: true }, ''],
-  ])('words %s', async (_, item, when) => {
-    expect(await noteOf({ item, endDate: '20310612' })).toMatchObject({ price: '$68', when });
+  it.each<[string, Partial<Item>, string, string, string]>([
+    ['a fixed length', { fixedLength: 3 }, '20310612', '$68', '3 days from Tue, Jun 10'],
+    ['several nights', { unit: 'N' }, '20310611', '$68', '2 nights from Tue, Jun 10'],
+    ['one night', { unit: 'N' }, '20310610', '$68 per night', ''],
+    ['no day for an item without dates', { simple: true }, '20310612', '$68', ''],
+  ])('words %s', async (_, item, endDate, price, when) => {
+    expect(await noteOf({ item, endDate })).toMatchObject({ price, when });
+  });
+
+  const parentAnd = (...children: string[]) => [
+    plainItem({ id: 'kayak', group: 'parent', children }),
+    ...children.map((id) => plainItem({ id, group: 'child' })),
+  ];
+
+  it.each([
+    ['the price of the children', ['a', 'b'], {}, '$68'],
+    ['the lowest price of the children', ['a', 'b'], { b: '70.00' }, 'from $68'],
+  ])('shows on the card of a parent %s', async (_, children, totals, price) => {
+    const { note, showCards, addresses } = createNotes({ totals }, '', parentAnd(...children));
+    becomeIdle();
+    await showCards('kayak');
+    expect(note()).toMatchObject({ price, when: 'Tue, Jun 10' });
+    expect([ratedIn(addresses), note()?.selection, note()?.chips]).toEqual([['a,b'], undefined, undefined]);
+  });
+
+  /** Returns the selections of the chips, which it presses one after the other. */
+  function pressChips(note: CardNote | undefined): Partial<Choice>[] {
+    const selections: Partial<Choice>[] = [];
+    const { values = [] } = note?.chips?.((selection) => selections.push(selection)) ?? {};
+    for (const chip of values[0] as TemplateResult[])
+      (chip.values.find((value) => typeof value === 'function') as () => void)();
+    return selections;
+  }
+
+  it('opens the item on the day of its price or a chip', async () => {
+    const note = await noteOf({});
+    expect(note?.selection).toMatchObject({ start: '2031-06-10', end: null });
+    expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
+      ['2031-06-10', null],
+      ['2031-06-11', null],
+      ['2031-06-12', null],
+    ]);
+  });
+
+  it('moves a fixed length as a whole to the next days', async () => {
+    const note = await noteOf({ item: { fixedLength: 3 }, lastFreeDay: 13, endDate: '20310612' });
+    expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
+      ['2031-06-10', '2031-06-12'],
+      ['2031-06-11', '2031-06-13'],
+    ]);
+  });
+
+  it('keeps days that the guest has selected, not those of a card', async () => {
+    const { note, showCards, host, commit } = createNotes();
+    becomeIdle();
+    await showCards('kayak');
+    const selectionAfter = async (choice: Partial<Choice>) => {
+      host.store.choose({ itemId: 'kayak', ...choice });
+      host.store.choose({ itemId: null });
+      await showCards('kayak');
+      return note()?.selection?.start;
+    };
+    const day = note()?.selection ?? {};
+    expect(await selectionAfter(day)).toBe('2031-06-10');
+    expect(await selectionAfter({ start: addDays(june10, 4), end: null })).toBeUndefined();
+    expect(await selectionAfter(day)).toBe('2031-06-10');
+    commit({ session: plainSession() });
+    await showCards('kayak');
+    expect(note()?.selection).toBeUndefined();
   });
 
   const adults: WireParameter = { label: 'Adults', default: 2, price: '$34.00' };
@@ -156,7 +227,7 @@ describe('createCardNotes', () => {
   });
 
   it('leaves out a price of zero', async () => {
-    expect(await noteOf({ total: '0.00' })).toEqual({ price: '', when: '', party: '', soldOut: '' });
+    expect(await noteOf({ total: '0.00' })).toMatchObject({ price: '', when: '', party: '', soldOut: '' });
   });
 
   it('marks an item without a free day as sold out', async () => {

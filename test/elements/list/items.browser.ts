@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { html, nothing } from 'lit';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import type { CardNote } from '../../../src/elements/list/card-notes.ts';
+import type { CardNote } from '../../../src/elements/list/card-words.ts';
 import { defineListing } from '../../../src/elements/list/define-list.ts';
 import { group } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
@@ -21,6 +21,7 @@ beforeAll(() => {
 });
 
 const locale = localeIn('en-CA');
+const june14 = '2031-06-14' as Day;
 const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
 
 /** `count` items in `categories` categories, the eighth of which is called "Küchenboot". */
@@ -192,6 +193,54 @@ describe('cards', () => {
     const [line] = all(await offering(stock(1), { priced: true }), '[part=price]');
     expect(line?.innerText.trim()).toBe('');
     expect(all(await offering(stock(1), { notes: notesOf() }), '[part=price]')).toEqual([]);
+  });
+
+  test('opens the item with the days of its price', async () => {
+    const items = await offering(stock(1), {
+      priced: true,
+      notes: notesOf({ selection: { start: june14, end: null } }),
+    });
+    one(items, "[part='choose']").click();
+    expect(asks(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
+  });
+
+  const chips: CardNote['chips'] = (choose) =>
+    html`<button part="day-chip" aria-label="Saturday, June 14, 2031" @click=${() => choose({ start: june14 })}>
+      Sat, Jun 14
+    </button>`;
+
+  test('opens the item on the day of a chip', async () => {
+    const items = await offering(stock(1), { priced: true, notes: notesOf({ chips }) });
+    const chip = one(items, "[part='day-chip']");
+    const { left, top, width, height } = chip.getBoundingClientRect();
+    const target = items.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
+    (target as HTMLElement).click();
+    expect(asks(items, 'item-choose')).toEqual([{ itemId: '0', start: june14 }]);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(chip.parentElement?.ariaLabel).toBe('Boat 0');
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  test.each([16, 32])('reserves the place of the chips at %d pixels', async (size) => {
+    document.documentElement.style.fontSize = document.body.style.fontSize = `${size}px`;
+    const items = await offering(stock(1), { priced: true });
+    const height = one(items, "[part='item']").offsetHeight;
+    items.notes = notesOf({ party: '', chips: (choose) => html`${[chips(choose), chips(choose), chips(choose)]}` });
+    await items.updateComplete;
+    expect(one(items, "[part='item']").offsetHeight).toBe(height);
+    document.documentElement.style.fontSize = document.body.style.fontSize = '';
+  });
+
+  test('shows no chips without days or prices, or in a date search', async () => {
+    const free = new Map([['0', { price: '$30.00', note: '', amount: 30, choice: {} }]]);
+    const dateSearch = { locale, orders: listOrders(locale), free };
+    const lists = [
+      await offering([item({ simple: true })], { priced: true }),
+      await offering([item({ group: 'parent' })], { priced: true }),
+      await offering([item({ id: '0' })], { priced: true, dated: dateSearch }),
+      await offering([item({})]),
+    ];
+    expect(lists.map((items) => all(items, "[part='day-chips']").length)).toEqual([0, 0, 0, 0]);
   });
 
   test('marks the picture of a sold-out item', async () => {

@@ -11,7 +11,7 @@ import { drawn, partIn, textIn, handed } from './drawn.ts';
 import { found, handContext } from './hand-context.ts';
 import { html } from 'lit';
 import type { FlowState } from '../../../src/flow/state.ts';
-import type { CardNotes } from '../../../src/elements/list/card-notes.ts';
+import type { CardNotes } from '../../../src/elements/list/card-words.ts';
 import type { FindingView } from '../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';

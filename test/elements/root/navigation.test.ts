@@ -166,6 +166,13 @@ describe('carrySelection', () => {
     ]);
   });
 
+  test('keeps the days and the time that come with the next item', () => {
+    const flow = open({ itemId: 'kayak' });
+    flow.choose({ start: june10, end: null });
+    flow.choose({ ...day, itemId: 'tour' });
+    expect(flow.state.choice).toMatchObject({ ...day, itemId: 'tour' });
+  });
+
   test('keeps the presets for the first item', () => {
     const flow = open();
     flow.choose({ ...day });

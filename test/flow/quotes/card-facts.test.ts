@@ -1,19 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDays, Item, ListedQuote, ListQuoteRequest } from '../../../src/api/types.ts';
-import { findSoldOut, readCardDays, readCardPrices } from '../../../src/flow/quotes/card-facts.ts';
-import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
+import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
+import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { plainItem } from '../../api/plain.ts';
+import { plainItem, plainQuote } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
 const until = addDays(june10, 20);
 const end = addDays(june10, 40);
 const item = (id: string, changes: Partial<Item> = {}) => plainItem({ id, unit: 'D', fixedLength: 0, ...changes });
 
-/** Items are free on these days after the tenth; whatever is rated costs 68.00, but for what is refused. */
-function venue(free: Record<string, readonly number[]>, refused: readonly string[] = []) {
+interface Venue {
+  /** Days after June 10 on which each item is free. */
+  free: Record<string, readonly number[]>;
+  /** Shortest booking in days; 1 if missing. */
+  minLengths?: Record<string, number>;
+  /** Items that are sold out on their first day for the party. */
+  takenIds?: readonly string[];
+  /** Times of each day of an item, with the places left. */
+  times?: Record<string, readonly number[]>;
+}
+
+/** A venue where each day costs 10.00, and a time 68.00. */
+function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
   const rated: ListQuoteRequest[] = [];
   const calendars: [ids: readonly string[], from: Day, to: Day][] = [];
+  const first = (id: string) => addDays(june10, free[id]?.[0] ?? 0);
+  const listedQuote = (itemId: string, { start, end }: ListQuoteRequest): ListedQuote => {
+    const length = daysBetween(start, end) + 1;
+    const isShort = length < (minLengths[itemId] ?? 1);
+    const isTaken = takenIds.includes(itemId) && start === first(itemId);
+    return {
+      ...plainQuote({ itemId, start, end, total: `${length * 10}.00`, soldOut: isTaken }),
+      reason: isShort ? 'Too short.' : '',
+      bookable: !isShort && !isTaken && !(itemId in times),
+      times: times[itemId]?.map((places, index) => ({ start: `${index + 10}:00`, left: places })),
+      needs: 1,
+    };
+  };
   return {
     rated,
     calendars,
@@ -28,12 +52,10 @@ function venue(free: Record<string, readonly number[]>, refused: readonly string
       },
       rateList: (request: ListQuoteRequest) => {
         rated.push(request);
-        return Promise.resolve(
-          request.itemIds.map(
-            (itemId) => ({ itemId, total: '68.00', bookable: !refused.includes(itemId) }) as ListedQuote,
-          ),
-        );
+        return Promise.resolve(request.itemIds.map((id) => listedQuote(id, request)));
       },
+      rate: ({ itemId, start, end, startTime }: QuoteRequest) =>
+        Promise.resolve(plainQuote({ itemId, start, end, startTime, total: '68.00' })),
     },
   };
 }
@@ -45,48 +67,119 @@ type Client = ReturnType<typeof venue>['client'];
 async function readAll(client: Client, items: readonly Item[]) {
   const request = { items, today: june10, until, end };
   const days = await readCardDays(client, request);
-  let prices: ReadonlyMap<string, ListedQuote> = new Map();
-  await readCardPrices(client, [...days.priceableIds], { ...days, ...party }, (answers) => (prices = answers));
+  let prices: ReadonlyMap<string, CardPrice | null> = new Map();
+  await readCardPrices(client, items, { ...days, ...party }, (answers) => (prices = answers));
   return { days, prices, soldOut: await findSoldOut(client, days, request) };
 }
 
+const day = (ahead: number) => addDays(june10, ahead);
+/** The requests as item ids, first and last day. */
+const requestsIn = (requests: readonly ListQuoteRequest[]) =>
+  requests.map(({ itemIds, start, end: last }) => [itemIds.join(), start, last]);
+
 describe('readCardPrices', () => {
-  it('rates the first day that most items have free, for the preset party', async () => {
-    const { client, rated } = venue({ a: [1, 3], b: [3, 4], c: [4, 3], d: [1] }, ['b']);
-    const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
-    const { prices } = await readAll(client, items);
-    const day = addDays(june10, 3);
-    expect(rated).toEqual([{ itemIds: ['a', 'b', 'c'], start: day, end: day, ...party }]);
-    expect([...prices].map(([id, { bookable }]) => [id, bookable])).toEqual([
-      ['a', true],
-      ['b', false],
-      ['c', true],
+  it('rates each item on its first day, equal days in one request', async () => {
+    const { client, rated } = venue({ free: { a: [1, 3], b: [3, 4], c: [3] } });
+    const { prices } = await readAll(
+      client,
+      ['a', 'b', 'c'].map((id) => item(id)),
+    );
+    expect(requestsIn(rated)).toEqual([
+      ['a', day(1), day(1)],
+      ['b,c', day(3), day(3)],
+    ]);
+    expect(rated[0]).toMatchObject(party);
+    expect([...prices].map(([id, price]) => [id, price?.selection?.start])).toEqual([
+      ['a', day(1)],
+      ['b', day(3)],
+      ['c', day(3)],
     ]);
   });
 
-  it('rates no parents and no items by the hour, but items without dates', async () => {
-    const { client, rated } = venue({ a: [2], hours: [1, 2], child: [] });
-    const items = [
-      item('parent', { group: 'parent', children: ['child'] }),
-      item('hours', { unit: 'H' }),
-      item('mug', { simple: true }),
-      item('a'),
-    ];
-    await readAll(client, items);
-    expect(rated.map(({ itemIds, start }) => [itemIds, start])).toEqual([[['mug', 'a'], addDays(june10, 2)]]);
+  it('leaves the end of a single day open', async () => {
+    const { client } = venue({ free: { a: [1] } });
+    expect((await readAll(client, [item('a')])).prices.get('a')?.selection).toEqual({
+      start: day(1),
+      end: null,
+      startTime: undefined,
+      endTime: undefined,
+      timeslot: undefined,
+    });
   });
 
-  it('starts a fixed length on a day from which all days are free', async () => {
-    const { client, rated } = venue({ raft: [1, 3, 4, 5] });
-    await readAll(client, [item('raft', { fixedLength: 3 })]);
-    expect(rated[0]?.start).toBe(addDays(june10, 3));
+  it.each([
+    [2, [1, 4, 5], 4, 5],
+    [3, [1, 4, 5, 6], 4, 6],
+    [7, [0, 1, 2, 3, 4, 5, 6], 0, 6],
+  ])('rates longer bookings until it finds the least length: %d days', async (minLength, free, from, to) => {
+    const { client, rated } = venue({ free: { a: free }, minLengths: { a: minLength } });
+    const price = (await readAll(client, [item('a')])).prices.get('a');
+    expect(price).toMatchObject({ total: `${minLength * 10}.00`, selection: { start: day(from), end: day(to) } });
+    expect(requestsIn(rated).at(-1)).toEqual(['a', day(from), day(to)]);
+  });
+
+  it('rates a later day, but no longer booking, if the first is taken', async () => {
+    const { client, rated } = venue({ free: { a: [1, 2, 3] }, takenIds: ['a'] });
+    const { prices } = await readAll(client, [item('a')]);
+    expect(requestsIn(rated)).toEqual([
+      ['a', day(1), day(1)],
+      ['a', day(2), day(2)],
+    ]);
+    expect(prices.get('a')?.selection).toMatchObject({ start: day(2) });
+  });
+
+  it('reports an item that no booking fits, and rates it no more', async () => {
+    const { client, rated } = venue({ free: { a: [1] }, minLengths: { a: 2 } });
+    const { prices } = await readAll(client, [item('a')]);
+    expect([prices.get('a'), rated.length]).toEqual([null, 1]);
+  });
+
+  it('rates items without dates today, and nothing without a free day', async () => {
+    const { client, rated } = venue({ free: { gone: [] } });
+    const { prices } = await readAll(client, [item('gone'), item('unknown'), item('mug', { simple: true })]);
+    expect(requestsIn(rated)).toEqual([['mug', june10, june10]]);
+    expect(prices.get('mug')?.selection).toBeNull();
+  });
+
+  it('starts a fixed length where all its days are free', async () => {
+    const { client, rated } = venue({ free: { raft: [1, 3, 4, 5] } });
+    const { prices } = await readAll(client, [item('raft', { fixedLength: 3 })]);
+    expect(requestsIn(rated)).toEqual([['raft', day(3), day(3)]]);
+    expect(prices.get('raft')?.selection).toMatchObject({ start: day(3), end: day(5) });
+  });
+
+  it.each([
+    ['H', { startTime: '11:00', timeslot: undefined }],
+    ['TS', { startTime: undefined, timeslot: 1 }],
+  ])('rates the first time with room of unit %s', async (unit, time) => {
+    const { client } = venue({ free: { boat: [1] }, times: { boat: [0, 2, 2] } });
+    const { prices } = await readAll(client, [item('boat', { unit })]);
+    expect(prices.get('boat')).toMatchObject({ total: '68.00', selection: { start: day(1), ...time } });
+  });
+
+  it('rates the next day if the first has no time left', async () => {
+    const { client, rated } = venue({ free: { boat: [1, 2] }, times: { boat: [0] } });
+    const { prices } = await readAll(client, [item('boat', { unit: 'H' })]);
+    expect(rated.map(({ start }) => start)).toEqual([day(1), day(2)]);
+    expect(prices.get('boat')).toBeNull();
+  });
+
+  it('leaves a card without a price if its time has no answer', async () => {
+    const { client } = venue({ free: { boat: [1] }, times: { boat: [1] } });
+    const rate: Client['rate'] = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
+    expect((await readAll({ ...client, rate }, [item('boat', { unit: 'H' })])).prices.size).toBe(0);
   });
 
   it('sends nothing without items, and reports each batch', async () => {
-    const { client, rated } = venue({});
+    const { client, rated } = venue({ free: {} });
     const counts: number[] = [];
     const read = (ids: readonly string[]) =>
-      readCardPrices(client, ids, { day: june10, ...party }, ({ size }) => counts.push(size));
+      readCardPrices(
+        client,
+        ids.map((id) => item(id, { simple: true })),
+        { today: june10, calendars: new Map(), ...party },
+        ({ size }) => counts.push(size),
+      );
     await read([]);
     expect(rated).toEqual([]);
     await read(['1', '2', '3', '4', '5', '6', '7']);
@@ -97,7 +190,7 @@ describe('readCardPrices', () => {
 
 describe('findSoldOut', () => {
   it('finds items without a day in the whole calendar, and parents without such children', async () => {
-    const { client, calendars } = venue({ gone: [], late: [30], one: [], other: [], free: [1] });
+    const { client, calendars } = venue({ free: { gone: [], late: [30], one: [], other: [], free: [1] } });
     const items = [
       item('pair', { group: 'parent', children: ['one', 'other'] }),
       item('mixed', { group: 'parent', children: ['one', 'free'] }),
@@ -112,7 +205,7 @@ describe('findSoldOut', () => {
   });
 
   it('finds nothing if the later calendar does not arrive', async () => {
-    const { client } = venue({ gone: [] });
+    const { client } = venue({ free: { gone: [] } });
     let reads = 0;
     const calendars: Client['calendars'] = (...request) =>
       (reads += 1) > 1 ? Promise.reject(new Error('away')) : client.calendars(...request);
@@ -124,16 +217,16 @@ describe('findSoldOut', () => {
 describe('readCardDays', () => {
   it('reads the first sixty items of a long list', async () => {
     const ids = Array.from({ length: 80 }, (_, index) => `i${String(index)}`);
-    const { client, calendars } = venue(Object.fromEntries(ids.map((id) => [id, [1]])));
+    const { client, calendars } = venue({ free: Object.fromEntries(ids.map((id) => [id, [1]])) });
     const { days } = await readAll(
       client,
       ids.map((id) => item(id)),
     );
-    expect([calendars[0]?.[0].length, days.priceableIds.size]).toEqual([60, 60]);
+    expect([calendars[0]?.[0].length, days.calendars.size]).toEqual([60, 60]);
   });
 
   it('reads 62 days from an account that refuses more', async () => {
-    const { client, calendars } = venue({ a: [1] });
+    const { client, calendars } = venue({ free: { a: [1] } });
     const refusing: Client['calendars'] = (ids, from, to) => {
       calendars.push([ids, from, to]);
       return eachDay(from, to).length > 62
@@ -141,13 +234,13 @@ describe('readCardDays', () => {
         : client.calendars(ids, from, to);
     };
     const request = { items: [item('a')], today: june10, until: addDays(june10, 100), end };
-    const { priceableIds } = await readCardDays({ calendars: refusing }, request);
-    expect([...priceableIds]).toEqual(['a']);
+    const days = await readCardDays({ calendars: refusing }, request);
+    expect([...days.calendars.keys()]).toEqual(['a']);
     expect(calendars.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
   });
 
   it('rejects with another problem', async () => {
-    const { client } = venue({});
+    const { client } = venue({ free: {} });
     const calendars = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
     await expect(readAll({ ...client, calendars }, [item('a')])).rejects.toThrow(ProblemError);
   });

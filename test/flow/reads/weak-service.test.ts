@@ -10,6 +10,7 @@ import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
+import { plainItem } from '../../api/plain.ts';
 import { virtualTime } from '../../simulation/time.ts';
 
 const today = parseDay('2031-06-10') as Day;
@@ -75,8 +76,8 @@ describe('a visit at a weak service', () => {
     const times = new Map<number, number>();
     void readCardPrices(
       reads.quotes('visible'),
-      ['1', '2', '3', '4', '5', '6'],
-      { day: today, params: {}, discountCode: '' },
+      ['1', '2', '3', '4', '5', '6'].map((id) => plainItem({ id, simple: true })),
+      { today, calendars: new Map(), params: {}, discountCode: '' },
       ({ size }) => times.set(size, clock.now()),
     );
     await clock.run(() => false, Infinity);
