@@ -78,6 +78,7 @@ export const confirmationStyles = css`
     column-gap: 1.25em;
   }
   .calendars a,
+  [part~='online'],
   address a {
     display: inline-flex;
     align-items: center;
@@ -85,6 +86,7 @@ export const confirmationStyles = css`
   }
   [part~='change'] {
     display: grid;
+    justify-items: start;
     gap: 0.5em;
     padding-block-start: var(--_space);
     border-block-start: 1px solid var(--_line);

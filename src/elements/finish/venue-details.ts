@@ -51,7 +51,7 @@ export function changeOrCancel(
     ${reachable ? html`<p>${text.done.changeHow}</p>` : nothing}
     ${
       page
-        ? html`<p><a part="online" href=${page} target="_blank" rel="noopener noreferrer">${text.done.online}</a></p>`
+        ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${text.done.online}</a>`
         : nothing
     }
     ${

@@ -48,8 +48,9 @@ export function parameterView(
   const noFewer = value !== null && value <= least ? words.atLeast(least) : '';
   const noMore = value !== null && value >= most ? words.perBooking(most) : '';
   const isSwitch = most === 1 && least === 0;
-  // A single possible quantity is no limit that a guest has reached.
-  const isAtLimit = noMore !== '' && least < most && !isSwitch;
+  // A default that is the largest quantity is no limit that the guest has reached.
+  const isReached = value !== preset || bumped[id] === 'most';
+  const isAtLimit = noMore !== '' && least < most && !isSwitch && isReached;
   return {
     text,
     value,

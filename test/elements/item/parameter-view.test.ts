@@ -78,7 +78,7 @@ describe('parameterView', () => {
 
   it('explains a step against a bound unless the text is wrong', () => {
     const bumped = { adults: 'most' } as const;
-    expect(view({ default: 6 }, { bumped })).toMatchObject({ invalid: false, reason: words.perBooking(6) });
+    expect(view({ default: 6 }, { bumped })).toMatchObject({ isAtLimit: true, reason: words.perBooking(6) });
     expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
   });
 
@@ -90,6 +90,7 @@ describe('parameterView', () => {
     ['999', { max: 0 }, false],
     ['1', { min: 0, max: 1 }, false],
     ['6', { min: 6 }, false],
+    ['6', { default: 6 }, false],
   ])('tells for %s with %o if it is at the limit: %s', (text, changes, isAtLimit) => {
     expect(typing(text, changes)).toMatchObject({ isAtLimit });
   });

@@ -1,0 +1,105 @@
+/** On a phone, a finger hits every control within 44 × 44 px, from the list to the confirmation. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey.ts';
+import { newVisitor } from './support/widget.ts';
+
+/** Smallest side of a target, in px. Halves of px get lost between the boxes of neighbours. */
+const SMALLEST_SIDE = 43.5;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+interface Targets {
+  /** Number of measured controls. */
+  count: number;
+  /** The controls that a finger hits within less. */
+  small: string[];
+}
+
+/** Measures each visible control. Links in the middle of a text are as high as its lines (WCAG 2.5.8). */
+async function measureTargets(page: Page): Promise<Targets> {
+  return page.evaluate((smallest) => {
+    const every = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? every(each.shadowRoot) : [])]);
+    const controls = every(document).filter(
+      (each): each is HTMLElement =>
+        each.matches('a[href], button, input, select, textarea, summary, [role="button"], [role="radio"]') &&
+        each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+        each.getRootNode() !== document,
+    );
+    const deepest = (x: number, y: number) => {
+      let hit = document.elementFromPoint(x, y);
+      for (;;) {
+        const inner = hit?.shadowRoot?.elementFromPoint(x, y) ?? null;
+        if (inner === null || inner === hit) return hit;
+        hit = inner;
+      }
+    };
+    const isHit = (control: HTMLElement, x: number, y: number) => {
+      const hit = deepest(x, y);
+      if (hit === null) return false;
+      const label = hit.closest('label');
+      return control === hit || control.contains(hit) || (label !== null && label.control === control);
+    };
+    /** Distance from the middle at which a finger still hits the control. */
+    const reach = (control: HTMLElement, x: number, y: number, [dx, dy]: readonly [number, number]) => {
+      let distance = 0;
+      while (distance < 100 && isHit(control, x + dx * (distance + 0.5), y + dy * (distance + 0.5))) distance += 0.5;
+      return distance;
+    };
+    const isInText = (control: HTMLElement) =>
+      control.localName === 'a' &&
+      getComputedStyle(control).display === 'inline' &&
+      [...(control.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '');
+    const small: string[] = [];
+    let count = 0;
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // A field for programs, such as a box behind its drawing, has no target of its own.
+      if (isInText(control) || !isHit(control, x, y)) continue;
+      count += 1;
+      const across = reach(control, x, y, [-1, 0]) + reach(control, x, y, [1, 0]);
+      const down = reach(control, x, y, [0, -1]) + reach(control, x, y, [0, 1]);
+      if (across >= smallest && down >= smallest) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim().replace(/\s+/g, ' ').slice(0, 30);
+      small.push(`${control.part.value || control.localName} “${name}”: ${String(across)} × ${String(down)}`);
+    }
+    return { count, small };
+  }, SMALLEST_SIDE);
+}
+
+async function expectTargets(page: Page, least: number): Promise<void> {
+  const { count, small } = await measureTargets(page);
+  expect.soft(small).toEqual([]);
+  expect.soft(count).toBeGreaterThanOrEqual(least);
+}
+
+test('offers targets of 44 px in the list and its date search', async ({ page, stage, widget }) => {
+  await stage();
+  await expect(widget.part('item').first()).toBeVisible();
+  await expectTargets(page, 12);
+  await widget.part('choose-dates').click();
+  await expect(widget.days.first()).toBeVisible();
+  await expectTargets(page, 20);
+});
+
+for (const item of ['Sea kayak', 'Sunset cruise'])
+  test(`offers targets of 44 px from the item ${item} to the confirmation`, async ({ page, stage, widget }) => {
+    await stage();
+    await widget.chooseItem(item);
+    await widget.button('More ways to pick dates').click();
+    await widget.root.getByText('Have a promo code?').click();
+    await expectTargets(page, 40);
+    await widget.chooseFirstFreeDay();
+    if (item === 'Sunset cruise') await widget.root.locator('[part~="time"]:not([part~="full"])').first().click();
+    await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+    await expectTargets(page, 40);
+    await widget.addToCart();
+    await expectTargets(page, 5);
+    await widget.fillIn(newVisitor());
+    await expectTargets(page, 5);
+    await widget.book.click();
+    await widget.confirmed();
+    await expectTargets(page, 5);
+  });
