@@ -69,10 +69,10 @@ async function measureTargets(page: Page): Promise<Targets> {
   }, SMALLEST_SIDE);
 }
 
-async function expectTargets(page: Page, least: number): Promise<void> {
+async function expectTargets(page: Page, minCount: number): Promise<void> {
   const { count, small } = await measureTargets(page);
   expect.soft(small).toEqual([]);
-  expect.soft(count).toBeGreaterThanOrEqual(least);
+  expect.soft(count).toBeGreaterThanOrEqual(minCount);
 }
 
 test('offers targets of 44 px in the list and its date search', async ({ page, stage, widget }) => {

@@ -170,7 +170,7 @@ export class Navigation implements ReactiveController {
     const hasChanged = hasMoved(state, before) || hasPanelChanged(state, before);
     const isInList = isListOpen(state);
     if (hasChanged && isListOpen(before)) this.#listTop = this.#frameTop();
-    // The browser restores its scroll position while the shorter item is still in the page.
+    // The browser restores no scroll position inside a dialog.
     const isBack = hasChanged && isInList && (this.#isReturning || this.#isUserAction);
     const listTop = isBack ? this.#listTop : undefined;
     // Guests must read about the failed booking before they see a live button again.
