@@ -77,7 +77,7 @@ test('on chosen days only what is free is shown, each at the price it then costs
   for (const { name, rate } of byDay) {
     const card = cardOf(widget, name);
     if (rate.status === 'AVAILABLE')
-      expect(digitsOf(await card.locator('[part="price"] b').textContent()), name).toBe(digitsOf(rate.sub_total));
+      expect(Number(digitsOf(await card.locator('[part="price"] b').textContent())), name).toBe(Number(rate.sub_total));
     else await expect(card, name).toHaveCount(0);
   }
   const shown = await names(widget).count();

@@ -9,14 +9,21 @@ export interface Span {
   end: Day;
 }
 
+/**
+ * The effect of a press on a day after the selected start.
+ * - `ends`: the day becomes the last one of the selection
+ * - `begins`: the day becomes a new selection
+ * - `''`: ends a selection of a single day, and replaces a longer one
+ */
+export type LaterDay = '' | 'ends' | 'begins';
+
 export interface ChoiceSoFar {
   availability: Availability | undefined;
   /** What is chosen now, null for nothing. */
   chosen: Span | null;
   /** Fixed length in days or nights; 0 when the visitor chooses first and last day. */
   length: number;
-  /** What is chosen cannot be had as long as it is: another last day may be chosen for it. */
-  correcting?: boolean;
+  laterDay?: LaterDay | undefined;
   /** Days at the end that need not be free: 1 for nights, where a span runs to the day of departure. */
   leaving: number;
   /** Days or nights that a booking may have; 0 where it may have any number, or that is not known. */
@@ -68,8 +75,9 @@ export function isBeyond(day: Day, soFar: ChoiceSoFar): boolean {
 }
 
 /** The first day of what is begun, where `day` comes after it; else null. */
-function begunBefore(day: Day, { chosen, length, leaving, correcting }: ChoiceSoFar): Day | null {
-  const isBegun = chosen && (correcting || addDays(chosen.start, leaving) === chosen.end);
+function begunBefore(day: Day, { chosen, length, leaving, laterDay }: ChoiceSoFar): Day | null {
+  const isBegun =
+    chosen && laterDay !== 'begins' && (laterDay === 'ends' || addDays(chosen.start, leaving) === chosen.end);
   return !length && isBegun && chosen.start < day ? chosen.start : null;
 }
 

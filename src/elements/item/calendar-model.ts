@@ -12,7 +12,7 @@ import {
   type Month,
 } from '../../values/dates/day.ts';
 import { utcDay } from '../../values/dates/venue-clock.ts';
-import { choiceState, isBeyond, spanFrom, whyAnew, type Span, type WhyAnew } from './calendar-choice.ts';
+import { choiceState, isBeyond, spanFrom, whyAnew, type LaterDay, type Span, type WhyAnew } from './calendar-choice.ts';
 
 /** As documented at `<slipway-calendar>`. */
 export interface CalendarProperties {
@@ -24,7 +24,7 @@ export interface CalendarProperties {
   end: Day | null;
   length: number;
   nights: boolean;
-  correcting?: boolean;
+  laterDay?: LaterDay | undefined;
   longest?: Longest | undefined;
   failed: boolean;
   /** How many months there is room for, side by side. */
@@ -113,7 +113,7 @@ interface MonthFacts {
 }
 
 export function calendarModel(properties: CalendarProperties): CalendarModel {
-  const { availability, failed, room, correcting = false } = properties;
+  const { availability, failed, room, laterDay } = properties;
   const today = readDay(properties.today) ?? utcDay(Date.now());
   const start = readDay(properties.start);
   const last = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
@@ -122,15 +122,7 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const leaving = properties.nights ? 1 : 0;
   const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
-  const soFar = {
-    availability,
-    // A day without an end comes from a link or a card: the next day is a new start, and no end.
-    chosen: properties.end || correcting ? chosen : null,
-    length,
-    leaving,
-    correcting,
-    most: properties.longest?.count ?? 0,
-  };
+  const soFar = { availability, chosen, length, leaving, laterDay, most: properties.longest?.count ?? 0 };
   const spanOf = (day: Day) => spanFrom(day, soFar);
   const reaches = (to: Month) => to >= monthOf(today) && to <= last;
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });

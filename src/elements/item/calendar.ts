@@ -5,7 +5,7 @@ import { beforeWords } from '../../i18n/before-words.ts';
 import { enFirstPaint } from '../../i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { afterPaint } from '../../page/after-paint.ts';
-import { wordsAnew, type WhyAnew } from './calendar-choice.ts';
+import { wordsAnew, type LaterDay, type WhyAnew } from './calendar-choice.ts';
 import { dayByKey } from './calendar-keys.ts';
 import { calendarModel, readDay, type CalendarModel, type ChoiceState, type Longest } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';
@@ -81,7 +81,7 @@ export class SlipwayCalendar extends LeafElement {
     length: { attribute: false },
     hint: { attribute: false },
     nights: { attribute: false },
-    correcting: { attribute: false },
+    laterDay: { attribute: false },
     longest: { attribute: false },
     notes: { attribute: false },
     priced: { attribute: false },
@@ -113,8 +113,7 @@ export class SlipwayCalendar extends LeafElement {
   hint = '';
   /** What is booked are nights: one arrives and leaves, and the day of departure need not be free. */
   nights = false;
-  /** What is chosen cannot be had as long as it is: a later day is another last day for it, and no new beginning. */
-  correcting = false;
+  laterDay: LaterDay | undefined;
   /** How long a booking may be, where that is known. */
   longest: Longest | undefined;
   /** What more is known of days, such as a price: a few signs to see, and words to hear. */

@@ -31,9 +31,10 @@ function soFar(host: Host, item: Item): ChoiceSoFar {
   const { choice } = host.store.state;
   return {
     availability: host.finding.availability,
-    chosen: choice.end && chosenSpan(choice, item),
+    chosen: chosenSpan(choice, item),
     length: daysTaken(item),
     leaving: leavingDays(item),
+    laterDay: host.renderRoot.querySelector('slipway-calendar')?.laterDay,
   };
 }
 

@@ -20,6 +20,8 @@ export interface SummaryView {
   prompt: string | null;
   /** Why a quantity is invalid; `''` if all of them are valid. */
   invalid: string;
+  /** The party in the account's words; `''` if unknown. */
+  party: string;
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
   quantities: readonly { label: string; count: string }[];
   /** The answer to exactly this choice; undefined while there is none yet. */
@@ -81,6 +83,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </dl>
     <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
       ${reason ?? (prompt || when)}
+      ${isComplete && view.party && !reason ? html`<span class="party">${when ? ' · ' : ''}${accountText(view.party, locale.accountLang)}</span>` : nothing}
       ${when && view.whenBeside && isComplete && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFew(quote.left)
@@ -146,8 +149,13 @@ export const summaryStyles = css`
     position: static;
   }
   .summary .what,
-  .summary .lines {
+  .summary .lines,
+  .summary .party {
     display: none;
+  }
+  .summary img {
+    object-fit: cover;
+    border-radius: calc(var(--_radius) * 0.7);
   }
   .summary p {
     min-block-size: 1.5em;
@@ -218,6 +226,48 @@ export const summaryStyles = css`
       display: none;
     }
   }
+  /* A small window needs the space for the calendar, and large text the width. */
+  @media (min-height: 700px) {
+    @container (min-width: 20em) and (max-width: 719.98px) {
+      .summary {
+        grid-template:
+          'picture name total' auto
+          'picture when total' auto
+          'acts acts acts' auto / auto minmax(0, 1fr) auto;
+        column-gap: 0;
+        align-items: center;
+        min-block-size: 113px;
+      }
+      .summary .what {
+        display: contents;
+      }
+      .summary .what strong {
+        grid-area: name;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .summary img {
+        grid-area: picture;
+        inline-size: 48px;
+        block-size: 48px;
+        margin-inline-end: 12px;
+      }
+      .summary .party {
+        display: inline;
+      }
+      .summary .total {
+        margin-inline-start: 16px;
+        text-align: end;
+      }
+      .summary.bare {
+        margin-block-start: 56px;
+      }
+      .summary.bare .what {
+        display: none;
+      }
+    }
+  }
   @container (min-width: 720px) {
     .summary {
       inset-block: 16px auto;
@@ -243,8 +293,6 @@ export const summaryStyles = css`
     .summary img {
       inline-size: 96px;
       block-size: 64px;
-      object-fit: cover;
-      border-radius: calc(var(--_radius) * 0.7);
     }
     .summary .when,
     .summary .reason {
@@ -266,6 +314,12 @@ export const summaryStyles = css`
       min-block-size: 2.5em;
       padding-block-start: 12px;
       border-block-start: 1px solid var(--_line);
+    }
+  }
+  /* The pictures of the item are above it. */
+  @container (min-width: 960px) {
+    .pictured > .summary img {
+      display: none;
     }
   }
   /* Where there is little height nothing lies over what is read; beside it all of it has to be in sight. */

@@ -97,6 +97,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart until - the end time
  * @csspart venue-contact - the venue's contact details, below the checkout
  * @csspart video - the link to the item's video, on another page
+ * @csspart visit - the selected days and the party above the open item, a button that leads to the calendar
  * @csspart way - the button of one other way to select days
  * @csspart ways - the button that shows the other ways to select days
  * @csspart when - the selected days as text

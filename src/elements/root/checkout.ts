@@ -32,7 +32,15 @@ import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
 import { LineEdit } from '../cart/line-edit-loader.ts';
 import { keepLayout } from './layout.ts';
-import { belowCalendar, calendarHint, isSoldOut, longestStay, soldOutItem, summaryView } from './item-view.ts';
+import {
+  belowCalendar,
+  calendarHint,
+  isSoldOut,
+  laterDay,
+  longestStay,
+  soldOutItem,
+  summaryView,
+} from './item-view.ts';
 import { DateBrowsing, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -116,7 +124,7 @@ export function createCheckout(host: Host) {
   });
   const all = createContext(host) as Context & Features;
   for (const install of installers) install(all);
-  const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, pricing, problems, quotes, tabs } = all;
+  const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = all;
   if (tabs.isReturn) all.navigation.leadToTop();
   // Every feature must observe the store before that.
   tabs.restoreCart();
@@ -131,10 +139,7 @@ export function createCheckout(host: Host) {
     notes: foot.notes,
     calendarHint: () => calendarHint(all),
     longestStay: () => longestStay(all),
-    isLengthRefused() {
-      const { isLengthRefused, needsLastDay } = pricing.view();
-      return isLengthRefused || needsLastDay;
-    },
+    laterDay: () => laterDay(all),
     calendarFoot: foot.template,
     datedList: () => dates.list,
     cardNotes: cards.notes,

@@ -79,7 +79,7 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
     .end=${end}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
-    .correcting=${checkout?.isLengthRefused() ?? false}
+    .laterDay=${checkout?.laterDay()}
     .longest=${checkout?.longestStay()}
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
@@ -153,9 +153,6 @@ export const chooseStyles = css`
     }
     .pictured > .choices + * {
       margin-block-start: calc(var(--_pictures) + var(--_space));
-    }
-    .pictured > .summary .what img {
-      display: none;
     }
   }
 `;

@@ -15,12 +15,13 @@ import { secondsUntil } from '../../values/problem.ts';
 import { applyTypedCode, discountField } from '../cart/discount-field.ts';
 import { about } from '../item/about/item-description.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
+import type { LaterDay } from '../item/calendar-choice.ts';
 import type { Longest } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
 import { contactUrlOf } from '../shared/contact-link.ts';
-import { formatPeriod } from '../shared/format-visit.ts';
+import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import { pointOut } from '../shared/sticky-offset.ts';
@@ -58,6 +59,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
     prompt: selecting ? selecting.prompt : null,
     fullTotal: prices.fullTotal,
+    party: locale ? formatParty(prices.values, prices.parameters ?? [], locale) : '',
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
     quote,
@@ -99,7 +101,7 @@ function nextSelection(
 }
 
 /** Leads to the day in the calendar that the Tab key reaches. */
-const toCalendar = (host: Context['host'], label: string): Act => ({
+export const toCalendar = (host: Context['host'], label: string): Act => ({
   label,
   run: () => pointOut(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
   isBusy: false,
@@ -182,7 +184,7 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
 }
 
 /** Formats the days and times of the quote, or of the request until it arrives. */
-function formatChoice({ quoteRequest, quote }: PricingView, item: Item | undefined, locale: Locale): string {
+export function formatChoice({ quoteRequest, quote }: PricingView, item: Item | undefined, locale: Locale): string {
   if (!quoteRequest) return '';
   const { start, end, startTime, endTime } = quote ?? {};
   const answer = quote && { start: start ?? quoteRequest.start, end: end ?? quoteRequest.end, startTime, endTime };
@@ -288,6 +290,13 @@ export function calendarHint({ pricing, ...deps }: RuleDeps): string {
         atMost,
       ];
   return words.filter(Boolean).join(' ');
+}
+
+/** A single day that came with the page or from another item is complete. A stay always needs its check-out. */
+export function laterDay({ flow, pricing }: Pick<Context, 'flow'> & Pick<RuleDeps, 'pricing'>): LaterDay {
+  const { isLengthRefused, needsLastDay, isByNight } = pricing.view();
+  if (isLengthRefused) return 'ends';
+  return flow.state.choice.end === null && !needsLastDay && !isByNight ? 'begins' : '';
 }
 
 /** Returns the longest booking of the open item; undefined if unknown. */

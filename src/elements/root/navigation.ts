@@ -4,10 +4,13 @@
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
+import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import type { FlowState, Step } from '../../flow/state.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { afterPaint } from '../../page/after-paint.ts';
 import { createStepHistory, type StepHistory } from '../../page/history/step-history.ts';
+import { visitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
@@ -236,37 +239,47 @@ function isListOpen({ step, choice }: FlowState): boolean {
   return step === 'choose' && choice.itemId === null;
 }
 
-/** Keeps the part of the selection that also fits the next item: the first day and the party, but no end and no times. */
+/**
+ * Carries the days and the party of the visit to the item that the guest opens. Times stay behind: they belong to an item. So
+ * does the last day, unless the next item also takes any number of the same unit.
+ */
 export function carrySelection(
   deps: Pick<Context, 'host' | 'flow' | 'observe'> & { readonly dates: Pick<DateBrowsing, 'isActive'> },
 ): void {
   const { host, flow, observe } = deps;
+  const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
   let lastItem = flow.state.choice.itemId;
   observe('correct', (state, before) => {
-    const { itemId } = state.choice;
-    if (itemId === null || itemId === lastItem) return;
-    const isFirst = lastItem === null;
+    const { itemId, lineId, start, end } = state.choice;
+    if (itemId === null || itemId === before.choice.itemId) return;
+    const previous = lastItem;
     lastItem = itemId;
-    // A line that the guest edits brings its own selection, and the first item keeps the presets.
-    if (isFirst || state.choice.lineId !== before.choice.lineId) return;
-    const item = host.items?.find(({ id }) => id === itemId);
+    // A line that the guest edits brings its own selection.
+    if (lineId !== before.choice.lineId) return;
+    // The first item keeps the presets, and the same one its selection.
+    if (start !== null && (previous === null || itemId === previous)) return;
+    const item = itemOf(itemId);
     // The quantity of a simple item is no party.
     const params = Object.fromEntries(
       Object.entries(state.choice.params).filter(([id]) => !(item?.simple && id in item.bounds)),
     );
+    // An item from a date search or with a priced day comes with its days.
+    const hasOwnDays =
+      deps.dates.isActive || (start !== null && (start !== before.choice.start || end !== before.choice.end));
     flow.choose({
       params,
       lineId: undefined,
-      // An item from a date search, or with a new end or a time from its card, comes with its days.
-      ...(!deps.dates.isActive &&
-        state.choice.end === before.choice.end && {
-          end: null,
-          startTime: undefined,
-          endTime: undefined,
-          timeslot: undefined,
-        }),
+      ...(!hasOwnDays && daysFor(item, visitPeriod(state, itemOf(previous)?.unit))),
     });
   });
+}
+
+/** Returns the selection of these days for an item. */
+function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
+  if (!period) return noDates;
+  const { start, end, unit } = period;
+  const keepsEnd = item !== undefined && (item.unit === 'N') === (unit === 'N') && daysTaken(item) === 0;
+  return { ...noDates, start, end: keepsEnd && end > start ? end : null };
 }
 
 function hasMoved(state: FlowState, before: FlowState): boolean {

@@ -9,15 +9,21 @@ import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { formatParty } from '../shared/format-visit.ts';
 import { countdown, freshText } from '../shared/text.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
+import type { Pricing } from '../item/selection-price.ts';
+import { formatChoice, toCalendar } from './item-view.ts';
 import type { Navigation } from './navigation.ts';
 import type { Problems } from './problems.ts';
 import type { StepReads } from './step-reads.ts';
 import { isCheckout } from './step-view.ts';
 
-type BarDeps = Pick<Context, 'host' | 'settings' | 'flow'> & { readonly navigation: Pick<Navigation, 'back'> };
+type BarDeps = Pick<Context, 'host' | 'settings' | 'flow'> & {
+  readonly navigation: Pick<Navigation, 'back'>;
+  readonly pricing: Pick<Pricing, 'view'>;
+};
 
 type NoticeDeps = Pick<Context, 'flow'> & {
   readonly problems: Pick<Problems, 'ofReads' | 'isRestoreFailed' | 'retry'>;
@@ -36,7 +42,8 @@ export function topView(deps: Deps): TemplateResult {
   })}`;
 }
 
-export function barTemplate({ host, settings, flow, navigation }: BarDeps, locale: Locale | undefined): TemplateResult {
+export function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult {
+  const { host, settings, flow, navigation } = deps;
   const { state, goTo } = flow;
   const { choice, step } = state;
   const text = locale?.text;
@@ -67,11 +74,29 @@ export function barTemplate({ host, settings, flow, navigation }: BarDeps, local
     }
     ${
       canGoBack && text
-        ? html`<button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
-            <span class="arrow" aria-hidden="true">←</span>${isChoosing && !isInGroup ? text.item.all : text.back}
-          </button>`
+        ? html`<div class="top-row">
+            <button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
+              <span class="arrow" aria-hidden="true">←</span>${isChoosing && !isInGroup ? text.item.all : text.back}
+            </button>
+            ${isChoosing && locale ? visitControl(deps, locale) : nothing}
+          </div>`
         : nothing
     }`;
+}
+
+/** Renders the days and the party of the visit. The button leads to their fields. */
+function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): TemplateResult | typeof nothing {
+  const { item } = host.finding;
+  if (!item || item.simple || item.group === 'parent' || host.finding.firstFree === null) return nothing;
+  const view = pricing.view();
+  const { parameters = [], values } = view;
+  const days = flow.state.choice.start ? formatChoice(view, item, locale) : '';
+  const party = formatParty(values, parameters, locale);
+  const { label, run } = toCalendar(host, locale.text.list.dates);
+  return html`<button type="button" class="quiet visit" part="visit" @click=${run}>
+    <span class=${days ? 'label' : nothing}>${freshText(label)}</span>
+    ${days ? html`<span class="days" translate="no">${days}${party ? ` · ${party}` : ''}</span>` : nothing}
+  </button>`;
 }
 
 const icon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -190,10 +215,40 @@ export const barStyles = css`
   .waiting {
     block-size: 320px;
   }
-  .back {
+  .top-row {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 8px;
     margin-block-end: 8px;
-    margin-inline-start: -0.5em;
+    margin-inline: -0.5em;
+  }
+  .back {
+    flex: none;
     text-decoration: none;
+  }
+  .days {
+    display: none;
+  }
+  /* In a narrower element, the selection would wrap and move what is below it. */
+  @container (min-width: 20em) {
+    .top-row {
+      flex-wrap: nowrap;
+    }
+    .visit {
+      position: relative;
+      min-inline-size: 0;
+    }
+    .label {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .days {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
   }
   .arrow {
     scale: var(--_forward, 1) 1;

@@ -1,6 +1,8 @@
 /** Formats the period and the party of a visit in the guest's language. */
+import { linesOf } from '../../api/session-parts.ts';
 import type { Parameter, QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
+import type { FlowState } from '../../flow/state.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -31,6 +33,20 @@ export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefin
   if (!dated || start === null) return null;
   const last = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
   return { unit, start, end: last, startTime, endTime };
+}
+
+/**
+ * Returns the days of the visit: the selected ones, else those of the newest dated line in the cart. Returns `null` without one.
+ * @param unit of the item that the guest selects days for
+ */
+export function visitPeriod(
+  { choice: { start, end }, session, quoteRequests }: Pick<FlowState, 'choice' | 'session' | 'quoteRequests'>,
+  unit: Unit | undefined,
+): Period | null {
+  if (start !== null) return { unit, start, end: end ?? start };
+  const last = linesOf(session).findLast((line) => periodOf(line, quoteRequests[line.id]));
+  const period = last && periodOf(last, quoteRequests[last.id]);
+  return period ? { unit: period.unit, start: period.start, end: period.end } : null;
 }
 
 /** Returns true if our own quote request gives the period of a line, with its time if the item has times. */

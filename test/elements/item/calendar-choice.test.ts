@@ -32,11 +32,15 @@ describe('a day that is chosen', () => {
   });
 
   test('is another last day of a span that cannot be had as long as it is; before its first day it begins anew', () => {
-    const refused = { chosen: span(12, 19), correcting: true };
+    const refused = { chosen: span(12, 19), laterDay: 'ends' } as const;
     expect(choose(14, refused)).toEqual(span(12, 14));
     expect(choose(11, refused)).toEqual(span(11));
     expect(choose(21, refused)).toEqual(span(21));
     expect(choose(14, { ...refused, chosen: span(12, 20), leaving: 1 })).toEqual(span(12, 14));
+  });
+
+  test('replaces a single day that is complete', () => {
+    expect(choose(19, { chosen: span(17), laterDay: 'begins' })).toEqual(span(19));
   });
 
   test('ends no span that runs through a taken day', () => {

@@ -22,6 +22,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       prompt: null,
       invalid: '',
       whenBeside: '',
+      party: '',
       quantities: [],
       quote: quote(),
       codeReason: '',
@@ -44,6 +45,17 @@ test('shows the days, the price and the primary button', () => {
   expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
   one(summaryView, '[part~=primary]').click();
   expect(run).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['the days', 'Sat, Jun 14', 'Sat, Jun 14 · Adults × 2'],
+  ['an item without dates', '', 'Adults × 2'],
+])('shows the party after %s', (_, when, text) => {
+  expect(textOf(summary({ when, party: 'Adults × 2' }), 'when')).toBe(text);
+});
+
+test('shows no party beside a refusal', () => {
+  expect(textOf(summary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
 });
 
 test('has one primary button next to the one that adds', () => {

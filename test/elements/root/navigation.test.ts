@@ -5,6 +5,7 @@ import { addTo, ask, june10 } from '../../flow/visit.ts';
 import { handHistory } from '../../page/history/hand-history.ts';
 import { handContext } from './hand-context.ts';
 import { plainItem } from '../../api/plain.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
 
 describe('Navigation', () => {
   beforeEach(() => void vi.stubGlobal('innerHeight', 700));
@@ -146,15 +147,17 @@ describe('carrySelection', () => {
     plainItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 9 } } }),
   ];
 
-  function open({ active = false, itemId = null as string | null } = {}) {
-    const { flow, ...context } = handContext({ host: { items }, settings: { choice: { itemId } } });
-    if (itemId) flow.choose({ itemId });
-    carrySelection({ ...context, flow, dates: { isActive: active } });
-    return flow;
+  function begin({ active = false, itemId = null as string | null, offer = items } = {}) {
+    const context = handContext({ host: { items: offer }, settings: { choice: { itemId } } });
+    if (itemId) context.flow.choose({ itemId });
+    carrySelection({ ...context, dates: { isActive: active } });
+    return context;
   }
+  const open = (options: Parameters<typeof begin>[0] = {}) => begin(options).flow;
+  const june12 = addDays(june10, 2);
   const day = { start: june10, end: june10, startTime: '09:00', endTime: '11:00', timeslot: 2 } as const;
 
-  test('keeps party and first day, and drops end and times', () => {
+  test('keeps day and party, and drops times', () => {
     const flow = open({ itemId: 'kayak' });
     flow.choose({ ...day, params: { adults: 3 } });
     flow.choose({ itemId: 'tour' });
@@ -171,6 +174,46 @@ describe('carrySelection', () => {
     flow.choose({ start: june10, end: null });
     flow.choose({ ...day, itemId: 'tour' });
     expect(flow.state.choice).toMatchObject({ ...day, itemId: 'tour' });
+  });
+
+  test.each([
+    ['of free length', plainItem({ id: 'tour' }), june12],
+    ['of a fixed length', plainItem({ id: 'tour', fixedLength: 3 }), null],
+    ['by night', plainItem({ id: 'tour', unit: 'N' }), null],
+  ] as const)('carries the last day to an item %s', (_, tour, end) => {
+    const flow = open({ itemId: 'kayak', offer: [...items.slice(0, 1), tour] });
+    flow.choose({ start: june10, end: june12 });
+    flow.choose({ itemId: 'tour' });
+    expect(flow.state.choice).toMatchObject({ start: june10, end });
+  });
+
+  describe('after Add to cart', () => {
+    async function flowAfterAdding() {
+      const visit = begin({ itemId: null });
+      visit.flow.choose({ itemId: 'kayak' });
+      await addTo(visit, { ...ask('kayak'), start: june10, end: june12 });
+      visit.flow.goTo('choose', null);
+      return visit.flow;
+    }
+
+    test.each(['tour', 'kayak'])('carries the days of the newest line to %s', async (itemId) => {
+      const flow = await flowAfterAdding();
+      flow.choose({ itemId });
+      expect(flow.state.choice).toMatchObject({ itemId, start: june10, end: june12 });
+    });
+
+    test('prefers the days that the opened card brings', async () => {
+      const flow = await flowAfterAdding();
+      flow.choose({ itemId: 'tour', start: june12, end: june12 });
+      expect(flow.state.choice).toMatchObject({ start: june12, end: june12 });
+    });
+
+    test('selects no day of the item that stays open', async () => {
+      const visit = begin({ itemId: 'kayak' });
+      await addTo(visit, ask('kayak'));
+      visit.flow.goTo('choose');
+      expect(visit.flow.state.choice).toMatchObject({ itemId: 'kayak', start: null });
+    });
   });
 
   test('keeps the presets for the first item', () => {

@@ -13,7 +13,11 @@ import {
 import { Problems } from '../../../src/elements/root/problems.ts';
 import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import type { Item } from '../../../src/api/types.ts';
+import type { Pricing } from '../../../src/elements/item/selection-price.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { plainItem, plainLine, plainParameter, plainSession } from '../../api/plain.ts';
+import { june10 } from '../../flow/visit.ts';
 import { difference } from '../changes/differences.ts';
 import { drawn, partIn, textIn } from './drawn.ts';
 import { found, handContext, type HandOptions } from './hand-context.ts';
@@ -40,13 +44,21 @@ describe('topView', () => {
       ...context,
       reads: { changes, kinds: {}, form: {}, ...reads },
       dates: { task: {} },
-      pricing: { problem: null },
+      pricing: { problem: null, view: () => ({ values: {} }) },
       tabs: { hasFailed: false },
       ...parts,
     } as unknown as ConstructorParameters<typeof Problems>[0] & { reads: StepReads };
     const problems = new Problems(features);
     vi.spyOn(problems, 'retry').mockImplementation(retry);
-    const deps = { ...context, navigation: { back }, lineEdit: { view: null }, reads: features.reads, problems };
+    const { pricing } = features as unknown as { pricing: Pick<Pricing, 'view'> };
+    const deps = {
+      ...context,
+      navigation: { back },
+      lineEdit: { view: null },
+      reads: features.reads,
+      problems,
+      pricing,
+    };
     const draw = () => drawn(topView({ ...deps, ...(locale && { locale }) }));
     return { ...context, back, retry, draw };
   }
@@ -115,23 +127,38 @@ describe('barTemplate', () => {
   interface Facts {
     hasList?: boolean;
     inGroup?: boolean;
+    item?: Item;
+    firstFree?: Day | null;
     words?: Locale | undefined;
   }
   function bar(changes: Partial<FlowState>, facts: Facts = {}) {
-    const { hasList = true, inGroup = false } = facts;
+    const { hasList = true, inGroup = false, firstFree } = facts;
+    const { item = inGroup ? plainItem({ group: 'child' }) : undefined } = facts;
     const words = 'words' in facts ? facts.words : locale;
     const [onBack, goTo] = [vi.fn(), vi.fn()];
     const state = { ...initialState(), ...changes };
     const deps = {
-      host: { finding: { item: inGroup ? plainItem({ group: 'child' }) : undefined } },
+      host: { finding: { item, firstFree } },
       settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
       flow: { state, goTo },
       navigation: { back: onBack },
+      pricing: { view: () => pricingView },
     } as unknown as Parameters<typeof barTemplate>[0];
     const place = drawn(barTemplate(deps, words));
-    return { back: partIn(place, 'back'), cart: partIn(place, 'cart-button'), onBack, goTo };
+    return {
+      back: partIn(place, 'back'),
+      cart: partIn(place, 'cart-button'),
+      visit: partIn(place, 'visit'),
+      onBack,
+      goTo,
+    };
   }
   const open = initialState({ itemId: '7' }).choice;
+  const pricingView = {
+    parameters: [plainParameter({ id: 'adults', label: 'Adults' })],
+    values: { adults: 2 },
+    quoteRequest: { itemId: '7', start: june10, end: june10, params: {}, discountCode: '' },
+  };
   const session = plainSession({ lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
 
   describe('the way back', () => {
@@ -149,6 +176,27 @@ describe('barTemplate', () => {
       expect(back && textIn(back)).toBe(words && words.replace('← ', '←'));
       back?.click();
       expect(onBack).toHaveBeenCalledTimes(words === null ? 0 : 1);
+    });
+  });
+
+  describe('the visit', () => {
+    const item = plainItem({ id: '7' });
+    const dayAndParty = { choice: { ...open, start: june10 } };
+
+    test('names days and party of the open item', () => {
+      expect(textIn(bar(dayAndParty, { item }).visit ?? document.body)).toBe('Choose dates Tue, Jun 10 · Adults × 2');
+    });
+
+    test('asks for dates before there are any', () => {
+      expect(textIn(bar({ choice: open }, { item }).visit ?? document.body)).toBe('Choose dates');
+    });
+
+    test.each<[string, Facts]>([
+      ['without dates', { item: plainItem({ simple: true }) }],
+      ['with children to choose from', { item: plainItem({ group: 'parent' }) }],
+      ['without a free day', { item, firstFree: null }],
+    ])('is not there for an item %s', (_, facts) => {
+      expect(bar(dayAndParty, facts).visit).toBeNull();
     });
   });
 

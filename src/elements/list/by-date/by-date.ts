@@ -16,6 +16,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
+import { visitPeriod } from '../../shared/format-visit.ts';
 import { routeRequests, type Requests } from '../../shared/requests.ts';
 import { undatedList } from '../list-orders.ts';
 import { countOf } from './offer-view.ts';
@@ -362,9 +363,11 @@ class DateBrowser implements ByDate {
     return presetWish(settings.choice, today, isByNight(items));
   }
 
-  /** Returns the selected days of an item that the guest viewed before. */
+  /** Returns the days of the visit. */
   #chosenDays(): WishedDays | null {
-    return chosenDays(this.#host.store.state.choice, isByNight(this.#host.items));
+    const byNight = isByNight(this.#host.items);
+    const period = visitPeriod(this.#host.store.state, byNight ? 'N' : 'D');
+    return period && chosenDays(period, byNight);
   }
 
   /** Undefined until answers have the parameters. */

@@ -4,7 +4,10 @@
  */
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
+import { isByNight } from '../../../flow/quotes/quote-request.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
+import { formatPeriod, visitPeriod } from '../../shared/format-visit.ts';
 import type { DatedList } from '../dated-list.ts';
 import { undatedList } from '../list-orders.ts';
 import type { ByDate, ByDateFacts } from './by-date.ts';
@@ -46,7 +49,17 @@ export class DateBrowsing {
     const view = this.task.value?.browsed(locale).view;
     return view
       ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
-      : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>${locale.text.list.dates}</button>`;
+      : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>${this.#label(locale)}</button>`;
+  }
+
+  /** Shows the days of the visit. */
+  #label(locale: Locale): TemplateResult | string {
+    const { store, items } = this.#deps.host;
+    const { dates } = locale.text.list;
+    const period = visitPeriod(store.state, isByNight(items) ? 'N' : 'D');
+    return period
+      ? html`<span class="visually-hidden">${dates}</span> <span translate="no">${formatPeriod(period, locale)}</span>`
+      : dates;
   }
 
   #open(): void {

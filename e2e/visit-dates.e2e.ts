@@ -1,0 +1,77 @@
+/** The days and the party of the visit, from one item to the next and back to the list. */
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { addMonths, compactDay, firstDayOf, monthOf } from '../src/values/dates/day.ts';
+import type { SlipwayBooking } from '../src/elements/root/booking.ts';
+import { todayIn } from '../src/values/dates/venue-clock.ts';
+
+/** The first day of the month after the next one. */
+const day = firstDayOf(addMonths(monthOf(todayIn('America/Vancouver', Date.now())), 2));
+
+test('carries day and party to the next item', async ({ page, stage, widget }) => {
+  await stage();
+  await expect(widget.part('choose-dates')).toHaveText('Choose dates');
+  await widget.chooseItem('Sea kayak');
+  await expect(widget.part('visit')).toHaveText('Choose dates');
+  await widget.chooseQuietDay();
+  await widget.button(/^Add one: Adults/).click();
+  await expect(widget.part('visit')).toContainText('Adults × 2');
+  const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split(' · ');
+  await widget.back.click();
+  await expect(widget.part('choose-dates')).toContainText(date);
+
+  await widget.chooseItem('Double kayak');
+  await expect(widget.part('visit')).toContainText(date);
+  await expect(widget.chosenDays).toHaveCount(1);
+  await expect(widget.total).toHaveText(/\$/);
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('leads from the top to the calendar', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.part('visit').click();
+  await expect(widget.part('day').and(widget.root.locator(':focus'))).toBeVisible();
+});
+
+test('carries a stay to the next room after Add to cart', async ({ stage, widget }) => {
+  await stage({ account: 'berghof', attributes: 'lang="en"' });
+  await widget.chooseItem('Almzimmer');
+  await widget.button('Next month').click();
+  await widget.freeDays.nth(2).click();
+  await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
+  await expect(widget.part('visit')).toHaveText(/nights/);
+  const [stay = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split(' · ');
+  await widget.add.click();
+  await expect(widget.part('notice')).toContainText('Almzimmer');
+  await expect(widget.part('choose-dates')).toContainText(stay);
+
+  await widget.chooseItem('Doppelzimmer');
+  await widget.chooseItem('Doppelzimmer zur Wiese');
+  await expect(widget.part('visit')).toContainText(stay);
+  await expect(widget.root.locator('.summary [part=when], .summary [part=reason]')).not.toBeEmpty();
+});
+
+test('replaces a carried day by the next press', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.add.click();
+  await widget.chooseItem('Paddle board');
+  await expect(widget.chosenDays).toHaveCount(1);
+  await widget.chooseQuietDay();
+  await expect(widget.chosenDays).toHaveCount(1);
+});
+
+test('offers the nearest days if the next item has no room', async ({ stage, widget, venue }) => {
+  for (const item of [104, 106]) await venue.freeAll(item);
+  await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+  await stage();
+  await expect(widget.part('choose-dates')).toBeVisible();
+  await widget.root.evaluate((element: SlipwayBooking, start) => element.open({ itemId: '104', start }), day);
+  await expect(widget.total).toContainText('$');
+  await widget.back.click();
+  await widget.chooseItem('Paddle board');
+  await expect(widget.part('ahead').getByRole('button')).toHaveCount(3);
+  await expect(widget.part('primary')).toHaveText('Select another date');
+});
