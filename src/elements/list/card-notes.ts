@@ -8,6 +8,7 @@ import {
   findSoldOut,
   readCardDays,
   readCardPrices,
+  type CardDays,
   type CardDaysRequest,
   type CardFacts,
   type CardPrice,
@@ -32,6 +33,8 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop' | 'sig
   locale: () => Locale | undefined;
   /** Returns true if a list is in view and no date search. */
   inSight: () => boolean;
+  /** Returns true if the open item is sold out: it offers others. */
+  isSoldOut: () => boolean;
 }
 
 export interface CardNoting {
@@ -39,6 +42,8 @@ export interface CardNoting {
   notes(): CardNotes | undefined;
   /** Returns the answers of the service, in no language. */
   facts(): CardFacts | undefined;
+  /** Returns the free days by item id. */
+  calendars(): CardDays['calendars'] | undefined;
 }
 
 /** Children that are rated for the price of a parent. */
@@ -52,6 +57,7 @@ export function createCardNotes({
   quotes,
   locale,
   inSight,
+  isSoldOut,
   attach,
   onStop,
   signal,
@@ -88,7 +94,7 @@ export function createCardNotes({
   const days = attach(
     new Task(host, {
       args: () => {
-        if (isIdle && inSight()) listItems = host.items;
+        if (isIdle && (inSight() || isSoldOut())) listItems = host.items;
         return [listItems, host.today] as const;
       },
       task: async ([items, today], { signal }) => {
@@ -169,5 +175,5 @@ export function createCardNotes({
     }
     return made.notes;
   }
-  return { notes, facts };
+  return { notes, facts, calendars: () => days.value?.calendars };
 }

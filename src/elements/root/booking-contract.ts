@@ -32,6 +32,7 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @csspart back - the button to the previous step
  * @csspart bar - the bar above each step
  * @csspart book-now - the button that adds the selection to the cart and opens the form
+ * @csspart alternative - another item, in place of a sold-out one
  * @csspart booked - one booking of this tab
  * @csspart booked-here - the bookings of this tab
  * @csspart browse - the button back to the list, of a sold-out item

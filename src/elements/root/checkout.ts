@@ -90,7 +90,12 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   (all) => (all.tabs = new TabSync(all, () => all.navigation.present())),
   (all) => (all.problems = new Problems(all)),
   (all) => (all.announcer = all.attach(new Announcer(all.host))),
-  (all) => (all.cards = createCardNotes({ ...all, inSight: () => isListInView(all) && !all.dates.isActive })),
+  (all) =>
+    (all.cards = createCardNotes({
+      ...all,
+      inSight: () => isListInView(all) && !all.dates.isActive,
+      isSoldOut: () => isSoldOut(all),
+    })),
   (all) => (all.gallery = loadGallery(all)),
   (all) =>
     (all.foot = createCalendarFoot(all.host, {

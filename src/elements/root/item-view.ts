@@ -349,5 +349,15 @@ export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
   const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
   const views = reads.kinds.value;
   if (!views) return html`<div class="skeleton waiting"></div>`;
-  return views.soldOutTemplate({ locale, item, choice, today, company, back, onBack: () => navigation.back() });
+  return views.soldOutTemplate({
+    locale,
+    item,
+    choice,
+    today,
+    company,
+    items: host.items ?? [],
+    calendars: deps.cards.calendars(),
+    back,
+    onBack: () => navigation.back(),
+  });
 }

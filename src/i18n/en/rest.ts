@@ -50,6 +50,8 @@ export const enRest = {
     },
     /** Instead of a calendar without a day that can be chosen. */
     soldOut: {
+      /** Above up to two other items. */
+      others: 'Available instead:',
       /** Two months, like `June 2031`. */
       lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
       /** Of a letter to the venue: the item, and the days where some are chosen. */

@@ -137,6 +137,7 @@ export const ar: Messages = {
       newTab: 'يُفتح في علامة تبويب جديدة',
     },
     soldOut: {
+      others: 'المتاح بدلًا من ذلك:',
       lookedAt: (first, last) => `تحققنا من كل يوم من ${first} إلى ${last}.`,
       subject: (what) => `الاستفسار عن التوفر: ${what}`,
       letter: (what) => `مرحبًا،\n\nهل لديكم أماكن متاحة لما يلي؟\n${what}\n\nشكرًا.\n`,

@@ -120,6 +120,7 @@ export const cs: Messages = {
       newTab: 'otevře se na nové kartě',
     },
     soldOut: {
+      others: 'Místo toho je volné:',
       lookedAt: (first, last) => `Prověřili jsme všechny dny: ${first} – ${last}.`,
       subject: (what) => `Volné termíny: ${what}`,
       letter: (what) => `Dobrý den,\n\nmáte ještě volný termín? Jde o: ${what}\n\nDěkuji.\n`,

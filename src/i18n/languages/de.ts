@@ -113,6 +113,7 @@ export const de: Messages = {
       newTab: 'öffnet in neuem Tab',
     },
     soldOut: {
+      others: 'Stattdessen verfügbar:',
       lookedAt: (first, last) => `Wir haben jeden Tag von ${first} bis ${last} geprüft.`,
       subject: (what) => `Verfügbarkeit: ${what}`,
       letter: (what) => `Guten Tag,\n\nist bei Ihnen noch etwas frei? Es geht um: ${what}\n\nVielen Dank!\n`,

@@ -116,6 +116,7 @@ export const es: Messages = {
       newTab: 'se abre en otra pestaña',
     },
     soldOut: {
+      others: 'Disponible en su lugar:',
       lookedAt: (first, last) => `Hemos comprobado todos los días, de ${first} a ${last}.`,
       subject: (what) => `Disponibilidad: ${what}`,
       letter: (what) => `Hola:\n\n¿Hay disponibilidad para ${what}?\n\nGracias.\n`,

@@ -64,6 +64,7 @@ export const fr: Messages = {
       newTab: 'nouvel onglet',
     },
     soldOut: {
+      others: 'Disponible à la place :',
       lookedAt: (first, last) => `Nous avons vérifié chaque jour de ${first} à ${last}.`,
       subject: (what) => `Disponibilités : ${what}`,
       letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités pour ${what} ?\n\nMerci.\n`,

@@ -117,6 +117,7 @@ export const he: Messages = {
       newTab: 'נפתח בכרטיסייה חדשה',
     },
     soldOut: {
+      others: 'זמין במקום זאת:',
       lookedAt: (first, last) => `בדקנו כל יום מ${first} עד ${last}.`,
       subject: (what) => `זמינות: ${what}`,
       letter: (what) => `שלום,\n\nהאם יש לכם מקום פנוי? הכוונה ל: ${what}\n\nתודה.\n`,

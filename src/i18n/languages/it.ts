@@ -111,6 +111,7 @@ export const it: Messages = {
       newTab: 'si apre in un’altra scheda',
     },
     soldOut: {
+      others: 'Disponibile in alternativa:',
       lookedAt: (first, last) => `Abbiamo controllato ogni giorno da ${first} a ${last}.`,
       subject: (what) => `Disponibilità: ${what}`,
       letter: (what) => `Buongiorno,\n\navete ancora disponibilità per ${what}?\n\nGrazie.\n`,

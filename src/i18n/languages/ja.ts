@@ -102,6 +102,7 @@ export const ja: Messages = {
       newTab: '新しいタブで開きます',
     },
     soldOut: {
+      others: 'ほかにご予約いただけるもの：',
       lookedAt: (first, last) => `${first}から${last}まで、すべての日を確認しました。`,
       subject: (what) => `空き状況のお問い合わせ：${what}`,
       letter: (what) =>

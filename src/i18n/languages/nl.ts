@@ -115,6 +115,7 @@ export const nl: Messages = {
       newTab: 'opent in een nieuw tabblad',
     },
     soldOut: {
+      others: 'Wel beschikbaar:',
       lookedAt: (first, last) => `We hebben elke dag van ${first} tot en met ${last} gecontroleerd.`,
       subject: (what) => `Beschikbaarheid: ${what}`,
       letter: (what) => `Hallo,\n\nIs er nog iets beschikbaar voor ${what}?\n\nAlvast bedankt.\n`,

@@ -120,6 +120,7 @@ export const pl: Messages = {
       newTab: 'otwiera się w nowej karcie',
     },
     soldOut: {
+      others: 'Dostępne zamiast tego:',
       lookedAt: (first, last) => `Sprawdziliśmy każdy dzień: ${first} – ${last}.`,
       subject: (what) => `Dostępność: ${what}`,
       letter: (what) => `Dzień dobry,\n\nczy są jeszcze wolne terminy? Chodzi o: ${what}\n\nDziękuję.\n`,

@@ -114,6 +114,7 @@ export const pt: Messages = {
       newTab: 'abre em outra janela',
     },
     soldOut: {
+      others: 'Disponível como alternativa:',
       lookedAt: (first, last) => `Todos os dias foram verificados, de ${first} a ${last}.`,
       subject: (what) => `Disponibilidade: ${what}`,
       letter: (what) => `Olá,\n\nHá disponibilidade para ${what}?\n\nObrigado.\n`,

@@ -110,6 +110,7 @@ export const sv: Messages = {
       newTab: 'öppnas i en ny flik',
     },
     soldOut: {
+      others: 'Ledigt i stället:',
       lookedAt: (first, last) => `Vi har kontrollerat varje dag från ${first} till ${last}.`,
       subject: (what) => `Lediga platser: ${what}`,
       letter: (what) => `Hej!\n\nHar ni något ledigt för ${what}?\n\nTack på förhand.\n`,

@@ -102,6 +102,7 @@ export const zhHant: Messages = {
       newTab: '在新分頁中開啟',
     },
     soldOut: {
+      others: '其他可預訂的項目：',
       lookedAt: (first, last) => `我們查詢了${first}至${last}的每一天。`,
       subject: (what) => `詢問空位：${what}`,
       letter: (what) => `您好！\n\n請問以下項目還有空位嗎？\n${what}\n\n謝謝！\n`,

@@ -102,6 +102,7 @@ export const zh: Messages = {
       newTab: '在新标签页中打开',
     },
     soldOut: {
+      others: '其他可预订的项目：',
       lookedAt: (first, last) => `我们查询了${first}至${last}的每一天。`,
       subject: (what) => `咨询余量：${what}`,
       letter: (what) => `您好！\n\n请问以下项目还有余量吗？\n${what}\n\n谢谢！\n`,

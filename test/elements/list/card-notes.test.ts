@@ -83,8 +83,12 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
     return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
   });
   const context = handContext({ host: { items, today: june10, prices, transport } });
-  const sight = { isListVisible: true };
-  const noting = createCardNotes({ ...context, inSight: () => sight.isListVisible });
+  const sight = { isListVisible: true, isItemSoldOut: false };
+  const noting = createCardNotes({
+    ...context,
+    inSight: () => sight.isListVisible,
+    isSoldOut: () => sight.isItemSoldOut,
+  });
   const update = async () => {
     context.host.requestUpdate();
     // Each request takes a few turns: calendars first, then prices and later calendars.
@@ -121,6 +125,16 @@ describe('createCardNotes', () => {
     await update();
     expect(length).toBeGreaterThan(0);
     expect(addresses).toHaveLength(length);
+  });
+
+  it('requests calendars, but no prices, for a sold-out item behind the list', async () => {
+    const { sight, showCards, addresses, calendars } = createNotes();
+    sight.isListVisible = false;
+    sight.isItemSoldOut = true;
+    becomeIdle();
+    await showCards('kayak');
+    expect(addresses).toEqual([expect.stringContaining('item/cal')]);
+    expect(calendars()?.get('kayak')?.firstFree(june10)).toBe(june10);
   });
 
   it('returns the same notes until something changes', async () => {

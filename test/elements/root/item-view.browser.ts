@@ -252,7 +252,7 @@ describe('soldOutItem', () => {
     context.flow.choose({ itemId: item.id, lineId });
     return {
       ...context,
-      cards: { notes: () => notes, facts: () => undefined },
+      cards: { notes: () => notes, facts: () => undefined, calendars: () => undefined },
       navigation: { back: () => undefined },
       reads: { kinds: { value: specialItems } as unknown as StepReads['kinds'] },
     };

@@ -1,12 +1,17 @@
-/** Instead of the calendar of an item that nobody can book any more: how far it was looked, whom to ask, and the way back. */
+/** Replaces the calendar of a sold-out item: the checked months, two other items that are free, the contact, and the way back. */
 import { encodeText } from '../../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../../api/types.ts';
 import type { Choice } from '../../../flow/state.ts';
+import type { Availability } from '../../../flow/quotes/availability.ts';
+import { selectionFrom } from '../../../flow/quotes/card-facts.ts';
+import { daysTaken } from '../../../flow/quotes/item-facts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import { contactLink } from '../../shared/contact-link.ts';
 import { formatPeriod } from '../../shared/format-visit.ts';
+import { request } from '../../shared/requests.ts';
+import { accountText } from '../../shared/text.ts';
 
 /** Months after this one that were looked at. */
 const monthsLookedAt = 12;
@@ -17,12 +22,16 @@ export interface SoldOut {
   choice: Pick<Choice, 'start' | 'end'>;
   today: Day;
   company: Pick<Account, 'email' | 'url'>;
+  items: readonly Item[];
+  /** Free days by item id; undefined until the answer about the list. */
+  calendars: ReadonlyMap<string, Availability> | undefined;
   /** Of the button back to the list; `''` where there is none. */
   back: string;
   onBack: () => void;
 }
 
-export function soldOutTemplate({ locale, item, choice, today, company, back, onBack }: SoldOut): TemplateResult {
+export function soldOutTemplate(soldOut: SoldOut): TemplateResult {
+  const { locale, item, choice, today, company, back, onBack } = soldOut;
   const { text } = locale;
   const month = monthOf(today);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
@@ -30,11 +39,45 @@ export function soldOutTemplate({ locale, item, choice, today, company, back, on
     <p class="muted">
       ${text.item.soldOut.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}
     </p>
+    ${alternatives(soldOut)}
     <p class="ways-on">
       ${contactLink(questionTo(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
     </p>
   </section>`;
+}
+
+const MAX_ALTERNATIVES = 2;
+
+/** Offers the nearest free items: of the same category first, then with the earliest day. */
+function alternatives({ locale, item, today, items, calendars }: SoldOut): TemplateResult | typeof nothing {
+  const isOther = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
+  const freeItems = items
+    .flatMap((other) => {
+      const day = other.id === item.id ? null : calendars?.get(other.id)?.firstFree(today);
+      return day ? [{ other, day }] : [];
+    })
+    .sort(
+      (one, next) => isOther(one.other) - isOther(next.other) || (one.day < next.day ? -1 : Number(one.day > next.day)),
+    );
+  if (freeItems.length === 0) return nothing;
+  return html`<p>${locale.text.item.soldOut.others}</p>
+    <p class="ways-on">
+      ${freeItems.slice(0, MAX_ALTERNATIVES).map(
+        ({ other, day }) =>
+          html`<button
+            type="button"
+            part="alternative"
+            @click=${({ currentTarget }: Event) =>
+              request(currentTarget as HTMLElement, 'item-choose', {
+                ...selectionFrom(day, daysTaken(other) || 1),
+                itemId: other.id,
+              })}
+          >
+            <span>${accountText(other.name, locale.accountLang)} · ${locale.shortDay(day)}</span>
+          </button>`,
+      )}
+    </p>`;
 }
 
 /** A letter to the venue about the item, and the days where some are chosen; without an address to write to, its website. */

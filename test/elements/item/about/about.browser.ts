@@ -7,6 +7,7 @@ import { about } from '../../../../src/elements/item/about/item-description.ts';
 import { itemHead, itemHeadStyles } from '../../../../src/elements/item/about/item-head.ts';
 import { loadGallery } from '../../../../src/elements/item/about/load-gallery.ts';
 import { soldOutTemplate, type SoldOut } from '../../../../src/elements/item/about/sold-out.ts';
+import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { theme } from '../../../../src/elements/shared/theme.ts';
@@ -266,6 +267,8 @@ describe('soldOutTemplate', () => {
         choice: { start: null, end: null },
         today: '2031-06-10' as Day,
         company: { email: 'ask@venue.example', url: 'https://venue.example/' },
+        items: [],
+        calendars: undefined,
         back: 'All items',
         onBack: () => undefined,
         ...facts,
@@ -277,6 +280,36 @@ describe('soldOutTemplate', () => {
     expect(words(drawSoldOut())).toBe(
       'Sold out We checked every day from June 2031 to June 2032. Contact the venue All items',
     );
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('offers two free items, the same category and the nearest day first', async () => {
+    const fishing = item({ id: 'fishing', name: 'Fishing', categoryId: 'tours' });
+    const items = [
+      fishing,
+      item({ id: 'mug', name: 'Mug', simple: true }),
+      ...['late', 'taken', 'other', 'early'].map((id) =>
+        item({ id, name: id, categoryId: id === 'other' ? 'boats' : 'tours' }),
+      ),
+    ];
+    const freeOn = (day: string) =>
+      createAvailability({ days: new Map([[day as Day, day === '' ? 0 : 1]]), today: june14, length: 1 });
+    const calendars = new Map([
+      ['fishing', freeOn('')],
+      ['late', freeOn('2031-06-20')],
+      ['taken', freeOn('')],
+      ['other', freeOn('2031-06-14')],
+      ['early', freeOn('2031-06-16')],
+    ]);
+    const section = drawSoldOut({ item: fishing, items, calendars, today: june14 });
+    const buttons = all(section, '[part=alternative]');
+    expect(buttons.map((each) => each.textContent.trim())).toEqual(['early · Mon, Jun 16', 'late · Fri, Jun 20']);
+    const requests: unknown[] = [];
+    buttons[0]
+      ?.getRootNode()
+      .addEventListener('item-choose', (event) => requests.push((event as CustomEvent<unknown>).detail));
+    buttons[0]?.click();
+    expect(requests).toMatchObject([{ itemId: 'early', start: '2031-06-16', end: null }]);
     expect(await axeProblems()).toEqual([]);
   });
 
