@@ -5,7 +5,7 @@ import { requireDay } from '../values/dates/plain-dates.ts';
 import { withoutSlash } from '../values/web-address.ts';
 import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './plain-requests.ts';
 import type { Company } from './types.ts';
-import { readCurrency } from './wire/company-details.ts';
+import { readCurrency } from './wire/currency.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
 import { readEntitiesWith } from './wire/loose.ts';
 

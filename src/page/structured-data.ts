@@ -3,9 +3,9 @@
  * that leads to the page. From answers that are there already; nothing is asked for it, and nothing is said that no answer said.
  * https://schema.org/Product, https://schema.org/ReserveAction
  */
-import { readPlace } from '../api/wire/company-details.ts';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
+import { plain, record, type Loose } from '../api/wire/loose.ts';
 import { toJson } from '../values/builtins.ts';
 
 export interface DescribedOffer {
@@ -49,13 +49,21 @@ function venueOf(company: Account, page: URL): object {
   return {
     '@type': 'Organization',
     '@id': venueId(page),
-    ...known({
-      name: company.name,
-      telephone: company.phone,
-      email: company.email,
-      address: readPlace(company.answer).address,
-    }),
+    ...known({ name: company.name, telephone: company.phone, email: company.email }),
+    ...postalAddress(record(company.answer.company)),
   };
+}
+
+/** https://schema.org/PostalAddress */
+function postalAddress({ address, city, region, postal_zip, country_id }: Loose): object {
+  const parts = known({
+    streetAddress: plain(address),
+    addressLocality: plain(city),
+    addressRegion: plain(region),
+    postalCode: plain(postal_zip),
+    addressCountry: plain(country_id),
+  });
+  return parts.streetAddress || parts.addressLocality ? { address: { '@type': 'PostalAddress', ...parts } } : {};
 }
 
 function product(item: Item, offer: DescribedOffer, page: URL): object {

@@ -43,7 +43,7 @@ test('the venue and every item are described, with an action that leads to the p
       '@id': `${url}#slipway-venue`,
       name: 'Harbour',
       telephone: '+1 250 555 0100',
-      address: '1 Wharf Road, Heron Cove',
+      address: { '@type': 'PostalAddress', streetAddress: '1 Wharf Road', addressLocality: 'Heron Cove' },
     },
     {
       '@type': 'Product',

@@ -52,53 +52,11 @@ export const confirmationStyles = css`
     padding-block-start: var(--_space);
     border-block-start: 1px solid var(--_line);
   }
-  address {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0.25em 1.25em;
-    padding-block-start: var(--_space);
-    border-block-start: 1px solid var(--_line);
-    font-style: normal;
-  }
-  address strong,
-  [part~='address'] {
-    inline-size: 100%;
-  }
   .take-along {
     display: grid;
   }
   .calendars {
     min-block-size: 44px;
-  }
-  .calendars li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: 1.25em;
-  }
-  .calendars a,
-  [part~='online'],
-  address a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: 44px;
-  }
-  [part~='change'] {
-    display: grid;
-    justify-items: start;
-    gap: 0.5em;
-    padding-block-start: var(--_space);
-    border-block-start: 1px solid var(--_line);
-  }
-  summary {
-    display: flow-root list-item;
-    min-block-size: 44px;
-    padding-block: 0.6em;
-    cursor: pointer;
-  }
-  .policy {
-    font-size: 0.875em;
   }
   @container (min-width: 560px) {
     .button,

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { afterPaint } from '../../page/after-paint.ts';
@@ -7,9 +7,8 @@ import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { bookedView, type BookedView } from './booked-view.ts';
-import type { calendarLinks } from './calendar-links-view.ts';
+import type * as finish from './finish.ts';
 import { askToLeave, paymentStyles, paymentView, statusView } from './payment-view.ts';
-import { changeOrCancel, venueDetails } from './venue-details.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { contactLink } from '../shared/contact-link.ts';
 import { request } from '../shared/requests.ts';
@@ -91,7 +90,7 @@ export class SlipwayConfirmation extends StepElement {
     policy: { attribute: false },
     missingPart: { state: true },
     isCheckShown: { state: true },
-    calendarLinks: { state: true },
+    finish: { state: true },
     checking: { type: Boolean },
     unconfirmed: { attribute: false },
     left: { attribute: false },
@@ -128,8 +127,8 @@ export class SlipwayConfirmation extends StepElement {
 
   /** What saves or prints the booking did not arrive. */
   private missingPart: Problem | null = null;
-  /** Renders the links to calendars on the web; undefined until its module has loaded. */
-  private calendarLinks: typeof calendarLinks | undefined;
+  /** Renders what is not in the first view; undefined while it loads, null if it did not arrive. */
+  private finish: typeof finish | null | undefined;
   /** A check that was pressed for has not been seen yet. */
   private isCheckShown = false;
 
@@ -159,8 +158,9 @@ export class SlipwayConfirmation extends StepElement {
             ${totals(session, locale)}`
         : nothing
     }
-    ${isValid ? changeOrCancel(this, locale) : nothing} ${venueDetails(this.company, locale)}
-    ${isValid ? this.#again(done.again) : nothing}`;
+    ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
+    ${booked ? this.finish?.venueDetails(this.company, locale) : nothing}
+    ${isValid && this.finish !== undefined ? this.#again(done.again) : nothing}`;
   }
 
   #renderBooked(view: BookedView, locale: Locale): TemplateResult {
@@ -187,7 +187,7 @@ export class SlipwayConfirmation extends StepElement {
                 <button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
                   ${done.calendar}
                 </button>
-                ${this.calendarLinks?.(this, locale) ?? html`<ul class="calendars"></ul>`}
+                ${this.finish?.calendarLinks(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }
@@ -246,12 +246,15 @@ export class SlipwayConfirmation extends StepElement {
   };
 
   override firstUpdated(): void {
-    // They are not in the first view of a confirmation, and its code must not wait for them.
+    // The code of the booking must not wait for the rest.
     void afterPaint()
       .then(() => loadPart(() => import('./finish.ts')))
       .then(
-        (finish) => (this.calendarLinks = finish.calendarLinks),
-        () => undefined,
+        (module) => {
+          adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayConfirmation.elementStyles, module.venueStyles]);
+          this.finish = module;
+        },
+        () => (this.finish = null),
       );
   }
 

@@ -1,6 +1,9 @@
-/** Where the venue is and how it is reached, and how a booking is changed or cancelled. Links only: nothing is fetched from them. */
+/**
+ * The end of a confirmation: how a guest changes or cancels the booking, and where the venue is. It has links only and fetches
+ * nothing from them.
+ */
 import { encodeText } from '../../values/text.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Booking, UnsafeHtml } from '../../api/types.ts';
 import { readPlace } from '../../api/wire/company-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -64,3 +67,49 @@ export function changeOrCancel(
     }
   </div>`;
 }
+
+/** Also of the links to calendars, which load together with the venue. */
+export const venueStyles = css`
+  address {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.25em 1.25em;
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+    font-style: normal;
+  }
+  address strong,
+  [part~='address'] {
+    inline-size: 100%;
+  }
+  .calendars li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 1.25em;
+  }
+  .calendars a,
+  [part~='online'],
+  address a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
+  [part~='change'] {
+    display: grid;
+    justify-items: start;
+    gap: 0.5em;
+    padding-block-start: var(--_space);
+    border-block-start: 1px solid var(--_line);
+  }
+  summary {
+    display: flow-root list-item;
+    min-block-size: 44px;
+    padding-block: 0.6em;
+    cursor: pointer;
+  }
+  .policy {
+    font-size: 0.875em;
+  }
+`;

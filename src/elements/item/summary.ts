@@ -124,7 +124,7 @@ function actButton({ label, run, isBusy }: Act, part: string, style = ''): Templ
 }
 
 const smallPicture = (src: string) =>
-  html`<img src=${src} alt="" width="96" height="64" decoding="async" @error=${hideFailedPicture} />`;
+  html`<img src=${src} alt="" width="48" height="48" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   .summary {
@@ -154,6 +154,8 @@ export const summaryStyles = css`
     display: none;
   }
   .summary img {
+    inline-size: 48px;
+    block-size: 48px;
     object-fit: cover;
     border-radius: calc(var(--_radius) * 0.7);
   }
@@ -249,8 +251,6 @@ export const summaryStyles = css`
       }
       .summary img {
         grid-area: picture;
-        inline-size: 48px;
-        block-size: 48px;
         margin-inline-end: 12px;
       }
       .summary .party {
@@ -289,10 +289,6 @@ export const summaryStyles = css`
       gap: 12px;
       align-items: center;
       order: -2;
-    }
-    .summary img {
-      inline-size: 96px;
-      block-size: 64px;
     }
     .summary .when,
     .summary .reason {

@@ -3,7 +3,7 @@
  * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
-import { readCurrency } from '../../api/wire/company-details.ts';
+import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';

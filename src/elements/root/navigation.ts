@@ -278,8 +278,8 @@ export function carrySelection(
 function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
   if (!period) return noDates;
   const { start, end, unit } = period;
-  const keepsEnd = item !== undefined && (item.unit === 'N') === (unit === 'N') && daysTaken(item) === 0;
-  return { ...noDates, start, end: keepsEnd && end > start ? end : null };
+  const keepsEnd = item && daysTaken(item) === 0 && (item.unit === 'N') === (unit === 'N') && end > start;
+  return { ...noDates, start, end: keepsEnd ? end : null };
 }
 
 function hasMoved(state: FlowState, before: FlowState): boolean {

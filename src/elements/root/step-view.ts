@@ -173,7 +173,7 @@ function picturesOf(session: Session | null, items: readonly Item[]): Readonly<R
   return Object.fromEntries(itemsInCart.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
 }
 
-/** Steps with the contact of the venue and a way back to an earlier stage. Nothing leads back once a booking may exist. */
+/** Steps with a way back to an earlier stage. Nothing leads back once a booking may exist. */
 export const isCheckout = {
   choose: false,
   cart: true,
@@ -183,11 +183,12 @@ export const isCheckout = {
   done: false,
 } as const satisfies Record<Step, boolean>;
 
-/** Renders the phone number and mail address of the venue. */
+/** Renders the phone number and mail address of the venue. The confirmation has its own. */
 export function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
   const { phone = '', email = '' } = host.company ?? {};
+  const { step } = flow.state;
   const locale = deps.locale();
-  if (!locale || !isCheckout[flow.state.step] || (!phone && !email)) return nothing;
+  if (!locale || step === 'choose' || step === 'done' || (!phone && !email)) return nothing;
   return html`<p class="venue-contact muted" part="venue-contact">
     <span>${locale.text.questions}</span> <span class="ways">${phoneLink(phone)} ${mailLink(email)}</span>
   </p>`;

@@ -93,7 +93,7 @@ function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): Templat
   const days = flow.state.choice.start ? formatChoice(view, item, locale) : '';
   const party = formatParty(values, parameters, locale);
   const { label, run } = toCalendar(host, locale.text.list.dates);
-  return html`<button type="button" class="quiet visit" part="visit" @click=${run}>
+  return html`<button type="button" class="quiet visit" part="visit" title=${days ? label : nothing} @click=${run}>
     <span class=${days ? 'label' : nothing}>${freshText(label)}</span>
     ${days ? html`<span class="days" translate="no">${days}${party ? ` · ${party}` : ''}</span>` : nothing}
   </button>`;
@@ -236,12 +236,10 @@ export const barStyles = css`
       flex-wrap: nowrap;
     }
     .visit {
-      position: relative;
       min-inline-size: 0;
     }
     .label {
-      position: absolute;
-      clip-path: inset(50%);
+      display: none;
     }
     .days {
       display: block;

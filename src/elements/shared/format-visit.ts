@@ -44,9 +44,9 @@ export function visitPeriod(
   unit: Unit | undefined,
 ): Period | null {
   if (start !== null) return { unit, start, end: end ?? start };
-  const last = linesOf(session).findLast((line) => periodOf(line, quoteRequests[line.id]));
-  const period = last && periodOf(last, quoteRequests[last.id]);
-  return period ? { unit: period.unit, start: period.start, end: period.end } : null;
+  const periods = linesOf(session).map((line) => periodOf(line, quoteRequests[line.id]));
+  const last = periods.findLast((period) => period);
+  return last ? { ...last, startTime: undefined, endTime: undefined } : null;
 }
 
 /** Returns true if our own quote request gives the period of a line, with its time if the item has times. */

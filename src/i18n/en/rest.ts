@@ -149,7 +149,7 @@ export const enRest = {
     apply: 'Apply',
     saved: (amount: string) => `You save ${amount}`,
     /** Where there is a cart already, before anything is done to it. */
-    shared: 'Your cart shares one code. Change or clear it here, and it changes there too.',
+    shared: 'This code applies to your whole cart.',
   },
 
   summary: {
@@ -348,7 +348,7 @@ export const enRest = {
     none: 'Nothing available on these dates.',
     looking: 'Looking for nearby dates…',
     near: 'Closest available dates:',
-    far: 'Nothing available on the days after that either.',
+    far: 'Nothing free on the following days.',
     unanswered: (count: number) => `We couldn’t check ${count} ${plural(count, 'item', 'items')}.`,
     from: (price: string) => `from ${price}`,
     low: 'Sort: lowest price',
@@ -417,7 +417,7 @@ export const enRest = {
     save: 'Save changes',
     saving: 'Saving…',
     unchanged: 'No changes yet',
-    ownPlaces: 'Your own spots count as taken in this calendar. To reuse them, remove this item first.',
+    ownPlaces: 'Your current booking counts as taken.',
     removed: (name: string) => `${name} was removed.`,
     undo: 'Undo',
     notBack: (name: string, reason: string) => `Couldn’t restore ${name}: ${reason || 'it’s no longer available.'}`,
@@ -444,7 +444,7 @@ export const enRest = {
     nothingFound: 'Still no confirmation. Please contact the venue.',
     show: 'Show',
     showOne: (code: string) => `Show booking ${code}`,
-    note: 'This list clears when you close the tab. Clearing it doesn’t cancel anything.',
+    note: 'Saved in this tab only. Clearing it doesn’t cancel a booking.',
     forget: 'Clear list',
     forgotten: 'List cleared. Your bookings aren’t affected.',
   },

@@ -1,7 +1,8 @@
 /** The three readers of the answer of `company`: name and language, money, and place. */
 import { describe, expect, it } from 'vitest';
 import { readAccount } from '../../../src/api/wire/company.ts';
-import { readCurrency, readPlace, wordsOf } from '../../../src/api/wire/company-details.ts';
+import { readPlace, wordsOf } from '../../../src/api/wire/company-details.ts';
+import { readCurrency } from '../../../src/api/wire/currency.ts';
 
 describe('readAccount', () => {
   it('returns empty texts and English for an empty answer', () => {

@@ -18,7 +18,7 @@ async function confirmation(props: Partial<SlipwayConfirmation> = {}) {
     company,
     ...props,
   });
-  await vi.waitUntil(() => leaf['calendarLinks']);
+  await vi.waitUntil(() => leaf['finish']);
   await leaf.updateComplete;
   return leaf;
 }

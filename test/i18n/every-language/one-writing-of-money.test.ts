@@ -4,7 +4,7 @@ import { companyBody } from '../../../demo/service/serializers/company.ts';
 import { decimal, money } from '../../../demo/service/rules/money.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
-import { readCurrency } from '../../../src/api/wire/company-details.ts';
+import { readCurrency } from '../../../src/api/wire/currency.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';

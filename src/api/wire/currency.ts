@@ -1,0 +1,28 @@
+/** Currency in the answer of `company` (specification 2.5). It loads later than the account, which needs no price at first. */
+import type { Currency } from '../../values/money.ts';
+import { flag, number, plain, record, text, type Loose } from './loose.ts';
+
+/** Decodes how an account formats money. */
+export function readCurrency(answer: Loose): Currency {
+  const company = record(answer.company);
+  const currency = record(company.currency);
+  return {
+    code: currencyCode(company.currency_id) || currencyCode(record(answer.locale).currency) || 'USD',
+    symbol: shortSign(plain(currency.symbol), 8) || shortSign(text(company.currency_id), 8),
+    symbolPrecedes: currency.symbol_precedes === undefined || flag(currency.symbol_precedes),
+    symbolSpaced: flag(currency.symbol_space),
+    decimals: Math.min(4, Math.max(0, Math.trunc(number(currency.decimals, 2)))),
+    decimalSeparator: shortSign(text(currency.decimal_separator), 2) || '.',
+    thousandsSeparator: shortSign(text(currency.thousands_separator), 2),
+  };
+}
+
+/** Returns `''` for a code that `Intl` would throw at. */
+function currencyCode(value: unknown): string {
+  return /^[A-Z]{3}$/.exec(text(value))?.[0] ?? '';
+}
+
+/** Returns `''` for a sign that is too long. An amount stays on one line, so a long sign would widen the page. */
+function shortSign(sign: string, maxLength: number): string {
+  return sign.length > maxLength ? '' : sign;
+}
