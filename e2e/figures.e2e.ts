@@ -165,7 +165,8 @@ for (const { page: name, item } of [
     const asked = all.filter((path) => !shownByItself.test(path));
     told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}; when idle: ${idle.join(', ')}`);
     expect(asked.length).toBeLessThanOrEqual(9);
-    expect(idle.length).toBeLessThanOrEqual(7);
+    // Cards need a request for each first day among the items in view.
+    expect(idle.length).toBeLessThanOrEqual(10);
   });
 }
 

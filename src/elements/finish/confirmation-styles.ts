@@ -58,6 +58,9 @@ export const confirmationStyles = css`
   .calendars {
     min-block-size: 44px;
   }
+  .rest {
+    block-size: 640px;
+  }
   @container (min-width: 560px) {
     .button,
     button {

@@ -160,7 +160,7 @@ export class SlipwayConfirmation extends StepElement {
     }
     ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
     ${booked ? this.finish?.venueDetails(this.company, locale) : nothing}
-    ${isValid && this.finish !== undefined ? this.#again(done.again) : nothing}`;
+    ${this.finish === undefined ? html`<div class="rest"></div>` : isValid ? this.#again(done.again) : nothing}`;
   }
 
   #renderBooked(view: BookedView, locale: Locale): TemplateResult {

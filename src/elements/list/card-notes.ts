@@ -20,6 +20,7 @@ import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
+import { visitPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
@@ -159,7 +160,7 @@ export function createCardNotes({
     const { choice, session } = host.store.state;
     const fromCard = prices.get(lastItemId)?.selection;
     const isFromCard = session === null && choice.start === fromCard?.start && choice.end === fromCard.end;
-    return choice.start !== null && !isFromCard;
+    return visitPeriod(host.store.state, undefined) !== null && !isFromCard;
   }
 
   function notes(): CardNotes | undefined {

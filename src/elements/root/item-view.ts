@@ -292,11 +292,11 @@ export function calendarHint({ pricing, ...deps }: RuleDeps): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** A single day that came with the page or from another item is complete. A stay always needs its check-out. */
+/** A single day or night that came with the page, a card or another item is complete. */
 export function laterDay({ flow, pricing }: Pick<Context, 'flow'> & Pick<RuleDeps, 'pricing'>): LaterDay {
-  const { isLengthRefused, needsLastDay, isByNight } = pricing.view();
+  const { isLengthRefused, needsLastDay } = pricing.view();
   if (isLengthRefused) return 'ends';
-  return flow.state.choice.end === null && !needsLastDay && !isByNight ? 'begins' : '';
+  return flow.state.choice.end === null && !needsLastDay ? 'begins' : '';
 }
 
 /** Returns the longest booking of the open item; undefined if unknown. */

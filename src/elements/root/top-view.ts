@@ -218,7 +218,6 @@ export const barStyles = css`
   .top-row {
     display: flex;
     flex-wrap: wrap;
-    justify-content: space-between;
     gap: 0 8px;
     margin-block-end: 8px;
     margin-inline: -0.5em;

@@ -210,7 +210,7 @@ export const cs: Messages = {
     label: 'Slevový kód',
     apply: 'Použít',
     saved: (amount) => `Ušetříte ${amount}`,
-    shared: 'Celý košík má jeden kód. Když ho tady změníte nebo smažete, změní se i tam.',
+    shared: 'Tento kód platí pro celý košík.',
   },
 
   summary: {
@@ -441,8 +441,7 @@ export const cs: Messages = {
     save: 'Uložit změny',
     saving: 'Ukládáme…',
     unchanged: 'Zatím beze změny',
-    ownPlaces:
-      'Vaše vlastní místa se v tomto kalendáři počítají jako obsazená. Chcete-li je použít znovu, nejdřív tuto položku odeberte.',
+    ownPlaces: 'Vaše vlastní místa se počítají jako obsazená.',
     removed: (name) => `Odebráno: ${name}.`,
     undo: 'Vrátit zpět',
     notBack: (name, reason) => `Nepodařilo se obnovit (${name}): ${reason || 'už není k dispozici.'}`,

@@ -202,7 +202,7 @@ export const de: Messages = {
     label: 'Aktionscode',
     apply: 'Einlösen',
     saved: (amount) => `Sie sparen ${amount}`,
-    shared: 'Ein Code gilt für den ganzen Warenkorb. Wenn Sie ihn hier ändern oder löschen, ändert er sich auch dort.',
+    shared: 'Dieser Code gilt für den ganzen Warenkorb.',
   },
 
   summary: {
@@ -437,8 +437,7 @@ export const de: Messages = {
     save: 'Änderungen speichern',
     saving: 'Wird gespeichert …',
     unchanged: 'Noch nichts geändert',
-    ownPlaces:
-      'Ihre eigenen Plätze gelten in diesem Kalender als belegt. Um sie neu zu vergeben, entfernen Sie zuerst diesen Artikel.',
+    ownPlaces: 'Ihre eigenen Plätze gelten als belegt.',
     removed: (name) => `${name} wurde entfernt.`,
     undo: 'Rückgängig',
     notBack: (name, reason) =>

@@ -205,7 +205,7 @@ export const es: Messages = {
     label: 'Código promocional',
     apply: 'Aplicar',
     saved: (amount) => `Ahorras ${amount}`,
-    shared: 'Todo el carrito comparte un código. Si lo cambias o lo borras aquí, también cambia allí.',
+    shared: 'Este código se aplica a todo el carrito.',
   },
 
   summary: {
@@ -436,8 +436,7 @@ export const es: Messages = {
     save: 'Guardar cambios',
     saving: 'Guardando…',
     unchanged: 'Sin cambios',
-    ownPlaces:
-      'Tus propias plazas aparecen ocupadas en este calendario. Para volver a usarlas, quita antes este artículo.',
+    ownPlaces: 'Tus propias plazas aparecen ocupadas.',
     removed: (name) => `Has quitado: ${name}.`,
     undo: 'Deshacer',
     notBack: (name, reason) => `No hemos podido recuperar ${name}: ${reason || 'ya no está disponible.'}`,

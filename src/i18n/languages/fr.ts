@@ -181,8 +181,7 @@ export const fr: Messages = {
     saved: (amount) => `Vous économisez ${amount}`,
     before: 'Avant',
     now: 'Maintenant',
-    shared:
-      'Un seul code vaut pour tout le panier. Si vous le modifiez ou l’effacez ici, il change aussi dans le panier.',
+    shared: 'Ce code s’applique à tout le panier.',
   },
 
   summary: {
@@ -442,8 +441,7 @@ export const fr: Messages = {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     unchanged: 'Aucun changement',
-    ownPlaces:
-      'Vos propres places comptent comme prises dans ce calendrier. Pour les réutiliser, retirez d’abord cet article.',
+    ownPlaces: 'Vos propres places comptent comme prises.',
     removed: (name) => `${name} : retiré du panier.`,
     undo: 'Annuler',
     notBack: (name, reason) => `Impossible de remettre ${name}\u00a0: ${reason || 'ce n’est plus disponible.'}`,

@@ -215,7 +215,7 @@ export const he: Messages = {
     label: 'קוד הנחה',
     apply: 'החלה',
     saved: (amount) => `חסכתם ${amount}`,
-    shared: 'לכל הסל יש קוד אחד. שינוי או מחיקה כאן ישנו אותו גם שם.',
+    shared: 'הקוד הזה חל על כל הסל.',
   },
 
   summary: {
@@ -443,7 +443,7 @@ export const he: Messages = {
     save: 'שמירת השינויים',
     saving: 'שומרים…',
     unchanged: 'אין שינויים',
-    ownPlaces: 'המקומות שכבר בחרתם נראים תפוסים בלוח הזה. כדי להשתמש בהם שוב, הסירו קודם את הפריט הזה.',
+    ownPlaces: 'המקומות שכבר בחרתם נראים תפוסים.',
     removed: (name) => `הוסר: ${name}.`,
     undo: 'החזרה',
     notBack: (name, reason) => `לא הצלחנו להחזיר את ${name}: ${reason || 'זה כבר לא זמין.'}`,

@@ -200,7 +200,7 @@ export const it: Messages = {
     label: 'Codice promozionale',
     apply: 'Applica',
     saved: (amount) => `Risparmi ${amount}`,
-    shared: 'Un solo codice vale per tutto il carrello. Se lo cambi o lo cancelli qui, cambia anche lì.',
+    shared: 'Questo codice vale per tutto il carrello.',
   },
 
   summary: {
@@ -432,8 +432,7 @@ export const it: Messages = {
     save: 'Salva le modifiche',
     saving: 'Salvataggio…',
     unchanged: 'Nessuna modifica',
-    ownPlaces:
-      'I posti che hai già scelto risultano occupati in questo calendario. Per riusarli, rimuovi prima questo articolo.',
+    ownPlaces: 'I posti che hai già scelto risultano occupati.',
     removed: (name) => `Rimosso: ${name}.`,
     undo: 'Ripristina',
     notBack: (name, reason) => `Non è stato possibile ripristinare ${name}: ${reason || 'non è più disponibile.'}`,

@@ -185,7 +185,7 @@ export const ja: Messages = {
     label: 'クーポンコード',
     apply: '適用',
     saved: (amount) => `${amount}お得です`,
-    shared: 'コードはカート全体で共通です。ここで変更または削除すると、カートにも反映されます。',
+    shared: 'このコードはカート全体に適用されます。',
   },
 
   summary: {
@@ -416,8 +416,7 @@ export const ja: Messages = {
     save: '変更を保存',
     saving: '保存しています…',
     unchanged: '変更はありません',
-    ownPlaces:
-      'ご自身で確保している枠は、このカレンダーでは空きなしと表示されます。もう一度使うには、先にこの項目を削除してください。',
+    ownPlaces: 'ご自身で確保している枠は、空きなしと表示されます。',
     removed: (name) => `${name}を削除しました。`,
     undo: '元に戻す',
     notBack: (name, reason) => `${name}を元に戻せませんでした：${reason || '現在はご予約いただけません。'}`,

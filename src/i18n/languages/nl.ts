@@ -204,7 +204,7 @@ export const nl: Messages = {
     label: 'Kortingscode',
     apply: 'Toepassen',
     saved: (amount) => `Je bespaart ${amount}`,
-    shared: 'Eén code geldt voor je hele winkelmandje. Pas je hem hier aan of wis je hem, dan verandert hij daar ook.',
+    shared: 'Deze code geldt voor je hele winkelmandje.',
   },
 
   summary: {
@@ -435,8 +435,7 @@ export const nl: Messages = {
     save: 'Wijzigingen opslaan',
     saving: 'Opslaan…',
     unchanged: 'Nog niets gewijzigd',
-    ownPlaces:
-      'Je eigen plaatsen tellen in deze kalender als bezet. Verwijder eerst dit artikel om ze opnieuw te gebruiken.',
+    ownPlaces: 'Je eigen plaatsen tellen als bezet.',
     removed: (name) => `${name} is verwijderd.`,
     undo: 'Ongedaan maken',
     notBack: (name, reason) => `${name} kon niet worden teruggezet: ${reason || 'het is niet meer beschikbaar.'}`,

@@ -210,7 +210,7 @@ export const pl: Messages = {
     label: 'Kod promocyjny',
     apply: 'Zastosuj',
     saved: (amount) => `Oszczędzasz ${amount}`,
-    shared: 'Cały koszyk ma jeden kod. Zmiana lub usunięcie go tutaj zmieni go także w koszyku.',
+    shared: 'Ten kod obowiązuje dla całego koszyka.',
   },
 
   summary: {
@@ -444,8 +444,7 @@ export const pl: Messages = {
     save: 'Zapisz zmiany',
     saving: 'Zapisujemy…',
     unchanged: 'Brak zmian',
-    ownPlaces:
-      'Twoje własne miejsca są w tym kalendarzu pokazane jako zajęte. Aby użyć ich ponownie, najpierw usuń tę pozycję.',
+    ownPlaces: 'Twoje własne miejsca liczą się jako zajęte.',
     removed: (name) => `Usunięto: ${name}.`,
     undo: 'Cofnij',
     notBack: (name, reason) => `Nie udało się przywrócić (${name}): ${reason || 'ta oferta jest już niedostępna.'}`,

@@ -203,7 +203,7 @@ export const pt: Messages = {
     label: 'Código promocional',
     apply: 'Aplicar',
     saved: (amount) => `Economia de ${amount}`,
-    shared: 'O carrinho inteiro usa um só código. Se você mudar ou apagar aqui, muda lá também.',
+    shared: 'Este código vale para o carrinho inteiro.',
   },
 
   summary: {
@@ -434,8 +434,7 @@ export const pt: Messages = {
     save: 'Salvar alterações',
     saving: 'Salvando…',
     unchanged: 'Sem alterações',
-    ownPlaces:
-      'Os seus próprios lugares aparecem como ocupados neste calendário. Para usá-los de novo, remova primeiro este item.',
+    ownPlaces: 'Os seus próprios lugares aparecem como ocupados.',
     removed: (name) => `Removido: ${name}.`,
     undo: 'Desfazer',
     notBack: (name, reason) => `Não foi possível recuperar ${name}: ${reason || 'não está mais disponível.'}`,

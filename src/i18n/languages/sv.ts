@@ -199,7 +199,7 @@ export const sv: Messages = {
     label: 'Rabattkod',
     apply: 'Använd',
     saved: (amount) => `Du sparar ${amount}`,
-    shared: 'En kod gäller för hela varukorgen. Ändrar eller tar du bort den här ändras den även där.',
+    shared: 'Koden gäller för hela varukorgen.',
   },
 
   summary: {
@@ -428,8 +428,7 @@ export const sv: Messages = {
     save: 'Spara ändringar',
     saving: 'Sparar …',
     unchanged: 'Inget har ändrats',
-    ownPlaces:
-      'Dina egna platser visas som upptagna i kalendern. Om du vill använda dem igen tar du först bort den här varan.',
+    ownPlaces: 'Dina egna platser räknas som upptagna.',
     removed: (name) => `${name} har tagits bort.`,
     undo: 'Ångra',
     notBack: (name, reason) =>

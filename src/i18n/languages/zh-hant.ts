@@ -183,7 +183,7 @@ export const zhHant: Messages = {
     label: '優惠碼',
     apply: '使用',
     saved: (amount) => `為您省下 ${amount}`,
-    shared: '整個購物車共用一個優惠碼。在此更改或清除，購物車也會隨之改變。',
+    shared: '此優惠碼適用於整個購物車。',
   },
 
   summary: {
@@ -410,7 +410,7 @@ export const zhHant: Messages = {
     save: '儲存修改',
     saving: '正在儲存…',
     unchanged: '尚未修改',
-    ownPlaces: '您自己佔用的名額在此日曆中顯示為不可預訂。如需重新使用，請先移除此項目。',
+    ownPlaces: '您自己佔用的名額顯示為不可預訂。',
     removed: (name) => `已移除${name}。`,
     undo: '復原',
     notBack: (name, reason) => `無法復原${name}：${reason || '已不可預訂。'}`,

@@ -183,7 +183,7 @@ export const zh: Messages = {
     label: '优惠码',
     apply: '使用',
     saved: (amount) => `为您节省 ${amount}`,
-    shared: '整个购物车共用一个优惠码。在此更改或清除，购物车也会随之改变。',
+    shared: '此优惠码适用于整个购物车。',
   },
 
   summary: {
@@ -410,7 +410,7 @@ export const zh: Messages = {
     save: '保存修改',
     saving: '正在保存…',
     unchanged: '尚未修改',
-    ownPlaces: '您自己占用的名额在此日历中显示为不可预订。如需重新使用，请先移除此项目。',
+    ownPlaces: '您自己占用的名额显示为不可预订。',
     removed: (name) => `已移除${name}。`,
     undo: '撤销',
     notBack: (name, reason) => `无法恢复${name}：${reason || '已不可预订。'}`,

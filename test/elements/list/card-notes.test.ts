@@ -7,7 +7,7 @@ import { request } from '../../../src/elements/shared/requests.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { listening } from '../../api/answering.ts';
-import { plainItem, plainSession } from '../../api/plain.ts';
+import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { handContext } from '../root/hand-context.ts';
 
@@ -216,6 +216,16 @@ describe('createCardNotes', () => {
     expect(await selectionAfter({ start: addDays(june10, 4), end: null })).toBeUndefined();
     expect(await selectionAfter(day)).toBe('2031-06-10');
     commit({ session: plainSession() });
+    await showCards('kayak');
+    expect(note()?.selection).toBeUndefined();
+  });
+
+  it('keeps the days of the cart', async () => {
+    const { note, showCards, commit } = createNotes();
+    becomeIdle();
+    await showCards('kayak');
+    expect(note()?.selection).toBeDefined();
+    commit({ session: plainSession({ lines: [plainLine({ start: june10 })] }) });
     await showCards('kayak');
     expect(note()?.selection).toBeUndefined();
   });

@@ -133,18 +133,20 @@ describe('venueContact', () => {
       locale: () => localeIn('en'),
     }) as unknown as Parameters<typeof venueContact>[0];
 
-  test.each(['cart', 'details', 'review'] as const)('shows phone and mail of the venue in the step %s', (step) => {
-    const place = draw(venueContact(parts({ step })));
-    expect(words(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
-    expect(all(place, 'a').map((link) => link.getAttribute('href'))).toEqual([
-      'tel:+16045550142',
-      'mailto:hello@harbour.example',
-    ]);
-  });
+  test.each(['cart', 'details', 'review', 'unsure'] as const)(
+    'shows phone and mail of the venue in the step %s',
+    (step) => {
+      const place = draw(venueContact(parts({ step })));
+      expect(words(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
+      expect(all(place, 'a').map((link) => link.getAttribute('href'))).toEqual([
+        'tel:+16045550142',
+        'mailto:hello@harbour.example',
+      ]);
+    },
+  );
 
   test('shows nothing in other steps or if neither is known', () => {
-    for (const step of ['choose', 'unsure', 'done'] as const)
-      expect(words(draw(venueContact(parts({ step }))))).toBe('');
+    for (const step of ['choose', 'done'] as const) expect(words(draw(venueContact(parts({ step }))))).toBe('');
     expect(words(draw(venueContact(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBe('');
   });
 
