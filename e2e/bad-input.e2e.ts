@@ -497,7 +497,7 @@ test('never offers a booking again that is likely but has no code', async ({ pag
   await widget.button('Make another booking').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
   const cases = widget.root.getByRole('region', { name: 'Your recent bookings' });
-  await expect(cases).toContainText('A booking that most likely went through.');
+  await expect(cases).toContainText('An unconfirmed booking.');
   await cases.getByRole('button', { name: 'Check again' }).click();
   await expect(cases.getByRole('status')).toHaveText('Still no confirmation. Please contact the venue.');
   expect(await venue.bookingsOf(visitor.email)).toBe(1);

@@ -124,7 +124,7 @@ function actButton({ label, run, isBusy }: Act, part: string, style = ''): Templ
 }
 
 const smallPicture = (src: string) =>
-  html`<img src=${src} alt="" width="48" height="48" decoding="async" @error=${hideFailedPicture} />`;
+  html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   .summary {
@@ -258,7 +258,6 @@ export const summaryStyles = css`
       }
       .summary .total {
         margin-inline-start: 16px;
-        text-align: end;
       }
       .summary.bare {
         margin-block-start: 56px;

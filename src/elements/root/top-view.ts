@@ -6,6 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import { codeRefusalIn } from '../../flow/cart/cart-code.ts';
 import { canStandOn } from '../../flow/permissions.ts';
+import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -87,14 +88,14 @@ export function barTemplate(deps: BarDeps, locale: Locale | undefined): Template
 /** Renders the days and the party of the visit. The button leads to their fields. */
 function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): TemplateResult | typeof nothing {
   const { item } = host.finding;
-  if (!item || item.simple || item.group === 'parent' || host.finding.firstFree === null) return nothing;
+  if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
   const view = pricing.view();
   const { parameters = [], values } = view;
   const days = flow.state.choice.start ? formatChoice(view, item, locale) : '';
   const party = formatParty(values, parameters, locale);
   const { label, run } = toCalendar(host, locale.text.list.dates);
   return html`<button type="button" class="quiet visit" part="visit" title=${days ? label : nothing} @click=${run}>
-    <span class=${days ? 'label' : nothing}>${freshText(label)}</span>
+    <span class=${days ? 'label' : nothing}>${label}</span>
     ${days ? html`<span class="days" translate="no">${days}${party ? ` · ${party}` : ''}</span>` : nothing}
   </button>`;
 }

@@ -194,7 +194,7 @@ export const enRest = {
     addOn: 'Extra',
     included: 'Included',
     notTaken: 'Optional extra',
-    held: 'We’re holding this for you while you check out.',
+    held: 'Held for you while you check out.',
     changed: 'Your cart has changed. Please review it before continuing.',
     take: (price: string) => `Add for ${price}`,
     quantity: (name: string) => `Quantity of ${name}`,
@@ -439,7 +439,7 @@ export const enRest = {
   /** Bookings made in this tab. */
   tabBookings: {
     label: 'Your recent bookings',
-    likely: 'A booking that most likely went through. No confirmation has reached this page.',
+    likely: 'An unconfirmed booking. Check your email for it.',
     check: 'Check again',
     nothingFound: 'Still no confirmation. Please contact the venue.',
     show: 'Show',

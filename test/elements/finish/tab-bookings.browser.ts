@@ -152,7 +152,7 @@ async function checked(code: string, before: (forget: () => void) => void = () =
   const { around, store } = await listed({ client, cases: { load: () => open, save: (next) => (open = next) } });
   const told: unknown[] = [];
   around.addEventListener('slipway-booked', ({ detail }) => told.push([detail, readTab(key), codeShown(store)]));
-  expect(entries(around)[0]).toContain('most likely went through');
+  expect(entries(around)[0]).toContain('unconfirmed booking');
   control(around, 'Check again').click();
   await expect.poll(() => codeShown(store)).toBe(code);
   return told;
