@@ -123,8 +123,7 @@ function actButton({ label, run, isBusy }: Act, part: string, style = ''): Templ
   </button>`;
 }
 
-const smallPicture = (src: string) =>
-  html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
+const smallPicture = (src: string) => html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   .summary {
