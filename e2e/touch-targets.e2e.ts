@@ -75,7 +75,7 @@ async function expectTargets(page: Page, minCount: number): Promise<void> {
   expect.soft(count).toBeGreaterThanOrEqual(minCount);
 }
 
-test('offers targets of 44 px in the list and its date search', async ({ page, stage, widget }) => {
+test('has targets of 44 px in the list and its date search', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.part('item').first()).toBeVisible();
   await expectTargets(page, 12);
@@ -85,7 +85,7 @@ test('offers targets of 44 px in the list and its date search', async ({ page, s
 });
 
 for (const item of ['Sea kayak', 'Sunset cruise'])
-  test(`offers targets of 44 px from the item ${item} to the confirmation`, async ({ page, stage, widget }) => {
+  test(`has targets of 44 px from the item ${item} to the confirmation`, async ({ page, stage, widget }) => {
     await stage();
     await widget.chooseItem(item);
     await widget.button('More ways to pick dates').click();

@@ -62,7 +62,7 @@ test('replaces a carried day by the next press', async ({ stage, widget }) => {
   await expect(widget.chosenDays).toHaveCount(1);
 });
 
-test('offers the nearest days if the next item has no room', async ({ stage, widget, venue }) => {
+test('shows the nearest days if the next item has no room', async ({ stage, widget, venue }) => {
   for (const item of [104, 106]) await venue.freeAll(item);
   await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
   await stage();

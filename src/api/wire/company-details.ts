@@ -13,10 +13,14 @@ export interface Place {
 /** Decodes where the venue is and when it is open. */
 export function readPlace(answer: Loose): Place {
   const company = record(answer.company);
-  const { address, city: town, region: state, postal_zip, country_id } = company;
-  const parts = [address, town, state, postal_zip, country_id].map(plain);
-  const [street = '', city = '', region = '', postalCode = '', country = ''] = parts;
-  const lines = addressLines({ street, city, region, postalCode, country });
+  const [street, city] = [plain(company.address), plain(company.city)];
+  const lines = addressLines({
+    street,
+    city,
+    region: plain(company.region),
+    postalCode: plain(company.postal_zip),
+    country: plain(company.country_id),
+  });
   return {
     address: street || city ? lines.join(', ') : '',
     // The specification leaves the format open, so the widget shows plain text only.

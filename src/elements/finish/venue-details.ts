@@ -34,7 +34,7 @@ export function venueDetails(
   </address>`;
 }
 
-/** What the section about changes needs of the confirmation. */
+/** The facts of a confirmation for its section about changes. */
 interface ChangeFacts {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
@@ -68,7 +68,7 @@ export function changeOrCancel(
   </div>`;
 }
 
-/** Also of the links to calendars, which load together with the venue. */
+/** Styles of the venue, and of the links to calendars, which load together with it. */
 export const venueStyles = css`
   address {
     display: flex;

@@ -28,10 +28,9 @@ export function whyAnewOf(host: Host, item: Item, day: Day): WhyAnew | null {
 }
 
 function soFar(host: Host, item: Item): ChoiceSoFar {
-  const { choice } = host.store.state;
   return {
     availability: host.finding.availability,
-    chosen: chosenSpan(choice, item),
+    chosen: chosenSpan(host.store.state.choice, item),
     length: daysTaken(item),
     leaving: leavingDays(item),
     laterDay: host.renderRoot.querySelector('slipway-calendar')?.laterDay,

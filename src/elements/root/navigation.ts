@@ -34,7 +34,7 @@ interface Arrival {
   isAtTop: boolean;
   /** Moves the focus there; null if the focus is outside the element. */
   focus: 'heading' | 'notice' | { card: string } | null;
-  /** Distance of the element from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
+  /** Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
   listTop?: number | undefined;
 }
 

@@ -283,7 +283,7 @@ describe('soldOutTemplate', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('offers two free items, the same category and the nearest day first', async () => {
+  it('shows two free items, the same category and the nearest day first', async () => {
     const fishing = item({ id: 'fishing', name: 'Fishing', categoryId: 'tours' });
     const items = [
       fishing,
