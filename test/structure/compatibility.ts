@@ -1,10 +1,13 @@
-/** What MDN's browser compatibility data say of a feature, held against the oldest browsers of `browserslist`. */
-import bcd, {
-  type CompatStatement,
-  type Identifier,
-  type SimpleSupportStatement,
-} from '@mdn/browser-compat-data' with { type: 'json' };
+/** Compares MDN's browser compatibility data of a feature with the oldest browsers of `browserslist`. */
+import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** The whole of the data. An import would make a module of its 15 MB, which takes much longer than to parse them. */
+const compatibilityData = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
+) as Identifier;
 
 /** Names of browsers: here as browserslist writes them, there as the data do. */
 const names = {
@@ -59,7 +62,7 @@ function versionOf(added: SimpleSupportStatement['version_added']): number {
 
 /** What the data say at a path of their tree; undefined where they say nothing. */
 export function statementAt(...path: readonly string[]): CompatStatement | undefined {
-  let at: Identifier | undefined = bcd as unknown as Identifier;
+  let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at && Object.hasOwn(at, name) ? at[name] : undefined;
   return at?.__compat;
 }
@@ -76,7 +79,7 @@ export function firstStatement(paths: readonly (readonly string[])[]): CompatSta
 /** Every entry below a path by its own name, the one nearest to the top first: functions of values stand at many depths. */
 export function namedBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
   const found = new Map<string, CompatStatement>();
-  let at: Identifier | undefined = bcd as unknown as Identifier;
+  let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at?.[name];
   const level = at === undefined ? [] : [at];
   for (let each = level.shift(); each; each = level.shift())
