@@ -7,8 +7,8 @@ const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
 /** A date or a `Date` in the text of a test, or an import that makes them. */
 const mentionsDates = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
 
-/** Draws random answers, which takes long. `npm run test:long` draws many more of them in four other time zones. */
-const randomAnswers = 'test/api/any-answer/';
+/** These take long: random answers, and the client at the real service. `npm run test:long` runs them in four other time zones. */
+const longTests = ['test/api/any-answer/', 'test/api/client.test.ts'];
 
 /** Returns the paths of unit tests that mention dates, such as `test/values/dates/day.test.ts`. */
 export function datedTests(): string[] {
@@ -19,7 +19,9 @@ export function datedTests(): string[] {
     .map((path) => path.replaceAll('\\', '/'))
     .filter(
       (path) =>
-        path.endsWith('.test.ts') && !path.startsWith(randomAnswers) && mentionsDates.test(readFileSync(path, 'utf8')),
+        path.endsWith('.test.ts') &&
+        !longTests.some((each) => path.startsWith(each)) &&
+        mentionsDates.test(readFileSync(path, 'utf8')),
     )
     .sort();
 }

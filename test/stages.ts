@@ -36,13 +36,12 @@ export function journeys(...more: readonly string[]): Pick<Stage, 'command' | 'r
 }
 
 /**
- * Runs lanes of stages: lanes run at the same time, the stages of a lane one after the other. A stage that fails does not
- * stop the others. With one lane the output is shown as it comes; with several it is shown when its stage ends. Prints the
- * seconds of each stage and then one line with the number of tests. Sets a non-zero exit code if a test failed.
+ * Runs stages in their order, `atOnce` at a time. A stage that fails does not stop the others. One at a time shows its output as
+ * it comes; several show it when they end. Prints the seconds of each stage and then one line with the number of tests. Sets a
+ * non-zero exit code if a test failed.
  */
-export async function runStages(...lanes: readonly (readonly Stage[])[]): Promise<void> {
-  const busyLanes = lanes.filter((lane) => lane.length > 0);
-  if (busyLanes.length === 0) {
+export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): Promise<void> {
+  if (stages.length === 0) {
     console.log('No stage has that name.');
     process.exitCode = 1;
     return;
@@ -54,23 +53,23 @@ export async function runStages(...lanes: readonly (readonly Stage[])[]): Promis
   const failures: string[] = [];
   const seconds: [name: string, seconds: number][] = [];
   console.log(`Browser: ${await provideChromium()}`);
-  const output = busyLanes.length > 1 ? 'collect' : 'show';
+  const output = atOnce > 1 ? 'collect' : 'show';
   const began = performance.now();
-  await Promise.all(
-    busyLanes.map(async (lane, laneIndex) => {
-      for (const [index, stage] of lane.entries()) {
-        console.log(`\n— ${stage.name}`);
-        const start = performance.now();
-        const counts = await runStage(stage, join(folder, `${laneIndex}-${index}.json`), output);
-        seconds.push([stage.name, (performance.now() - start) / 1000]);
-        if (counts.failed > 0)
-          failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
-        total.passed += counts.passed;
-        total.failed += counts.failed;
-        total.skipped += counts.skipped;
-      }
-    }),
-  );
+  const queue = stages.entries();
+  async function runNext(): Promise<void> {
+    for (const [index, stage] of queue) {
+      console.log(`\n— ${stage.name}`);
+      const start = performance.now();
+      const counts = await runStage(stage, join(folder, `${index}.json`), output);
+      seconds.push([stage.name, (performance.now() - start) / 1000]);
+      if (counts.failed > 0)
+        failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   seconds.push(['all together', (performance.now() - began) / 1000]);
   removeReports();
 

@@ -50,8 +50,8 @@ async function oneAtATime(path: string): Promise<FolderLock> {
 }
 
 /**
- * Everything in the image is unpacked at each start, so it holds as little as possible: segments of 1 MB instead of 16 for the
- * log of writes, none of them for later use, and no templates, because the service never creates a second database.
+ * Each start unpacks the image, so it has to be small. The segments of its write-ahead log have 1 MB instead of 16, and none is
+ * spare. It has no templates, because the service never creates a second database.
  */
 async function makeImage(now: Date): Promise<Blob> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
