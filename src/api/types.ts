@@ -168,7 +168,7 @@ export interface QuoteRequest {
   sold?: WallTime | undefined;
   /** Discount of the answer; undefined without a code. The client does not send it. */
   discount?: Amount | undefined;
-  /** Item ids of the add-ons in its line, so that a new line can have the same. The client does not send it. */
+  /** Item ids of the selected add-ons, so that its line, and a later one instead, gets them. The client does not send it. */
   addOns?: readonly string[];
   /** A replacement whose answer is missing. If the line has this SLIP, it replaced the request. The client does not send it. */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };
@@ -224,6 +224,20 @@ export interface Quote {
   discount?: Amount;
   /** The service's reason why the discount code is invalid. */
   codeReason?: string;
+  /** The optional add-ons of the item, which the session lists with their prices; undefined if the answer has none. */
+  addOns?: readonly OfferedAddOn[] | undefined;
+}
+
+/**
+ * An optional add-on of an item, before the session.
+ *
+ * @example
+ * const itemIds = quote.addOns?.map(({ itemId }: OfferedAddOn) => itemId);
+ */
+export interface OfferedAddOn {
+  itemId: string;
+  /** True if its quantity depends on the party of the item, so that only the session has its price. */
+  followsParty: boolean;
 }
 
 /**

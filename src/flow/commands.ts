@@ -4,12 +4,11 @@
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import { createWriteKey } from '../api/wire/relay.ts';
-import { checkBooking, resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 import { createBooking, reviewCart } from './booking/review-and-create.ts';
 import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { findResumeStep, resumeCart } from './cart/restore.ts';
-import { problemOf } from '../values/problem.ts';
+import { ProblemError, problemOf } from '../values/problem.ts';
 import { isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
 import type * as repairModule from './repairs.ts';
@@ -75,22 +74,30 @@ export function createCommands({
     canStealLock: false,
     bookedFrom: 'details',
     reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
+    selectAddOns: async (...line) => (await lines()).selectAddOns(context, ...line),
     async sync() {
       try {
         const { syncCart } = await repairs();
-        await syncCart(context, () => resumeOwn(context));
+        await syncCart(context, resumeOwn);
       } catch (error) {
         // The guest may try again.
         context.commit({ problem: problemOf(error) });
       }
     },
   };
+  /** Looks for an unconfirmed booking. Another tab may resolve its create while the module loads. */
+  async function resolve(sessionId: string): Promise<Outcome> {
+    const create = storage.load()?.creating ?? undefined;
+    return (await repairs()).resolveUnconfirmed(context, sessionId, create);
+  }
+  /** Restores the stored cart, and resolves its unconfirmed booking. */
+  const resumeOwn = () => resumeCart(context, resolve);
   /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating ? context.sync() : context.run(command, work);
   return {
     sync: () => context.sync(),
-    resume: (lastStep) => resume(context, lastStep),
+    resume: (lastStep) => resume(context, resumeOwn, lastStep),
     add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
     save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
@@ -112,7 +119,12 @@ export function createCommands({
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => checkOut(context, store),
     book: () => bookUnderLock(context),
-    check: () => context.run('check', () => checkBooking(context)),
+    check: () =>
+      context.run('check', async () => {
+        const { session } = store.state;
+        if (session === null) throw new ProblemError({ kind: 'unconfirmed' });
+        return resolve(session.id);
+      }),
     repair: (index, to) => context.run('repair', async () => (await repairs()).resolveDifference(context, index, to)),
     accept: () => context.run('accept', async () => (await repairs()).resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
@@ -126,16 +138,11 @@ export function createCommands({
   };
 }
 
-/** Restores the stored cart, and resolves its unconfirmed booking. */
-function resumeOwn(context: BookingContext): Promise<Outcome> {
-  return resumeCart(context, (sessionId) => resolveUnconfirmed(context, sessionId));
-}
-
-async function resume(context: BookingContext, lastStep?: Step): Promise<void> {
+async function resume(context: BookingContext, resumeOwn: () => Promise<Outcome>, lastStep?: Step): Promise<void> {
   const { store } = context;
   takeStoredCode(context);
   const { choice } = store.state;
-  await context.run('resume', () => resumeOwn(context));
+  await context.run('resume', resumeOwn);
   // A guest who has changed the selection meanwhile stays there.
   const canMove = store.state.choice === choice && canStandOn(store.state, 'cart');
   const step = lastStep && canMove ? findResumeStep(lastStep, store.state) : null;

@@ -19,6 +19,8 @@ export interface Choice {
   startTime?: Time;
   endTime?: Time;
   timeslot?: number;
+  /** Item ids of the selected add-ons. */
+  addOns?: readonly string[];
   /** The open line of the cart; undefined for a new selection. */
   lineId?: string;
 }
@@ -168,13 +170,14 @@ export interface Writer {
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 
-/** Clears the days of a selection, and the times, which belong to these days. */
+/** Clears the days of a selection, and the times and add-ons, which belong to these days. */
 export const noDates = {
   start: null,
   end: null,
   startTime: undefined,
   endTime: undefined,
   timeslot: undefined,
+  addOns: undefined,
 } as const satisfies Partial<Choice>;
 
 /** No days, times or party, of any item. */

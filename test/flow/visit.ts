@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../src/flow/session/safe-storage.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
-import { createCommands } from '../../src/flow/commands.ts';
+import { createCommands, type LineCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
 import type { FlowState } from '../../src/flow/state.ts';
 import { createStore, writerOf } from '../../src/flow/store.ts';
@@ -42,16 +42,17 @@ export interface VisitOptions {
   clock?: Clock;
   /** What the browser says of its network, on the pages opened after it too. */
   isOnline?: () => boolean;
+  lines?: LineCommands;
 }
 
 export function visit(options: VisitOptions = {}): Visit {
   const { relay = false, venue = createFakeVenue(), storage = createMemoryStorage() } = options;
-  const { clock = { now: Date.UTC(2031, 4, 1) }, isOnline } = options;
+  const { clock = { now: Date.UTC(2031, 4, 1) }, isOnline, lines } = options;
   return {
     venue,
     storage,
     clock,
-    ...openFlow(venue.client({ relay }), storage, clock, isOnline),
+    ...openFlow(venue.client({ relay }), storage, clock, isOnline, lines),
     nextPage: () => visit({ relay, venue, storage, clock, isOnline }),
   };
 }
@@ -62,9 +63,9 @@ export function openFlow(
   storage: CartStorage = createMemoryStorage(),
   clock: Clock = { now: Date.UTC(2031, 4, 1) },
   isOnline = () => true,
+  lines: LineCommands = () => Promise.resolve(lineCommands),
 ): Pick<Visit, 'flow' | 'commit'> {
   const store = createStore();
-  const lines = () => Promise.resolve(lineCommands);
   return {
     flow: joinFlow(
       store,

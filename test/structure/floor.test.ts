@@ -42,6 +42,7 @@ const guarded: Readonly<Record<string, string>> = {
   'forced-color-adjust in src/elements/item/calendar-styles.ts':
     'where forced colours cannot be kept off, a chosen day has those of the system, and its mark',
   'accent-color in src/elements/form/form-styles.ts': 'at worst a tick has the colour of the system',
+  'accent-color in src/elements/item/add-ons.ts': 'at worst a tick has the colour of the system',
   'accent-color in src/elements/item/parameters-styles.ts': 'at worst a tick has the colour of the system',
   'color-mix() in src/elements/shared/theme.ts':
     'without it the ground of a skeleton is grey, and that of a problem or a pointed at button is clear',

@@ -39,12 +39,14 @@ const maxLength = 3660;
 /**
  * Decodes a list in the order of the venue (`pos`, then `item_id`). It decodes each member on first access, because guests
  * look at few items of a long list.
+ *
+ * @param hidden visibility of the items to leave out. By default, guests can book these only as add-ons.
  */
-export function readItems(answer: Loose, baseUrl: string): Item[] {
+export function readItems(answer: Loose, baseUrl: string, hidden = 'P'): Item[] {
   const readers = itemReaders(baseUrl);
   return members(answer.items)
     .map(([, item]) => item)
-    .filter((item) => text(item.item_id) !== '' && text(item.visibility) !== 'P' && text(item.status) !== 'U')
+    .filter((item) => text(item.item_id) !== '' && text(item.visibility) !== hidden && text(item.status) !== 'U')
     .sort((one, other) => number(one.pos) - number(other.pos) || number(one.item_id) - number(other.item_id))
     .map((item) => lazily(readers, item));
 }

@@ -23,23 +23,26 @@ import { isItemList } from './item.ts';
 import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
 import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
-export function rateRequest({
-  itemId,
-  start,
-  end,
-  params,
-  discountCode,
-  startTime,
-  endTime,
-  timeslot,
-}: QuoteRequest): WireRequest {
-  const parameters = [...periodParameters(start, end), ...quantityParameters(params)];
-  const further = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
-  for (const [name, value] of Object.entries(further))
-    if (value !== undefined && value !== '') parameters.push([name, String(value)]);
+/**
+ * Requests a quote, with the add-ons of the item.
+ *
+ * @param further parameters of another kind of request
+ */
+export function rateRequest(
+  { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
+  further: [string, string][] = [['packages', '1']],
+): WireRequest {
+  const optional = { discount_code: discountCode, start_time: startTime, end_time: endTime, timeslot };
   return {
     path: `item/${encodeURIComponent(itemId)}`,
-    parameters,
+    parameters: [
+      ...periodParameters(start, end),
+      ...quantityParameters(params),
+      ...Object.entries(optional).flatMap(([name, value]): [string, string][] =>
+        value === undefined || value === '' ? [] : [[name, String(value)]],
+      ),
+      ...further,
+    ],
     ratedSize: { items: 1, days: ratedDays(start, end) },
     isSound: isRated,
   };
@@ -47,10 +50,8 @@ export function rateRequest({
 
 /** Requests a rate for each day of a period, with `rules=off`, so that no rule about its length can refuse it. */
 export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
-  const { parameters, ...request } = rateRequest(quoteRequest);
   return {
-    ...request,
-    parameters: [...parameters, ['rules', 'off']],
+    ...rateRequest(quoteRequest, [['rules', 'off']]),
     isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
   };
 }
@@ -137,7 +138,16 @@ export function readQuote(answer: Loose): Quote {
     times: readTimes(record(record(rate.dates)[text(rate.start_date)]), isUnlimited),
     discount: amount(discount.amount),
     codeReason: plain(discount.error),
+    addOns: readAddOns(item.package),
   };
+}
+
+/** Decodes `package`. Only `O` marks an optional add-on: the service includes the others (wire-facts part 5). */
+function readAddOns(parts: unknown): Quote['addOns'] {
+  const addOns = members(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
+    optin === 'O' ? [{ itemId: text(id), followsParty: flag(follows) }] : [],
+  );
+  return addOns.length > 0 ? addOns : undefined;
 }
 
 /** Decodes a rated list. Leaves out items without an id. */

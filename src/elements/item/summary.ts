@@ -30,6 +30,8 @@ export interface SummaryView {
   codeReason: string;
   /** The last total known, shown faintly while the new one is asked for. */
   lastTotal: string;
+  /** Prices of the selected add-ons, which the total does not include; `''` for none. */
+  extras: string;
   /** What it costs without the discount code; `''` where that is not known. */
   fullTotal: string;
   pricing: boolean;
@@ -97,9 +99,8 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
         isComplete && total && !reason
           ? html`<span>${text.cart.subTotal}</span>
               <span
-                >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
-                  >${locale.money(total)}</strong
-                ></span
+                >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
+                >${view.extras && html` <small class="extras money muted" part="add-on-prices" translate="no">${view.extras}</small>`}</span
               >`
           : nothing
       }
@@ -257,6 +258,10 @@ export const summaryStyles = css`
       }
       .summary .total {
         margin-inline-start: 16px;
+      }
+      .summary .total > span {
+        display: block;
+        text-align: end;
       }
       .summary.bare {
         margin-block-start: 56px;

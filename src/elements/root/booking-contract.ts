@@ -27,6 +27,10 @@ const urlParams = (value: string | null): boolean | 'write' =>
  * @slot footer - below everything
  * @csspart about - the open item: pictures, name, description
  * @csspart add - the button that adds the selection to the cart
+ * @csspart add-on - one optional add-on of the open item
+ * @csspart add-on-price - its price, or that the next step has it
+ * @csspart add-on-prices - the prices of the selected add-ons, below the price of the selection
+ * @csspart add-ons - the optional add-ons of the open item
  * @csspart ahead - the next free days, if the selected days are not free
  * @csspart ask - a link to the venue, if the page cannot help
  * @csspart back - the button to the previous step

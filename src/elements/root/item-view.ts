@@ -36,6 +36,7 @@ import { isSpecialItem, type StepReads } from './step-reads.ts';
 type ItemContext = Pick<Context, 'host' | 'flow' | 'locale'> & { readonly cards: CardNoting };
 
 type SummaryDeps = ItemContext & {
+  readonly reads: Pick<StepReads, 'addOns'>;
   readonly pricing: Pricing;
   readonly lineEdit: Pick<LineEdit, 'view'>;
   readonly adding: AddToCart;
@@ -65,6 +66,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     quote,
     codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
     lastTotal: prices.lastTotal,
+    extras: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
     pricing: prices.pending,
     ahead:
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
@@ -212,7 +214,7 @@ function quantitiesOf(
 }
 
 type BelowDeps = ItemContext & {
-  readonly reads: Pick<StepReads, 'kinds'>;
+  readonly reads: Pick<StepReads, 'kinds' | 'addOns'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
   readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'opened'>;
@@ -257,6 +259,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
           ></slipway-parameters>`,
         )
   }
+  ${locale ? reads.addOns.value?.template(locale) : nothing}
   ${
     locale && item
       ? discountField(

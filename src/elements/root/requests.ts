@@ -14,6 +14,7 @@ import { routeRequests } from '../shared/requests.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/selection-price.ts';
+import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 
 interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 'signal'> {
@@ -102,6 +103,7 @@ type Goal = 'details' | 'more';
 
 interface AddDeps extends Pick<Context, 'host' | 'settings' | 'flow' | 'currency' | 'observe'> {
   readonly pricing: Pick<Pricing, 'view'>;
+  readonly reads: Pick<StepReads, 'addOns'>;
 }
 
 /** Adds the present selection to the cart, then leads to the details or back to the list. */
@@ -119,13 +121,15 @@ export class AddToCart {
 
   /** Does nothing without a bookable quote, or during a command. */
   add(goal: Goal): void {
-    const { host, settings, flow, currency, pricing } = this.#deps;
+    const { host, settings, flow, currency, pricing, reads } = this.#deps;
     const { quote, quoteRequest } = pricing.view();
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
-    // If the page cancels the event, the guest stays in the cart. The cart also offers add-ons.
+    const seenAddOns = reads.addOns.value?.itemIds ?? [];
+    // If the page cancels the event, the guest stays in the cart. The cart also offers the add-ons that the item did not.
     const toDetails = (session: Session) =>
-      !offersAddOns(session) && dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
+      !offersMore(session, seenAddOns) &&
+      dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
         ? 'details'
         : 'cart';
     const toMore = () => ({ itemId: settings.choice.itemId ?? null });
@@ -133,12 +137,14 @@ export class AddToCart {
   }
 }
 
-/** Returns true if the newest line has an available add-on that is not in the cart. */
-function offersAddOns(session: Session): boolean {
+/** Returns true if the newest line has an available add-on that the guest has not seen. */
+function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
   return (
     linesOf(session)
       .at(-1)
-      ?.addOns.some(({ optional, available }) => optional === 'out' && available) ?? false
+      ?.addOns.some(
+        ({ optional, available, itemId }) => optional === 'out' && available && !seenAddOns.includes(itemId),
+      ) ?? false
   );
 }
 

@@ -9,6 +9,8 @@ import type { FlowState } from '../../flow/state.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/next-task.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
+import type { AddOns } from '../item/add-ons.ts';
+import type { Pricing } from '../item/selection-price.ts';
 import type { Context } from './context.ts';
 import type * as specialItems from './special-items.ts';
 
@@ -20,6 +22,10 @@ export function isSpecialItem(item: Item | undefined): boolean {
 /** The confirmation shows the policy, which comes with the form. */
 const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
 
+type Deps = Pick<Context, 'host' | 'flow' | 'client' | 'attach' | 'readsAt' | 'quotes'> & {
+  readonly pricing: Pick<Pricing, 'view'>;
+};
+
 export class StepReads {
   /** The booking form of the account. */
   readonly form: Task<readonly [boolean], BookingForm>;
@@ -27,13 +33,14 @@ export class StepReads {
   readonly kinds: Task<readonly [boolean], typeof specialItems>;
   /** The panel that shows how a cart has changed. */
   readonly changes: Task<readonly [boolean], ChangesPanel>;
+  /** The optional add-ons of the open item. */
+  readonly addOns: Task<readonly [boolean], AddOns>;
 
   /** @param isSoldOut returns true if the open item has no free day */
-  constructor(
-    { host, flow, client, attach }: Pick<Context, 'host' | 'flow' | 'client' | 'attach'>,
-    isSoldOut: () => boolean,
-  ) {
+  constructor(deps: Deps, isSoldOut: () => boolean) {
+    const { host, flow, client, attach } = deps;
     let panel: ChangesPanel | undefined;
+    let addOns: AddOns | undefined;
     async function loadFreeNear(): Promise<FreeNear> {
       const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
       return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
@@ -64,6 +71,16 @@ export class StepReads {
           if (!hasChanged) return initialState;
           const { createChangesPanel } = await loadPart(() => import('../changes/changes-panel.ts'));
           return (panel ??= createChangesPanel({ host, flow, attach }, loadFreeNear));
+        },
+      }),
+    );
+    this.addOns = attach(
+      new Task(host, {
+        args: () => [deps.pricing.view().last?.addOns !== undefined] as const,
+        task: async ([isNeeded]) => {
+          if (!isNeeded) return initialState;
+          const part = await loadPart(() => import('../item/add-ons.ts'));
+          return (addOns ??= new part.AddOns(deps));
         },
       }),
     );

@@ -10,7 +10,6 @@
 import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { ProblemError } from '../../values/problem.ts';
 import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
 import { bookedOutcome, closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { isEnded, isExpired } from '../session/session-status.ts';
@@ -33,16 +32,13 @@ const verdicts = {
   refused: { early: 'waiting', late: 'likely' },
 } as const satisfies Record<SessionStatus, Record<'early' | 'late', Verdict>>;
 
-/** Looks for the unconfirmed booking of this page. */
-export async function checkBooking(context: BookingContext): Promise<Outcome> {
-  const id = context.store.state.session?.id;
-  if (id === undefined) throw new ProblemError({ kind: 'unconfirmed' });
-  return resolveUnconfirmed(context, id);
-}
-
-export async function resolveUnconfirmed(context: BookingContext, sessionId: string): Promise<Outcome> {
-  const { client, storage, store, uptime } = context;
-  const create = storage.load()?.creating ?? { at: 0, key: '' };
+/** @param create the stored create, from the time when the guest or the page began to look; undefined if there is none */
+export async function resolveUnconfirmed(
+  context: BookingContext,
+  sessionId: string,
+  create: CreateAttempt = { at: 0, key: '' },
+): Promise<Outcome> {
+  const { client, store, uptime } = context;
   // The answer does not show a booking that the service makes after the read, so the time before the read counts.
   const readAt = uptime();
   let status = await client.createStatus(sessionId, create.key);

@@ -1,6 +1,7 @@
 /** Adds a line to the cart, and decides the step after it. The session writer sends the SLIP, and `line-commands.ts` changes lines. */
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
+import { problemOf } from '../../values/problem.ts';
+import type { CartContext, OpenCart, Outcome, StoredCart } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { afterRefusal } from '../session/outcomes.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
@@ -43,30 +44,47 @@ async function addTo(
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
-  const cart = storeCart(context, session, into?.quoteRequests ?? {}, [quoteRequest]);
+  const cart = await withAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest);
   const choice = { ...context.store.state.choice, ...noDates };
   const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
   if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
   return { ...cart, ...goToNextStep(context, from, cart, leadOn, choice) };
 }
 
+/** Stores the cart with its new line, and selects the add-ons of that line. */
+async function withAddOns(
+  context: CartContext,
+  session: Session,
+  earlierRequests: StoredCart['quoteRequests'],
+  quoteRequest: QuoteRequest,
+): Promise<OpenCart & Pick<Outcome, 'problem'>> {
+  const cart = storeCart(context, session, earlierRequests, [quoteRequest]);
+  const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined);
+  if (!quoteRequest.addOns?.length || lineId === undefined) return cart;
+  return context
+    .selectAddOns(cart, lineId, quoteRequest.addOns)
+    .catch((error: unknown) => ({ ...cart, problem: problemOf(error) }));
+}
+
 /** Returns true if the session has a line that this page did not add: another tab's, or a copy without a SLIP. */
-function hasUnexpectedLine(before: Session, { session, quoteRequests }: { session: Session } & Outcome): boolean {
-  const isExpected = (id: string) =>
-    quoteRequests?.[id] !== undefined || linesOf(before).some((line) => line.id === id);
+function hasUnexpectedLine(before: Session, { session, quoteRequests }: OpenCart): boolean {
+  const isExpected = (id: string) => quoteRequests[id] !== undefined || linesOf(before).some((line) => line.id === id);
   return linesOf(session).some(({ id }) => !isExpected(id));
 }
 
-/** Goes to the cart if a line is not available, or if the guest went there meanwhile. Otherwise `leadOn` decides. */
+/**
+ * Goes to the cart if a line or an add-on of it is not available, or if the guest went there meanwhile. Otherwise `leadOn`
+ * decides.
+ */
 function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,
   from: FlowState['step'],
-  cart: { session: Session } & Outcome,
+  cart: OpenCart & Pick<Outcome, 'problem'>,
   leadOn: LeadOn | undefined,
   choice: FlowState['choice'],
 ): Outcome {
   const wentToCart = store.state.step === 'cart' && from !== 'cart';
-  if (!leadOn || wentToCart || !isBookable({ session: cart.session, reconciliation: null }))
+  if (!leadOn || wentToCart || cart.problem || !isBookable({ session: cart.session, reconciliation: null }))
     return { step: 'cart', choice };
   commit(cart);
   const to = leadOn(cart.session);

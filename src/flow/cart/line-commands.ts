@@ -8,9 +8,9 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
-import { ProblemError, problemOf } from '../../values/problem.ts';
+import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
+import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
 import { storeCart, withSentRequest } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -216,6 +216,29 @@ function slipOf(session: Session | null, lineId: string): Slip {
 function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionPart[] {
   return lines.find(({ id }) => id === lineId)?.addOns.filter(({ optional }) => optional !== null) ?? [];
 }
+
+/** Selects the add-ons of a new line. If the service refuses one, the cart shows its reason before the details. */
+export async function selectAddOns(
+  context: CartContext,
+  { session, quoteRequests }: OpenCart,
+  lineId: string,
+  addOns: readonly string[],
+): Promise<OpenCart & Pick<Outcome, 'problem'>> {
+  const selected = optionalAddOnsOf(session, lineId)
+    .filter(({ itemId }) => addOns.includes(itemId))
+    .map((addOn) => ({ ...addOn, optional: 'in' as const }));
+  const isListed = selected.length === addOns.length;
+  const { session: sessionNow, problem = isListed ? undefined : NOT_LISTED } = await restoreAddOns(
+    context,
+    session,
+    lineId,
+    selected,
+  );
+  return { ...storeCart(context, sessionNow, quoteRequests), ...(problem && { problem }) };
+}
+
+/** The session does not list a selected add-on, so there is no reason of the service. */
+const NOT_LISTED = { kind: 'refused', code: '', title: '', details: '', fields: {} } as const satisfies Problem;
 
 /** Selects or removes each add-on as before. Some services lose the selection together with the earlier SLIP. */
 async function restoreAddOns(

@@ -18,13 +18,14 @@ export function quoteRequestOf(
   const start = item.simple ? firstDay : choice.start;
   if (start === null) return null;
   const days = item.simple ? 1 : daysTaken(item);
-  const { startTime, endTime, timeslot, discountCode } = choice;
+  const { startTime, endTime, timeslot, discountCode, addOns } = choice;
   return {
     itemId: item.id,
     start,
     end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
     params: quantities(choice, item, parameters),
     discountCode,
+    addOns,
     ...(isTimed(item) &&
       (item.unit === 'TS' ? { timeslot } : { startTime, endTime: item.fixedLength > 0 ? undefined : endTime })),
   };

@@ -4,11 +4,14 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import type { FlowState, Reconciliation, Writer } from '../state.ts';
+import type { Cart, FlowState, Reconciliation, Writer } from '../state.ts';
 import type { Answers } from './check-cart.ts';
 
 /** Changes of the state at the end of a command. */
 export type Outcome = Partial<FlowState>;
+
+/** A cart with a session. */
+export type OpenCart = Cart & { readonly session: Session };
 
 /** A create that this page or an earlier one sent. */
 export interface CreateAttempt {
@@ -110,6 +113,8 @@ export interface CartContext extends Writer {
     goal: Reconciliation['goal'],
     renewAll?: boolean,
   ): Promise<Outcome>;
+  /** Selects the add-ons of a new line. Returns the cart with them, and the problem if that fails for one. */
+  selectAddOns(cart: OpenCart, lineId: string, addOns: readonly string[]): Promise<OpenCart & Pick<Outcome, 'problem'>>;
 }
 
 /** Everything that the review and the booking need. */

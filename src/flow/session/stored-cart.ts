@@ -6,7 +6,7 @@ import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { linesOf, partsOf } from '../../api/session-parts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
-import type { CartStorage, StoredCart } from './context.ts';
+import type { CartStorage, OpenCart, StoredCart } from './context.ts';
 
 type QuoteRequests = Cart['quoteRequests'];
 
@@ -21,7 +21,7 @@ export function storeCart(
   session: Session,
   earlierRequests: QuoteRequests,
   newRequests: readonly QuoteRequest[] = [],
-): Cart & { session: Session } {
+): OpenCart {
   const pairs = pairLines(session, earlierRequests, newRequests);
   const quoteRequests = withAddOns(session, resolveLostSaves(session, pairs));
   const storedCart = storage.load();

@@ -192,6 +192,10 @@ export const enRest = {
     due: 'Due now',
     gone: 'No longer available',
     addOn: 'Extra',
+    /** Above the optional extras of an item, which the guest can select. */
+    extras: 'Extras',
+    /** In place of the price of an extra. At most 30 characters. */
+    priceLater: 'Price in the next step',
     included: 'Included',
     notTaken: 'Optional extra',
     held: 'Held for you while you check out.',

@@ -258,6 +258,8 @@ export const ar: Messages = {
     due: 'المستحق الآن',
     gone: 'لم يعد متاحًا',
     addOn: 'إضافة',
+    extras: 'إضافات',
+    priceLater: 'السعر في الخطوة التالية',
     included: 'مشمول',
     notTaken: 'إضافة اختيارية',
     held: 'نحتفظ لك بهذا حتى تُتم الحجز.',

@@ -249,6 +249,8 @@ export const cs: Messages = {
     due: 'K úhradě nyní',
     gone: 'Už není k dispozici',
     addOn: 'Doplněk',
+    extras: 'Doplňky',
+    priceLater: 'Cena v dalším kroku',
     included: 'V ceně',
     notTaken: 'Volitelný doplněk',
     held: 'Držíme vám to, než rezervaci dokončíte.',

@@ -241,6 +241,8 @@ export const de: Messages = {
     due: 'Jetzt fällig',
     gone: 'Nicht mehr verfügbar',
     addOn: 'Extra',
+    extras: 'Extras',
+    priceLater: 'Preis im nächsten Schritt',
     included: 'Inklusive',
     notTaken: 'Optionales Extra',
     held: 'Wir reservieren Ihre Auswahl, während Sie buchen.',

@@ -244,6 +244,8 @@ export const es: Messages = {
     due: 'A pagar ahora',
     gone: 'Ya no está disponible',
     addOn: 'Extra',
+    extras: 'Extras',
+    priceLater: 'Precio en el siguiente paso',
     included: 'Incluido',
     notTaken: 'Extra opcional',
     held: 'Te lo guardamos mientras terminas la reserva.',

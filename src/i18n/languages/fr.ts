@@ -220,6 +220,8 @@ export const fr: Messages = {
     due: 'À payer maintenant',
     gone: 'N’est plus disponible',
     addOn: 'Supplément',
+    extras: 'Suppléments',
+    priceLater: 'Prix à l’étape suivante',
     included: 'Inclus',
     notTaken: 'Supplément facultatif',
     take: (price) => `Ajouter pour ${price}`,

@@ -254,6 +254,8 @@ export const he: Messages = {
     due: 'לתשלום עכשיו',
     gone: 'כבר לא זמין',
     addOn: 'תוספת',
+    extras: 'תוספות',
+    priceLater: 'המחיר בשלב הבא',
     included: 'כלול',
     notTaken: 'תוספת לבחירה',
     held: 'אנחנו שומרים לכם את זה עד לסיום ההזמנה.',

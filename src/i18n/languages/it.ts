@@ -239,6 +239,8 @@ export const it: Messages = {
     due: 'Da pagare ora',
     gone: 'Non più disponibile',
     addOn: 'Extra',
+    extras: 'Extra',
+    priceLater: 'Prezzo nel passaggio successivo',
     included: 'Incluso',
     notTaken: 'Extra facoltativo',
     held: 'Teniamo da parte la tua scelta mentre completi la prenotazione.',

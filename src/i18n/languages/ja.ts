@@ -224,6 +224,8 @@ export const ja: Messages = {
     due: '今回のお支払い',
     gone: '現在はご予約いただけません',
     addOn: 'オプション',
+    extras: 'オプション',
+    priceLater: '料金は次の画面で表示',
     included: '料金に含む',
     notTaken: '追加できるオプション',
     held: 'お手続きの間、この枠を確保しています。',

@@ -243,6 +243,8 @@ export const nl: Messages = {
     due: 'Nu te betalen',
     gone: 'Niet meer beschikbaar',
     addOn: 'Extra',
+    extras: 'Extra’s',
+    priceLater: 'Prijs in de volgende stap',
     included: 'Inbegrepen',
     notTaken: 'Optionele extra',
     held: 'We houden dit voor je vast terwijl je boekt.',

@@ -249,6 +249,8 @@ export const pl: Messages = {
     due: 'Do zapłaty teraz',
     gone: 'Już niedostępne',
     addOn: 'Dodatek',
+    extras: 'Dodatki',
+    priceLater: 'Cena w następnym kroku',
     included: 'W cenie',
     notTaken: 'Opcjonalny dodatek',
     held: 'Trzymamy to dla Ciebie, dopóki nie skończysz rezerwacji.',

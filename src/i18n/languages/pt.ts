@@ -242,6 +242,8 @@ export const pt: Messages = {
     due: 'A pagar agora',
     gone: 'Não está mais disponível',
     addOn: 'Extra',
+    extras: 'Extras',
+    priceLater: 'Preço no próximo passo',
     included: 'Incluído',
     notTaken: 'Extra opcional',
     held: 'A sua escolha fica guardada enquanto termina a reserva.',

@@ -238,6 +238,8 @@ export const sv: Messages = {
     due: 'Att betala nu',
     gone: 'Inte längre tillgängligt',
     addOn: 'Tillval',
+    extras: 'Tillval',
+    priceLater: 'Pris i nästa steg',
     included: 'Ingår',
     notTaken: 'Valfritt tillval',
     held: 'Vi håller platsen åt dig medan du bokar.',

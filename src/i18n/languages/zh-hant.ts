@@ -222,6 +222,8 @@ export const zhHant: Messages = {
     due: '現在應付',
     gone: '已不可預訂',
     addOn: '附加項目',
+    extras: '附加項目',
+    priceLater: '下一步顯示價格',
     included: '已包含',
     notTaken: '可選附加項目',
     held: '在您完成預訂期間，我們會為您保留。',

@@ -222,6 +222,8 @@ export const zh: Messages = {
     due: '现在应付',
     gone: '已不可预订',
     addOn: '附加项目',
+    extras: '附加项目',
+    priceLater: '下一步显示价格',
     included: '已包含',
     notTaken: '可选附加项目',
     held: '在您完成预订期间，我们会为您保留。',

@@ -53,5 +53,6 @@ function readChoice(stored: Loose): Choice {
     discountCode: shortText(stored.discountCode),
     ...(start !== null && startTime !== undefined && { startTime, ...(endTime !== undefined && { endTime }) }),
     ...(start !== null && timeslot !== undefined && { timeslot }),
+    ...(Array.isArray(stored.addOns) && { addOns: stored.addOns.map(shortText) }),
   };
 }

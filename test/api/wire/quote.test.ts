@@ -92,6 +92,25 @@ test('reads the discount of a code, and the reason for none', () => {
     expect(quoteOf({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
 });
 
+test.each([
+  ['a list', [{ package_id: 13, optin: 'O', select_package_params: 0 }]],
+  ['a map', { 1: { package_id: '13', optin: 'O', select_package_params: '' } }],
+])('reads the optional add-ons from %s', (_, parts) => {
+  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '13', followsParty: false }]);
+});
+
+test('leaves out add-ons that the service includes by itself', () => {
+  const parts = [
+    { package_id: 14, optin: 'I', select_package_params: 0 },
+    { package_id: 15, optin: 'O', select_package_params: 1 },
+  ];
+  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '15', followsParty: true }]);
+});
+
+test.each([[[]], [''], [null], [{ optin: 'O' }]])('reads no add-ons from %j', (parts) => {
+  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toBeUndefined();
+});
+
 describe('a rated answer', () => {
   const good = {
     item_id: 1,

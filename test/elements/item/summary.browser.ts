@@ -28,6 +28,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       codeReason: '',
       lastTotal: '',
       fullTotal: '',
+      extras: '',
       pricing: false,
       ahead: undefined,
       primary: act('Continue'),

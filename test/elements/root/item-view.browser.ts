@@ -52,6 +52,7 @@ describe('summaryView', () => {
         focusInvalid: () => actions.push('the invalid field'),
       },
       lineEdit: { view: null },
+      reads: { addOns: {} },
       adding: { goal: null, add: (goal: string) => actions.push(goal) },
     } as unknown as Parameters<typeof summaryView>[0];
     const draw = () => drawn(summaryView(parts));
@@ -186,7 +187,7 @@ describe('belowCalendar', () => {
     return drawn(
       belowCalendar({
         ...context,
-        reads: { kinds },
+        reads: { kinds, addOns: {} },
         dates: { list: undefined, template: () => '' },
         cards: { notes: () => undefined },
         pricing: { view: () => ({ values: {}, ...view }) },

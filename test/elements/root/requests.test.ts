@@ -4,6 +4,7 @@ import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import { addTo, ask, creates, typed } from '../../flow/visit.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
+import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/selection-price.ts';
 
 describe('routeCheckout', () => {
@@ -198,11 +199,16 @@ describe('AddToCart', () => {
     prevent,
     itemId,
     selectedItem = 'kayak',
-  }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string } = {}) {
+    seenAddOns = [],
+  }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string; seenAddOns?: string[] } = {}) {
     const context = handContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
     const quote = await context.client.rate(ask(selectedItem, 2));
     const view = { quote, quoteRequest: ask(selectedItem, 2) };
-    const adding = new AddToCart({ ...context, pricing: { view: () => view } as unknown as Pricing });
+    const adding = new AddToCart({
+      ...context,
+      pricing: { view: () => view } as unknown as Pricing,
+      reads: { addOns: { value: { itemIds: seenAddOns } } } as unknown as StepReads,
+    });
     const events = publicEventsOf(context.host, prevent);
     const done = async () => {
       while (context.flow.state.busy !== null) await Promise.resolve();
@@ -260,6 +266,13 @@ describe('AddToCart', () => {
     other.adding.add('details');
     await other.done();
     expect(other.flow.state.step).toBe('details');
+  });
+
+  test('goes on to the details past add-ons that the guest has seen', async () => {
+    const visit = await select({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
+    visit.adding.add('details');
+    await visit.done();
+    expect(visit.flow.state.step).toBe('details');
   });
 
   test.each([

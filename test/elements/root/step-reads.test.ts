@@ -1,8 +1,12 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
+import type { LengthView } from '../../../src/elements/item/selection-price.ts';
 import { plainItem } from '../../api/plain.ts';
 import { found, handContext, settled } from './hand-context.ts';
 import { addTo, ask } from '../../flow/visit.ts';
+
+const openContext = () => ({ ...handContext(), pricing: { view: () => nothingPriced } });
+const nothingPriced = { last: undefined } as LengthView;
 
 describe('StepReads.kinds', () => {
   it.each([
@@ -19,7 +23,7 @@ describe('StepReads.kinds', () => {
   });
 
   it('loads the views once, for the first special item', async () => {
-    const context = handContext();
+    const context = openContext();
     const { kinds } = new StepReads(context, () => false);
     const open = async (item: ReturnType<typeof plainItem>) => {
       Object.assign(context.host, { finding: found(item) });
@@ -39,7 +43,7 @@ describe('StepReads.kinds', () => {
 
 describe('StepReads.form', () => {
   test('reads the form once, after the cart has a line', async () => {
-    const context = handContext();
+    const context = openContext();
     const { form } = new StepReads(context, () => false);
     const forms = () => context.venue.calls.filter((call) => call === 'form').length;
     const update = async () => {
@@ -60,7 +64,7 @@ describe('StepReads.form', () => {
   });
 
   test('renders the step before it reads the form', async () => {
-    const context = handContext();
+    const context = openContext();
     new StepReads(context, () => false);
     await addTo(context, ask('kayak'));
     context.flow.goTo('cart');
@@ -71,7 +75,7 @@ describe('StepReads.form', () => {
   });
 
   test('reads the form again after an error', async () => {
-    const context = handContext();
+    const context = openContext();
     context.venue.fail('form', { kind: 'offline' });
     const { form } = new StepReads(context, () => false);
     await addTo(context, ask('kayak'));

@@ -1,5 +1,5 @@
 /** What became of a booking whose answer is missing: not known stays so until something proves otherwise. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
@@ -369,6 +369,7 @@ describe('on an account without a relay', () => {
     clock.now += QUIET_TIME_MS - 1;
     const arrive = venue.hold('session');
     const checked = flow.check();
+    await vi.waitFor(() => expect(venue.calls.at(-1)).toBe('session read'));
     clock.now += 5000;
     arrive();
     await checked;

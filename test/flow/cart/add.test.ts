@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadOn } from '../../../src/flow/state.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
 import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
 
 const lost = { kind: 'offline' } as const;
@@ -113,6 +114,70 @@ describe('adding', () => {
       });
       expect(shown).toEqual([true, 'choose']);
       expect(made.flow.state.step).toBe('cart');
+    });
+  });
+
+  describe('with add-ons', () => {
+    const toDetails = () => 'details' as const;
+
+    async function addCruise(addOns: readonly string[], prepare: (current: Visit) => void = () => undefined) {
+      const current = visit();
+      const cruise = { ...ask('cruise'), addOns };
+      const { slip } = await current.venue.client().rate(cruise);
+      prepare(current);
+      await current.flow.add(slip ?? '', cruise, toDetails);
+      return current;
+    }
+
+    test('selects them before it goes on', async () => {
+      const { flow, storage } = await addCruise(['lunch']);
+      expect(flow.state).toMatchObject({
+        step: 'details',
+        problem: null,
+        session: { lines: [{ itemId: 'cruise', addOns: [{ itemId: 'lunch', optional: 'in' }] }] },
+        quoteRequests: { 1: { addOns: ['lunch'] } },
+        choice: { addOns: undefined },
+      });
+      expect(storage.load()?.quoteRequests[1]?.addOns).toEqual(['lunch']);
+    });
+
+    test('leaves the add-ons of other lines alone', async () => {
+      const current = await addCruise([]);
+      current.flow.goTo('choose');
+      const second = { ...ask('cruise', 2), addOns: ['lunch'] };
+      const { slip } = await current.venue.client().rate(second);
+      await current.flow.add(slip ?? '', second, toDetails);
+      expect(current.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
+    });
+
+    test('shows the reason in the cart if the service refuses one', async () => {
+      const { flow, venue } = await addCruise(['lunch'], ({ venue }) => venue.withdraw('lunch'));
+      expect(flow.state).toMatchObject({
+        step: 'cart',
+        problem: { kind: 'refused', title: 'Lunch: not enough places.' },
+        session: { lines: [{ itemId: 'cruise', addOns: [{ optional: 'out' }] }] },
+      });
+      expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+    });
+
+    test('stays in the cart if the session does not list one', async () => {
+      const { flow } = await addCruise(['lunch', 'guide']);
+      expect(flow.state).toMatchObject({
+        step: 'cart',
+        problem: { kind: 'refused', title: '' },
+        session: { lines: [{ addOns: [{ itemId: 'lunch', optional: 'in' }] }] },
+      });
+    });
+
+    test('keeps the line if its add-ons cannot be selected', async () => {
+      const current = visit({ lines: () => Promise.reject(new ProblemError(lost)) });
+      const cruise = { ...ask('cruise'), addOns: ['lunch'] };
+      await current.flow.add((await current.venue.client().rate(cruise)).slip ?? '', cruise, toDetails);
+      expect(current.flow.state).toMatchObject({
+        step: 'cart',
+        problem: lost,
+        session: { lines: [{ itemId: 'cruise' }] },
+      });
     });
   });
 

@@ -11,12 +11,20 @@ const rows = await Promise.all(Object.entries(languages).map(async ([lang, load]
 
 /** The same word in both, by right. */
 const alike: Readonly<Record<string, readonly string[]>> = {
-  de: ['details.fields.name', 'details.optional', 'list.name', 'item.gallery.label', 'cart.addOn', 'byDate.label'],
+  de: [
+    'cart.extras',
+    'details.fields.name',
+    'details.optional',
+    'list.name',
+    'item.gallery.label',
+    'cart.addOn',
+    'byDate.label',
+  ],
   fr: ['cart.total', 'stages.done'],
-  es: ['cart.total', 'cart.subTotal', 'details.no', 'cart.addOn', 'done.google'],
+  es: ['cart.extras', 'cart.total', 'cart.subTotal', 'details.no', 'cart.addOn', 'done.google'],
   it: ['details.no', 'cart.addOn', 'done.google'],
   nl: ['code.before', 'cart.addOn'],
-  pt: ['cart.total', 'cart.subTotal', 'cart.addOn'],
+  pt: ['cart.extras', 'cart.total', 'cart.subTotal', 'cart.addOn'],
 };
 
 const buttons = [

@@ -1,0 +1,82 @@
+/** Optional add-ons, from the item page to the booking. */
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newVisitor, type Widget } from './support/widget.ts';
+
+async function openDoubleKayak(widget: Widget) {
+  await widget.chooseItem('Double kayak');
+  // The month after the next one has enough baskets on every day.
+  await widget.button('Next month').click();
+  await widget.chooseFreeRun(2);
+}
+
+const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
+
+test('books an extra that the guest selected with the item', async ({ page, stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  const price = widget.part('add-on-price');
+  await expect(price).toHaveText(/^\$\d/);
+  const words = await price.innerText();
+  await basket(widget).check();
+  await expect(widget.part('add-on-prices')).toHaveText(`+ ${words}`);
+  expect(await violationsIn(page)).toEqual([]);
+  await widget.bookChosen();
+
+  await expect(widget.root.locator('slipway-form [part~=order]')).toContainText('Picnic basket');
+  await expect(widget.root.locator('slipway-form [part~=order]')).toContainText(words);
+  await widget.fillDetails(newVisitor());
+  await widget.book.click();
+  await expect(widget.code).toBeVisible();
+  await expect(widget.part('line')).toContainText('Picnic basket');
+});
+
+test('goes on to the details without an extra', async ({ stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  await expect(basket(widget)).toBeVisible();
+  await widget.bookChosen();
+  await expect(widget.root.locator('slipway-form [part~=order]')).not.toContainText('Picnic basket');
+});
+
+test('keeps the extra for other days and after a reload only', async ({ page, stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  await basket(widget).check();
+  await widget.chooseFreeRun(2);
+  await expect(basket(widget)).toBeChecked();
+  await page.reload();
+  await expect(basket(widget)).toBeChecked();
+  await widget.add.click();
+  await expect(widget.part('notice')).toContainText('Double kayak');
+  await widget.chooseItem('Double kayak');
+  await expect(basket(widget)).not.toBeChecked();
+});
+
+test('shows the reason before the details if the service refuses the extra', async ({ page, stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  await basket(widget).check();
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/booking/session'),
+    async (route) => {
+      if (!route.request().postData()?.includes('optin')) return route.fallback();
+      await route.fulfill({
+        json: { request: { status: 'ERROR', error: { id: 'sold_out', title: 'No basket is left for these days.' } } },
+      });
+    },
+  );
+  await widget.bookNow.click();
+  await expect(widget.problem).toContainText('No basket is left for these days.');
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.part('line').first()).toContainText('Double kayak');
+});
+
+test('leaves a price that depends on the party to the next step', async ({ stage, widget }) => {
+  await stage({ account: 'qasr', attributes: 'lang="en"' });
+  await widget.chooseItem('جولة مع مرشد');
+  await widget.button('Next month').click();
+  await widget.freeDays.nth(3).click();
+  await widget.root.getByRole('radio').first().check();
+  await expect(widget.part('add-on-price')).toHaveText('Price in the next step');
+});

@@ -1,0 +1,199 @@
+/**
+ * Owns the optional add-ons of the open item: reads their names and prices, and lets the guest select them before the session
+ * exists. A selection is part of `choice`, and `flow` sends it with the new line. Few items have add-ons, so it loads on demand.
+ */
+import { initialState, Task } from '@lit/task';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { readAddOnItems } from '../../api/add-on-client.ts';
+import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
+import type { AccountReads } from '../../flow/reads/account-reads.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
+import { isEqualData } from '../../values/is-equal-data.ts';
+import { isPositive } from '../../values/amounts.ts';
+import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import { accountText, freshText } from '../shared/text.ts';
+import type { PricingView } from './pricing.ts';
+
+interface AddOnsDeps extends Pick<Lifetime, 'attach'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
+  readonly host: Host;
+  readonly flow: Flow;
+  readonly pricing: { view(): PricingView };
+}
+
+/** Prices by item id; undefined until they are there. */
+type Prices = ReadonlyMap<string, ListedQuote> | undefined;
+
+export class AddOns {
+  readonly #deps: AddOnsDeps;
+  readonly #items: Task<readonly [readonly string[]], Item[]>;
+  readonly #prices: Task<readonly [ListQuoteRequest | null], ReadonlyMap<string, ListedQuote>>;
+
+  constructor(deps: AddOnsDeps) {
+    this.#deps = deps;
+    const { host, attach, readsAt, quotes } = deps;
+    host.adopt([addOnsStyles]);
+    this.#items = attach(
+      new Task(host, {
+        args: () => [this.#offers().map(({ itemId }) => itemId)] as const,
+        argsEqual: isEqualData,
+        task: async ([itemIds], { signal }) =>
+          itemIds.length > 0
+            ? readAddOnItems(readsAt('visible'), host.settings.baseUrl, itemIds, signal)
+            : initialState,
+      }),
+    );
+    this.#prices = attach(
+      new Task(host, {
+        args: () => [this.#priceRequest()] as const,
+        argsEqual: isEqualData,
+        task: async ([request], { signal }) =>
+          request
+            ? new Map((await quotes('visible').rateList(request, signal)).map((quote) => [quote.itemId, quote]))
+            : initialState,
+      }),
+    );
+  }
+
+  /** Item ids of the add-ons that the guest sees. */
+  get itemIds(): readonly string[] {
+    return this.#visibleItems().map(({ id }) => id);
+  }
+
+  template(locale: Locale): TemplateResult | typeof nothing {
+    const items = this.#visibleItems();
+    const { addOns = [] } = this.#deps.flow.state.choice;
+    if (items.length === 0) return nothing;
+    return html`<fieldset class="add-ons" part="add-ons">
+      <legend>${locale.text.cart.extras}</legend>
+      ${items.map((item) => this.#row(item, addOns, locale))}
+    </fieldset>`;
+  }
+
+  /** Returns the prices of the selected add-ons, such as `+ $22.00`, which no amount before the session includes. */
+  selectedPrices(locale: Locale): string {
+    const { addOns = [] } = this.#deps.flow.state.choice;
+    const selected = this.itemIds.filter((id) => addOns.includes(id));
+    return selected.map((id) => `+ ${this.#priceOf(id, locale) || locale.text.cart.extras}`).join(' ');
+  }
+
+  #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {
+    const { text, accountLang } = locale;
+    const isSelected = addOns.includes(id);
+    // Its status proves nothing, because a service may refuse to sell it alone.
+    const isSoldOut = this.#quotes?.get(id)?.left === 0;
+    const price = isSoldOut ? text.list.soldOut : this.#quotes ? this.#priceOf(id, locale) || text.cart.priceLater : '';
+    return html`<label class=${isSelected ? 'add-on chosen' : 'add-on'} part="add-on">
+      <input
+        type="checkbox"
+        .checked=${isSelected}
+        ?disabled=${isSoldOut && !isSelected}
+        @change=${() => this.#toggle(id)}
+      />
+      ${picture ? html`<img src=${picture.src} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}
+      <span class="named">
+        ${accountText(name, accountLang)}
+        ${blurb ? html`<small class="muted">${accountText(blurb, accountLang)}</small>` : nothing}
+      </span>
+      <span class="amount" part="add-on-price">${freshText(price)}</span>
+    </label>`;
+  }
+
+  #toggle(id: string): void {
+    const { flow } = this.#deps;
+    const { addOns = [] } = flow.state.choice;
+    flow.choose({ addOns: addOns.includes(id) ? addOns.filter((each) => each !== id) : [...addOns, id] });
+  }
+
+  /** Returns the price for the selected days in words; `''` if only the session has it. */
+  #priceOf(id: string, { money }: Locale): string {
+    const follows = this.#offers().some(({ itemId, followsParty }) => itemId === id && followsParty);
+    const total = follows ? '' : this.#quotes?.get(id)?.total;
+    return isPositive(total) ? money(total) : '';
+  }
+
+  /** Undefined until the answer for the selected days. A failed read leaves the prices to the session. */
+  get #quotes(): Prices {
+    if (!this.#deps.pricing.view().quote) return undefined;
+    return this.#prices.error === undefined ? this.#prices.value : new Map();
+  }
+
+  /** Another item, or an edited line, has no add-ons here although the names of the last ones are at hand. */
+  #visibleItems(): readonly Item[] {
+    const offers = this.#offers();
+    return this.#items.value?.filter(({ id }) => offers.some(({ itemId }) => itemId === id)) ?? [];
+  }
+
+  /** Returns what the last answer about the item lists. A line of the cart has buttons of its own there. */
+  #offers(): readonly OfferedAddOn[] {
+    const { last } = this.#deps.pricing.view();
+    return (this.#deps.flow.state.choice.lineId === undefined && last?.addOns) || [];
+  }
+
+  #priceRequest(): ListQuoteRequest | null {
+    const { quote, quoteRequest } = this.#deps.pricing.view();
+    const itemIds = this.itemIds;
+    if (!quote?.bookable || !quoteRequest || itemIds.length === 0) return null;
+    const { start, end, discountCode } = quoteRequest;
+    return { itemIds, start, end, params: {}, discountCode };
+  }
+}
+
+const addOnsStyles = css`
+  .add-ons {
+    display: grid;
+    gap: 8px;
+  }
+  .add-ons legend {
+    padding: 0 0 10px;
+    font-size: 1.0625em;
+    font-weight: 650;
+  }
+  .add-on {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: 64px;
+    padding: 8px 12px;
+    border: 1px solid var(--_edge);
+    border-radius: var(--_radius);
+    cursor: pointer;
+  }
+  .add-on.chosen {
+    border-color: var(--_accent);
+    background: var(--_tint);
+  }
+  .add-on img {
+    flex: none;
+    inline-size: 48px;
+    block-size: 48px;
+    border-radius: calc(var(--_radius) * 0.7);
+    object-fit: cover;
+  }
+  .add-on input {
+    flex: none;
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+  .add-on .named {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .add-on small {
+    display: block;
+    font-size: 0.875em;
+  }
+  .summary .extras {
+    display: block;
+    text-align: end;
+  }
+  .add-on .amount {
+    max-inline-size: 40%;
+    text-align: end;
+  }
+`;

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import type { OfferedAddOn, Quote } from '../../../src/api/types.ts';
+import { AddOns } from '../../../src/elements/item/add-ons.ts';
+import type { PricingView } from '../../../src/elements/item/pricing.ts';
+import type { Transport } from '../../../src/api/transport.ts';
+import { plainQuote } from '../../api/plain.ts';
+import { ask, june10 } from '../../flow/visit.ts';
+import { drawn, textIn } from '../root/drawn.ts';
+import { handContext } from '../root/hand-context.ts';
+
+const basket = { item_id: 13, name: 'Basket', visibility: 'P', status: 'A', summary: '<p>For two.</p>' };
+const guide = { item_id: 14, name: 'Guide', visibility: 'P', status: 'A' };
+const twoOffers: OfferedAddOn[] = [
+  { itemId: '13', followsParty: false },
+  { itemId: '14', followsParty: true },
+];
+
+interface Rated {
+  sub_total: string;
+  available: number;
+}
+
+async function openAddOns({
+  addOns = twoOffers,
+  quote = plainQuote() as Quote | null,
+  rate = { sub_total: '22.00', available: 5 } as Rated | Error,
+} = {}) {
+  const paths: string[] = [];
+  const read: Transport['read'] = (_, { path, parameters = [] }) => {
+    const isRated = parameters.some(([name]) => name === 'start_date');
+    paths.push(isRated ? 'prices' : path);
+    if (isRated && rate instanceof Error) return Promise.reject(rate);
+    const items = isRated ? { 13: { ...basket, rate }, 14: { ...guide, rate } } : { 13: basket, 14: guide };
+    return Promise.resolve({ items });
+  };
+  const context = handContext({ host: { transport: { read } as Transport } });
+  const request = ask('kayak', 2);
+  const view = { quote: quote ?? undefined, last: plainQuote({ addOns }), quoteRequest: request } as PricingView;
+  const feature = new AddOns({ ...context, pricing: { view: () => view } });
+  const locale = context.locale();
+  if (!locale) throw new Error('The locale is at hand.');
+  const draw = () => drawn(feature.template(locale));
+  context.flow.choose({ itemId: 'kayak', start: june10 });
+  context.host.requestUpdate();
+  await vi.waitFor(() => expect(paths).toHaveLength(addOns.length === 0 ? 0 : quote?.bookable ? 2 : 1));
+  await context.host.updateComplete;
+  await vi.waitFor(() => expect(feature.itemIds).toHaveLength(addOns.length));
+  return { ...context, feature, draw, paths, view, locale };
+}
+
+const rows = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[part=add-on]')].map(textIn);
+const boxes = (place: HTMLElement) => [...place.querySelectorAll('input')];
+
+test('shows each optional add-on with its price', async () => {
+  const { draw } = await openAddOns();
+  await vi.waitFor(() => expect(rows(draw())).toEqual(['Basket For two. $22.00', 'Guide Price in the next step']));
+});
+
+test('shows no price before the guest has selected days', async () => {
+  const { draw, paths } = await openAddOns({ quote: null });
+  expect(rows(draw())).toEqual(['Basket For two.', 'Guide']);
+  expect(paths).toEqual(['item']);
+});
+
+test('selects an add-on and removes it again', async () => {
+  const { draw, flow, feature, locale } = await openAddOns();
+  await vi.waitFor(() => expect(textIn(draw())).toContain('$22.00'));
+  boxes(draw())[0]?.click();
+  expect(flow.state.choice.addOns).toEqual(['13']);
+  expect(feature.selectedPrices(locale)).toBe('+ $22.00');
+  boxes(draw())[1]?.click();
+  expect(feature.selectedPrices(locale)).toBe('+ $22.00 + Extras');
+  boxes(draw())[0]?.click();
+  expect(flow.state.choice.addOns).toEqual(['14']);
+});
+
+test('disables a sold-out add-on unless the guest has selected it', async () => {
+  const { draw, flow } = await openAddOns({ rate: { sub_total: '22.00', available: 0 } });
+  await vi.waitFor(() => expect(rows(draw())[0]).toContain('Sold out'));
+  expect(boxes(draw())[0]?.disabled).toBe(true);
+  flow.choose({ addOns: ['13'] });
+  expect(boxes(draw())[0]).toMatchObject({ checked: true, disabled: false });
+});
+
+test('leaves the prices to the session if they cannot be read', async () => {
+  const { draw } = await openAddOns({ rate: new Error('offline') });
+  await vi.waitFor(() => expect(rows(draw())[0]).toBe('Basket For two. Price in the next step'));
+});
+
+test('renders nothing for an item without add-ons', async () => {
+  const { draw, paths } = await openAddOns({ addOns: [] });
+  expect(textIn(draw())).toBe('');
+  expect(paths).toEqual([]);
+});
+
+test('renders nothing while the guest edits a line of the cart', async () => {
+  const { draw, flow, host } = await openAddOns();
+  flow.choose({ lineId: '1' });
+  host.requestUpdate();
+  await host.updateComplete;
+  await vi.waitFor(() => expect(textIn(draw())).toBe(''));
+});
