@@ -98,7 +98,8 @@ test('shows the price of each day, reads each period once, and gives the day of 
   await page.clock.setFixedTime(Date.now());
   await stage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
   await widget.button('Next month').click();
-  await expect(widget.part('note').filter({ hasText: '€' }).first()).toHaveText(/^€\d+$/);
+  // One of the prices has cents, so all of them do. The legend names the currency, because the sign needs too much width.
+  await expect(widget.part('note').filter({ hasText: /\d/ }).first()).toHaveText(/^€?\d+\.\d\d$/);
   await widget.freeDays.first().click();
   await expect(widget.chosenDays).toHaveCount(2);
   await expect(widget.part('note').first()).toBeVisible();
