@@ -79,3 +79,18 @@ test('shows a free day on the 25th in every language', async ({ page, venue, sta
       await expectFreeDayInView(widget);
     });
 });
+
+for (const account of ['berghof', 'qasr'] as const)
+  for (const lang of ['en', 'de', 'ja'])
+    for (const { width, height } of phones)
+      test(`shows the first card near the top: ${account}, ${lang}, ${width} px`, async ({ page, stage, widget }) => {
+        await page.setViewportSize({ width, height });
+        await stage({ account, lang, attributes: `lang="${lang}"` });
+        await expect(widget.part('order').locator('select')).toBeVisible();
+        const top = await widget.root.evaluate((element) => {
+          const items = element.shadowRoot?.querySelector('slipway-items');
+          const card = items?.shadowRoot?.querySelector('[part=item]');
+          return (card?.getBoundingClientRect().top ?? Infinity) - element.getBoundingClientRect().top;
+        });
+        expect(top).toBeLessThanOrEqual(160);
+      });

@@ -204,15 +204,37 @@ export const itemsStyles = css`
       white-space: normal;
     }
   }
-  /* The longest order is as wide as the list then: each has a line of its own, kept from the beginning. */
+  /* Dates and order share a row, so that the first card is near the top. */
   @container (max-width: 416px) {
+    [part~='tools'],
+    [part~='order'] {
+      margin-block-end: 8px;
+    }
+    [part~='order'] {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    [part~='order'] select {
+      inline-size: 100%;
+      padding-inline: 0.5em 0;
+      text-overflow: ellipsis;
+    }
+  }
+  /* The orders of a date search have longer names. */
+  @container (max-width: 416px) {
+    [part~='order'].dated {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .dated select {
+      grid-column: 1;
+    }
+  }
+  @container (max-width: 17em) {
     [part~='order'] {
       grid-template-columns: minmax(0, 1fr);
       min-block-size: 96px;
     }
     [part~='order'] select {
       grid-column: 1;
-      inline-size: 100%;
     }
   }
   @media print {

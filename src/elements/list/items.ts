@@ -21,8 +21,8 @@ import { LeafElement } from '../shared/leaf-element.ts';
 const windowSize = 24;
 /** Cards drawn at first where there are more than that: who looks for one of many searches sooner than they read on. */
 const firstOfMany = 12;
-/** Lists up to this long need no search. */
-const searchFrom = 7;
+/** Shorter lists need no search: the first card is more use at their top. */
+const searchFrom = 12;
 
 /**
  * What can be booked, as cards to choose from, with search and categories where there are many.

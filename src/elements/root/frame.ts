@@ -147,7 +147,7 @@ export const frameStyles = css`
     display: flex;
     align-items: center;
     min-block-size: 44px;
-    margin-block-end: 12px;
+    margin-block-end: 8px;
   }
   h2[tabindex='-1']:focus {
     outline: 0;
