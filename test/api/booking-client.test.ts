@@ -42,17 +42,17 @@ describe('a request of the booking client', () => {
   it.each<[read: string, request: string, call: (client: BookingClient) => Promise<unknown>]>([
     [
       'a price',
-      'item/tour start_date=20310610&end_date=20310610&param[adults]=1',
+      'item/tour start_date=20310610&end_date=20310610&param[adults]=1&packages=1',
       (client) => client.rate({ ...ask('tour'), startTime: undefined }),
     ],
     [
       'a price by start and end time',
-      'item/tour start_date=20310610&end_date=20310610&param[adults]=1&start_time=09:30&end_time=13:00',
+      'item/tour start_date=20310610&end_date=20310610&param[adults]=1&start_time=09:30&end_time=13:00&packages=1',
       (client) => client.rate({ ...ask('tour'), startTime: '09:30', endTime: '13:00' }),
     ],
     [
       'a price by code and the first slot',
-      'item/a/b start_date=20310610&end_date=20310610&param[adults]=2&param[dogs]=0&discount_code=HERON&timeslot=0',
+      'item/a/b start_date=20310610&end_date=20310610&param[adults]=2&param[dogs]=0&discount_code=HERON&timeslot=0&packages=1',
       (client) => client.rate({ ...ask('a/b'), params: { adults: 2, dogs: 0 }, discountCode: 'HERON', timeslot: 0 }),
     ],
     ['the form', 'booking/form', (client) => client.form()],

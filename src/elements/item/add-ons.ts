@@ -2,7 +2,7 @@
  * Owns the optional add-ons of the open item: reads their names and prices, and lets the guest select them before the session
  * exists. A selection is part of `choice`, and `flow` sends it with the new line. Few items have add-ons, so it loads on demand.
  */
-import { initialState, Task } from '@lit/task';
+import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { readAddOnItems } from '../../api/add-on-client.ts';
 import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
@@ -116,8 +116,10 @@ export class AddOns {
 
   /** Undefined until the answer for the selected days. A failed read leaves the prices to the session. */
   get #quotes(): Prices {
-    if (!this.#deps.pricing.view().quote) return undefined;
-    return this.#prices.error === undefined ? this.#prices.value : new Map();
+    const { status, value } = this.#prices;
+    if (status === TaskStatus.ERROR) return new Map();
+    // During a read, the value has the prices of other days.
+    return status === TaskStatus.COMPLETE ? value : undefined;
   }
 
   /** Another item, or an edited line, has no add-ons here although the names of the last ones are at hand. */

@@ -221,10 +221,10 @@ export const itemsStyles = css`
   }
   /* The orders of a date search have longer names. */
   @container (max-width: 416px) {
-    [part~='order'].dated {
+    [part~='order'].long {
       grid-template-columns: minmax(0, 1fr);
     }
-    .dated select {
+    .long select {
       grid-column: 1;
     }
   }

@@ -79,8 +79,8 @@ export class StepReads {
         args: () => [deps.pricing.view().last?.addOns !== undefined] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const part = await loadPart(() => import('../item/add-ons.ts'));
-          return (addOns ??= new part.AddOns(deps));
+          const views = await loadPart(() => import('./special-items.ts'));
+          return (addOns ??= new views.AddOns(deps));
         },
       }),
     );

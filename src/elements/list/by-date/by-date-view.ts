@@ -82,7 +82,7 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
   const state = stateOf(facts);
   const offerNow = state === 'complete' ? offer.value : undefined;
   return {
-    list: { locale, ...listOf(locale, facts, state) },
+    list: { locale, isSearch: true, ...listOf(locale, facts, state) },
     view: {
       locale,
       text,
@@ -117,7 +117,7 @@ function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
   return search.isStopped ? 'stopped' : 'complete';
 }
 
-function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
+function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale' | 'isSearch'> {
   const { items, wish, offer, search } = facts;
   const text = locale.text.byDate;
   const orders = listOrders(locale);
