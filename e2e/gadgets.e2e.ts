@@ -139,6 +139,9 @@ async function gadgetsFor(page: Page): Promise<Gadget[]> {
   ];
 }
 
+// Without the attribute that other journeys add.
+test.use({ forwards: true });
+
 for (const { named, script } of [
   { named: 'names its accounts', script: (venue: Venue) => `data-accounts="${own(venue)}"` },
   { named: 'names none', script: () => '' },
