@@ -60,7 +60,7 @@ test('what the widget lies in may switch its language at any step: every word fo
   await expect(name).toHaveValue('Ada Wren');
   await expect(name).toBeFocused();
   await speak('de');
-  await expect(widget.part('field-fault').nth(1)).toHaveText('Email ist ein Pflichtfeld.');
+  await expect(widget.part('field-fault').nth(1)).toHaveText('E-Mail ist ein Pflichtfeld.');
 
   await speak('en');
   await widget.fillDetails(newVisitor());

@@ -254,7 +254,8 @@ export class SlipwayForm extends StepElement {
   }
 
   #loadGuestLabels(): void {
-    this.guestLabels = undefined;
+    // If the page switches its language, the fields stay, with the guest's focus.
+    if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
     void loadPart(() => import('./guest-labels.ts')).then(
       (module) => (this.guestLabels = module),
       // The labels of the account stay.

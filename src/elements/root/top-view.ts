@@ -11,7 +11,7 @@ import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { formatParty } from '../shared/format-visit.ts';
-import { countdown, freshText } from '../shared/text.ts';
+import { accountText, countdown, freshText } from '../shared/text.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/selection-price.ts';
@@ -96,7 +96,13 @@ function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): Templat
   const { label, run } = toCalendar(host, locale.text.list.dates);
   return html`<button type="button" class="quiet visit" part="visit" title=${days ? label : nothing} @click=${run}>
     <span class=${days ? 'label' : nothing}>${label}</span>
-    ${days ? html`<span class="days" translate="no">${days}${party ? ` · ${party}` : ''}</span>` : nothing}
+    ${
+      days
+        ? html`<span class="days" translate="no"
+            >${days}${party && html` · ${accountText(party, locale.accountLang)}`}</span
+          >`
+        : nothing
+    }
   </button>`;
 }
 
