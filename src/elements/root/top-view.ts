@@ -298,7 +298,7 @@ export const barStyles = css`
     display: flex;
     inline-size: fit-content;
     gap: 6px;
-    margin-block: -52px 8px;
+    margin-block: -52px 12px;
     margin-inline: auto 0;
     padding: 4px 10px;
     border-color: var(--_line);
