@@ -42,7 +42,7 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 
-/** Pixels below the last text of a step. Below an item stands the bar, which keeps the place of one more row. */
+/** Largest distance from the last text of a step to its end, in px. The bar below an item reserves one more row. */
 const maxBlank = (step: string) => (step === 'item' ? 160 : 120);
 
 async function expectBeginning(page: Page, step: string): Promise<void> {
