@@ -12,6 +12,9 @@ async function openDoubleKayak(widget: Widget) {
 
 const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
 
+/** The order above the details. The list has a part of the same name. */
+const orderOf = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
+
 test('books an extra that the guest selected with the item', async ({ page, stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
@@ -23,8 +26,8 @@ test('books an extra that the guest selected with the item', async ({ page, stag
   expect(await violationsIn(page)).toEqual([]);
   await widget.bookChosen();
 
-  await expect(widget.root.locator('slipway-form [part~=order]')).toContainText('Picnic basket');
-  await expect(widget.root.locator('slipway-form [part~=order]')).toContainText(words);
+  await expect(orderOf(widget)).toContainText('Picnic basket');
+  await expect(orderOf(widget)).toContainText(words);
   await widget.fillDetails(newVisitor());
   await widget.book.click();
   await expect(widget.code).toBeVisible();
@@ -36,7 +39,7 @@ test('goes on to the details without an extra', async ({ stage, widget }) => {
   await openDoubleKayak(widget);
   await expect(basket(widget)).toBeVisible();
   await widget.bookChosen();
-  await expect(widget.root.locator('slipway-form [part~=order]')).not.toContainText('Picnic basket');
+  await expect(orderOf(widget)).not.toContainText('Picnic basket');
 });
 
 test('keeps the extra for other days and after a reload only', async ({ page, stage, widget }) => {

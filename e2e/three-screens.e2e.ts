@@ -99,7 +99,7 @@ test('books two tents with an extra with at most fourteen taps', async ({ page, 
   // The keys of a phone lead from the first field to the others.
   await widget.root.locator('[name="customer_name"]').tap();
   await widget.fillDetails(newVisitor());
-  // The venue asks for a diet. A phone needs two taps for it, which this does not count.
+  // The venue asks for a diet. On a phone, this takes the two taps that the sum below adds.
   await widget.root.locator('slipway-form select').first().selectOption({ index: 1 });
   await widget.book.tap();
   await widget.confirmed();

@@ -168,7 +168,7 @@ export interface QuoteRequest {
   sold?: WallTime | undefined;
   /** Discount of the answer; undefined without a code. The client does not send it. */
   discount?: Amount | undefined;
-  /** Item ids of the selected add-ons, so that its line, and a later one instead, gets them. The client does not send it. */
+  /** Item ids of the add-ons that its line should have. The client does not send it. */
   addOns?: readonly string[];
   /** A replacement whose answer is missing. If the line has this SLIP, it replaced the request. The client does not send it. */
   sent?: { readonly slip: Slip; readonly quoteRequest: QuoteRequest };

@@ -86,12 +86,12 @@ export function createCommands({
     },
   };
   /** Looks for an unconfirmed booking. Another tab may resolve its create while the module loads. */
-  async function resolve(sessionId: string): Promise<Outcome> {
+  async function findUnconfirmed(sessionId: string): Promise<Outcome> {
     const create = storage.load()?.creating ?? undefined;
     return (await repairs()).resolveUnconfirmed(context, sessionId, create);
   }
   /** Restores the stored cart, and resolves its unconfirmed booking. */
-  const resumeOwn = () => resumeCart(context, resolve);
+  const resumeOwn = () => resumeCart(context, findUnconfirmed);
   /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating ? context.sync() : context.run(command, work);
@@ -123,7 +123,7 @@ export function createCommands({
       context.run('check', async () => {
         const { session } = store.state;
         if (session === null) throw new ProblemError({ kind: 'unconfirmed' });
-        return resolve(session.id);
+        return findUnconfirmed(session.id);
       }),
     repair: (index, to) => context.run('repair', async () => (await repairs()).resolveDifference(context, index, to)),
     accept: () => context.run('accept', async () => (await repairs()).resolveAll(context)),

@@ -42,6 +42,7 @@ export interface VisitOptions {
   clock?: Clock;
   /** What the browser says of its network, on the pages opened after it too. */
   isOnline?: () => boolean;
+  /** Loads the commands that change lines, on the pages opened after it too. */
   lines?: LineCommands;
 }
 
@@ -53,7 +54,7 @@ export function visit(options: VisitOptions = {}): Visit {
     storage,
     clock,
     ...openFlow(venue.client({ relay }), storage, clock, isOnline, lines),
-    nextPage: () => visit({ relay, venue, storage, clock, isOnline }),
+    nextPage: () => visit({ relay, venue, storage, clock, isOnline, lines }),
   };
 }
 

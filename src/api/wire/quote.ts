@@ -23,11 +23,7 @@ import { isItemList } from './item.ts';
 import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
 import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
-/**
- * Requests a quote, with the add-ons of the item.
- *
- * @param further parameters of another kind of request
- */
+/** @param further parameters for more than the price; by default for the add-ons of the item */
 export function rateRequest(
   { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
   further: [string, string][] = [['packages', '1']],

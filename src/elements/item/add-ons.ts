@@ -23,9 +23,6 @@ interface AddOnsDeps extends Pick<Lifetime, 'attach'>, Pick<AccountReads, 'reads
   readonly pricing: { view(): PricingView };
 }
 
-/** Prices by item id; undefined until they are there. */
-type Prices = ReadonlyMap<string, ListedQuote> | undefined;
-
 export class AddOns {
   readonly #deps: AddOnsDeps;
   readonly #items: Task<readonly [readonly string[]], Item[]>;
@@ -114,8 +111,8 @@ export class AddOns {
     return isPositive(total) ? money(total) : '';
   }
 
-  /** Undefined until the answer for the selected days. A failed read leaves the prices to the session. */
-  get #quotes(): Prices {
+  /** Quotes by item id; undefined until the answer for the selected days. A failed read leaves the prices to the session. */
+  get #quotes(): ReadonlyMap<string, ListedQuote> | undefined {
     const { status, value } = this.#prices;
     if (status === TaskStatus.ERROR) return new Map();
     // During a read, the value has the prices of other days.
@@ -190,7 +187,7 @@ const addOnsStyles = css`
     display: block;
     font-size: 0.875em;
   }
-  .summary .extras {
+  .summary .add-on-prices {
     display: block;
     text-align: end;
   }

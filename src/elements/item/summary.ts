@@ -31,7 +31,7 @@ export interface SummaryView {
   /** The last total known, shown faintly while the new one is asked for. */
   lastTotal: string;
   /** Prices of the selected add-ons, which the total does not include; `''` for none. */
-  extras: string;
+  addOnPrices: string;
   /** What it costs without the discount code; `''` where that is not known. */
   fullTotal: string;
   pricing: boolean;
@@ -100,7 +100,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           ? html`<span>${text.cart.subTotal}</span>
               <span
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
-                >${view.extras && html` <small class="extras money muted" part="add-on-prices" translate="no">${view.extras}</small>`}</span
+                >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
               >`
           : nothing
       }

@@ -204,37 +204,31 @@ export const itemsStyles = css`
       white-space: normal;
     }
   }
-  /* Dates and order share a row, so that the first card is near the top. */
+  /* Each has a line of its own, and its place before the words come. */
   @container (max-width: 416px) {
     [part~='tools'],
     [part~='order'] {
       margin-block-end: 8px;
     }
     [part~='order'] {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-    [part~='order'] select {
-      inline-size: 100%;
-      padding-inline: 0.5em 0;
-      text-overflow: ellipsis;
-    }
-  }
-  /* The orders of a date search have longer names. */
-  @container (max-width: 416px) {
-    [part~='order'].long {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .long select {
-      grid-column: 1;
-    }
-  }
-  @container (max-width: 17em) {
-    [part~='order'] {
       grid-template-columns: minmax(0, 1fr);
       min-block-size: 96px;
     }
     [part~='order'] select {
       grid-column: 1;
+      inline-size: 100%;
+      padding-inline: 0.5em 0;
+      text-overflow: ellipsis;
+    }
+  }
+  /* Both share a line, so that the first card is near the top. The orders of a date search have longer names. */
+  @container (min-width: 17em) and (max-width: 416px) {
+    [part~='order']:not(.long) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      min-block-size: 44px;
+    }
+    [part~='order']:not(.long) select {
+      grid-column: 2;
     }
   }
   @media print {

@@ -66,7 +66,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     quote,
     codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
     lastTotal: prices.lastTotal,
-    extras: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
+    addOnPrices: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
     pricing: prices.pending,
     ahead:
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())

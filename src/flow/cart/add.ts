@@ -44,7 +44,7 @@ async function addTo(
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
-  const cart = await withAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest);
+  const cart = await storeWithAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest);
   const choice = { ...context.store.state.choice, ...noDates };
   const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
   if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
@@ -52,7 +52,7 @@ async function addTo(
 }
 
 /** Stores the cart with its new line, and selects the add-ons of that line. */
-async function withAddOns(
+async function storeWithAddOns(
   context: CartContext,
   session: Session,
   earlierRequests: StoredCart['quoteRequests'],

@@ -28,7 +28,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       codeReason: '',
       lastTotal: '',
       fullTotal: '',
-      extras: '',
+      addOnPrices: '',
       pricing: false,
       ahead: undefined,
       primary: act('Continue'),
