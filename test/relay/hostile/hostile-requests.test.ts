@@ -1,6 +1,6 @@
 /**
- * Whatever comes over a connection, the service only ever sees the four requests of a customer; nothing crashes, nothing grows, and
- * who comes next is served. `npm run test:long` has the 50,000 that were once tried from outside.
+ * Hostile bytes on a connection: the service only receives the requests of a customer and reads of payment statuses, nothing
+ * crashes or grows, and the next guest can book. `npm run test:long` sends 50,000 of them.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,10 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
-/** Reads are not taken here: they are asked for like all that is not there. */
+/** This relay serves no public reads, so they never reach the service. */
 const upstream = routes
   .filter((route) => !isRead(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
+/** Few hostile requests by chance repeat the create of a booking, so small samples never lead to this read. */
+const statusRead = 'GET /harbour/api/3.0/booking/CODE';
 const atOnce = 16;
 /** Drawn so many at a time; the bytes of fifty thousand would be the memory that is measured. */
 const drawn = 500;
@@ -43,7 +45,7 @@ async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; f
   return { statuses, faults };
 }
 
-test('hostile requests: four addresses upstream, as a customer; no answer that fails, and no memory that grows', async () => {
+test('reaches no other address of the service, answers every request and frees its memory', async () => {
   const rounds = samples(1_500) / drawn;
   const statuses = new Map<string, number>();
   let settled = 0;
@@ -57,7 +59,7 @@ test('hostile requests: four addresses upstream, as a customer; no answer that f
   expect((await heapInUse()) - settled).toBeLessThan(12_000_000);
   expect([...relay.strays]).toEqual([]);
   expect(relay.claims()).toBe(0);
-  expect([...relay.asked].sort()).toEqual([...upstream].sort());
+  expect([...relay.asked].filter((request) => request !== statusRead).sort()).toEqual([...upstream].sort());
 
   // A grammar that says nothing but nonsense would prove nothing.
   expect([...statuses.keys()]).toEqual(
