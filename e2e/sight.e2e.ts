@@ -28,12 +28,14 @@ test('the end is seen before a start is chosen, and takes no more room after', a
   expect(await height()).toBeCloseTo(kept, 0);
 });
 
-test('what lies under the bar is found, where no room is kept for it', async ({ page, stage, widget }) => {
+test('finds focus under the bar if the page scrolls without its margin', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 640, height: 512 });
   await openHourly(widget, stage);
   await widget.root.evaluate((element) => {
     const roomless = new CSSStyleSheet();
-    roomless.replaceSync('.choosing { --_scroll-margin: 0px !important } .summary { min-block-size: 38vh }');
+    roomless.replaceSync(
+      '.choosing { --_scroll-margin: 0px !important } .summary { position: sticky !important; min-block-size: 38vh }',
+    );
     element.shadowRoot?.adoptedStyleSheets.push(roomless);
   });
   expect((await hiddenStops(page)).hidden).not.toEqual([]);
