@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
-import { expect, published, test } from './support/journey.ts';
+import { expect, longRun, published, test } from './support/journey.ts';
 import { inWaves, type Fetched } from './support/seen/waves.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
@@ -273,7 +273,8 @@ for (const width of [320, 1280]) {
     { name: 'plain-embed', item: 'Sea kayak' },
     { name: 'slow-service', item: 'Bergrad' },
   ]) {
-    test(`nothing shifts in a whole journey on ${name} at ${width} pixels`, async ({ page, demo, widget }) => {
+    const tag = width === 320 && name === 'slow-service' ? [] : [longRun];
+    test(`nothing shifts in a whole journey on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
       await page.setViewportSize({ width, height: 900 });
       const shifts = await watchShifts(page);
       await demo(name);
@@ -283,7 +284,8 @@ for (const width of [320, 1280]) {
 }
 
 for (const width of [320, 1280]) {
-  test(`nothing shifts while the list is asked for days at ${width} pixels`, async ({ page, demo, widget }) => {
+  const title = `nothing shifts while the list is asked for days at ${width} pixels`;
+  test(title, { tag: longRun }, async ({ page, demo, widget }) => {
     await page.setViewportSize({ width, height: 900 });
     const shifts = await watchShifts(page);
     await demo('slow-service');

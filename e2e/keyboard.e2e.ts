@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, longRun, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
 
 const farthest = 80;
@@ -137,23 +137,23 @@ test('nothing takes the focus while the page loads', async ({ demo, widget, page
   expect(await focusPath(page)).toEqual(['body']);
 });
 
-test('whoever writes elsewhere on the page while the cart is found again is left there', async ({
-  stage,
-  page,
-  widget,
-}) => {
-  const body = (attributes: string) =>
-    `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
-  await stage();
-  await widget.putInCart('Sea kayak');
-  const attributes = await widget.root.evaluate((element) =>
-    Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '),
-  );
-  await stage({ body: body(attributes) });
-  await page.locator('#newsletter').focus();
-  await expect(widget.cartButton).toBeVisible();
-  await expect(page.locator('#newsletter')).toBeFocused();
-});
+test(
+  'whoever writes elsewhere on the page while the cart is found again is left there',
+  { tag: longRun },
+  async ({ stage, page, widget }) => {
+    const body = (attributes: string) =>
+      `<label>Newsletter <input id="newsletter"></label><slipway-booking ${attributes}></slipway-booking>`;
+    await stage();
+    await widget.putInCart('Sea kayak');
+    const attributes = await widget.root.evaluate((element) =>
+      Array.from(element.attributes, ({ name, value }) => `${name}="${value}"`).join(' '),
+    );
+    await stage({ body: body(attributes) });
+    await page.locator('#newsletter').focus();
+    await expect(widget.cartButton).toBeVisible();
+    await expect(page.locator('#newsletter')).toBeFocused();
+  },
+);
 
 test('a form with faults takes the focus to what is wrong, and each fault leads to its field', async ({
   demo,
@@ -171,7 +171,7 @@ test('a form with faults takes the focus to what is wrong, and each fault leads 
   await expect(widget.root.locator('[name="customer_name"]')).toBeFocused();
 });
 
-test('back from an item the focus is on its card again', async ({ demo, widget, page }) => {
+test('back from an item the focus is on its card again', { tag: longRun }, async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await tabTo(page, widget.button('Paddle board'));
   await page.keyboard.press('Enter');
@@ -181,14 +181,18 @@ test('back from an item the focus is on its card again', async ({ demo, widget, 
   await expect(widget.button('Paddle board')).toBeFocused();
 });
 
-test('continuing to browse from the cart, the focus goes to the list', async ({ demo, widget, page }) => {
-  await demo('plain-embed');
-  await widget.putInCart('Sea kayak');
-  await tabTo(page, widget.button('Keep browsing'));
-  await page.keyboard.press('Enter');
-  await expect(widget.button('Paddle board')).toBeVisible();
-  await expectFocusInWidget(page);
-});
+test(
+  'continuing to browse from the cart, the focus goes to the list',
+  { tag: longRun },
+  async ({ demo, widget, page }) => {
+    await demo('plain-embed');
+    await widget.putInCart('Sea kayak');
+    await tabTo(page, widget.button('Keep browsing'));
+    await page.keyboard.press('Enter');
+    await expect(widget.button('Paddle board')).toBeVisible();
+    await expectFocusInWidget(page);
+  },
+);
 
 test('there is one polite live region, and it says what changed in the cart and what that comes to now', async ({
   demo,

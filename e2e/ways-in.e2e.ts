@@ -1,4 +1,4 @@
-import { addressesOf, expect, test } from './support/journey.ts';
+import { addressesOf, expect, longRun, test } from './support/journey.ts';
 import { newVisitor, Widget } from './support/widget.ts';
 
 for (const { page: name, item } of [
@@ -14,21 +14,22 @@ for (const { page: name, item } of [
   });
 }
 
-test('a card found by a search is drawn anew: it never shows the picture that stood in its place', async ({
-  demo,
-  widget,
-}) => {
-  await demo('plain-embed');
-  const picture = widget.root.locator('img').first();
-  await expect(picture).toBeVisible();
-  const before = await picture.elementHandle();
-  const choices = widget.part('choose');
-  const first = await choices.first().textContent();
-  await widget.root.getByRole('searchbox').fill('tour');
-  await expect(choices.first()).not.toHaveText(first ?? '');
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
-});
+test(
+  'a card found by a search is drawn anew: it never shows the picture that stood in its place',
+  { tag: longRun },
+  async ({ demo, widget }) => {
+    await demo('plain-embed');
+    const picture = widget.root.locator('img').first();
+    await expect(picture).toBeVisible();
+    const before = await picture.elementHandle();
+    const choices = widget.part('choose');
+    const first = await choices.first().textContent();
+    await widget.root.getByRole('searchbox').fill('tour');
+    await expect(choices.first()).not.toHaveText(first ?? '');
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
+  },
+);
 
 test('the classic file comes up where a builder of websites loads it as a module', async ({ stage, widget, venue }) => {
   await stage({
@@ -66,31 +67,41 @@ test('an element created by a script after the page is there works', async ({ st
   await expect(widget.button('Almzimmer')).toBeVisible();
 });
 
-test('an element moved within the page keeps its cart and goes on', async ({ stage, page, widget, venue }) => {
-  await stage({ body: `<div id="place"></div><slipway-booking ${addressesOf(venue)}></slipway-booking>` });
-  await widget.putInCart('Sea kayak');
-  await page.evaluate(() => document.querySelector('#place')?.append(document.querySelector('slipway-booking') ?? ''));
-  await expect(widget.lines).toHaveCount(1);
-  await widget.checkOut();
-  await page.evaluate(() => history.back());
-  await expect(widget.heading('Your cart')).toBeVisible();
-});
+test(
+  'an element moved within the page keeps its cart and goes on',
+  { tag: longRun },
+  async ({ stage, page, widget, venue }) => {
+    await stage({ body: `<div id="place"></div><slipway-booking ${addressesOf(venue)}></slipway-booking>` });
+    await widget.putInCart('Sea kayak');
+    await page.evaluate(() =>
+      document.querySelector('#place')?.append(document.querySelector('slipway-booking') ?? ''),
+    );
+    await expect(widget.lines).toHaveCount(1);
+    await widget.checkOut();
+    await page.evaluate(() => history.back());
+    await expect(widget.heading('Your cart')).toBeVisible();
+  },
+);
 
-test('loaded twice in two shapes: one warning, no error, and a visitor books', async ({ demo, page, widget }) => {
-  const warnings: string[] = [];
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  await demo('loaded-twice');
-  await widget.bookWhole('Sea kayak', newVisitor());
-  expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
-    'Slipway is loaded twice on this page; the first one is used.',
-  ]);
-  expect(errors).toEqual([]);
-});
+test(
+  'loaded twice in two shapes: one warning, no error, and a visitor books',
+  { tag: longRun },
+  async ({ demo, page, widget }) => {
+    const warnings: string[] = [];
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    await demo('loaded-twice');
+    await widget.bookWhole('Sea kayak', newVisitor());
+    expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
+      'Slipway is loaded twice on this page; the first one is used.',
+    ]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('without JavaScript the page’s own link stands there', async ({ browser, venue }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
@@ -141,23 +152,27 @@ test('where an editor leaves but classes and links, what the link says is offere
   await expect(widget.total).toContainText(/\d/);
 });
 
-test('any element of the page can open a dialog, and its Close closes it', async ({ stage, page, widget, venue }) => {
-  await stage({
-    body:
-      '<button data-slipway-open="booking">Book a trip</button><slipway-booking id="booking" mode="dialog" ' +
-      `${addressesOf(venue)}></slipway-booking>`,
-  });
-  const opener = page.getByRole('button', { name: 'Book a trip' });
-  await expect(opener).toBeVisible();
-  expect(venue.askedOfService).toEqual([]);
-  await opener.click();
-  await widget.chooseItem('Sea kayak');
-  await widget.button('Close').click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await expect(widget.heading('Sea kayak')).toBeVisible();
-});
+test(
+  'any element of the page can open a dialog, and its Close closes it',
+  { tag: longRun },
+  async ({ stage, page, widget, venue }) => {
+    await stage({
+      body:
+        '<button data-slipway-open="booking">Book a trip</button><slipway-booking id="booking" mode="dialog" ' +
+        `${addressesOf(venue)}></slipway-booking>`,
+    });
+    const opener = page.getByRole('button', { name: 'Book a trip' });
+    await expect(opener).toBeVisible();
+    expect(venue.askedOfService).toEqual([]);
+    await opener.click();
+    await widget.chooseItem('Sea kayak');
+    await widget.button('Close').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(widget.heading('Sea kayak')).toBeVisible();
+  },
+);
 
 test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
   await stage({
@@ -183,46 +198,46 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
 });
 
-test('the browser’s Back with two widgets on one page goes back in the one that moved last', async ({
-  stage,
-  page,
-  venue,
-}) => {
-  await stage({
-    body:
-      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
-      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
-  });
-  const sea = new Widget(page, page.locator('#sea'));
-  const hill = new Widget(page, page.locator('#hill'));
-  await sea.chooseItem('Sea kayak');
-  await hill.chooseItem('Almzimmer');
-  await page.evaluate(() => history.back());
-  await expect(hill.button('Almzimmer')).toBeVisible();
-  await expect(sea.heading('Sea kayak')).toBeVisible();
-  await page.evaluate(() => history.back());
-  await expect(sea.button('Sea kayak')).toBeVisible();
-});
+test(
+  'the browser’s Back with two widgets on one page goes back in the one that moved last',
+  { tag: longRun },
+  async ({ stage, page, venue }) => {
+    await stage({
+      body:
+        `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
+        `${addressesOf(venue, 'berghof')}></slipway-booking>`,
+    });
+    const sea = new Widget(page, page.locator('#sea'));
+    const hill = new Widget(page, page.locator('#hill'));
+    await sea.chooseItem('Sea kayak');
+    await hill.chooseItem('Almzimmer');
+    await page.evaluate(() => history.back());
+    await expect(hill.button('Almzimmer')).toBeVisible();
+    await expect(sea.heading('Sea kayak')).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(sea.button('Sea kayak')).toBeVisible();
+  },
+);
 
-test('the language changes while the page is open, in the middle of a journey, and nothing is lost', async ({
-  stage,
-  page,
-  widget,
-}) => {
-  const visitor = newVisitor();
-  await stage({ attributes: 'lang="en"' });
-  await widget.putInCart('Sea kayak');
-  await widget.checkOut();
-  await widget.fillDetails(visitor);
-  await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'fr'));
-  await expect(widget.heading('Vos coordonnées')).toBeVisible();
-  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
-  await expect(widget.part('frame')).toHaveAttribute('lang', /^fr/);
-  await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'en'));
-  await expect(widget.heading('Your details')).toBeVisible();
-});
+test(
+  'the language changes while the page is open, in the middle of a journey, and nothing is lost',
+  { tag: longRun },
+  async ({ stage, page, widget }) => {
+    const visitor = newVisitor();
+    await stage({ attributes: 'lang="en"' });
+    await widget.putInCart('Sea kayak');
+    await widget.checkOut();
+    await widget.fillDetails(visitor);
+    await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'fr'));
+    await expect(widget.heading('Vos coordonnées')).toBeVisible();
+    await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
+    await expect(widget.part('frame')).toHaveAttribute('lang', /^fr/);
+    await page.locator('slipway-booking').evaluate((element) => element.setAttribute('lang', 'en'));
+    await expect(widget.heading('Your details')).toBeVisible();
+  },
+);
 
-test('the page’s language is followed, and its change too', async ({ stage, page, widget }) => {
+test('the page’s language is followed, and its change too', { tag: longRun }, async ({ stage, page, widget }) => {
   await stage({ lang: 'fr' });
   await expect(widget.root.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'));
@@ -244,7 +259,7 @@ test('a discount code of the page lowers the price', async ({ stage, widget }) =
   await expect(widget.total).toContainText('$61.20');
 });
 
-test('values given by the page stand in the form', async ({ stage, widget }) => {
+test('values given by the page stand in the form', { tag: longRun }, async ({ stage, widget }) => {
   await stage({ attributes: 'prefill="customer_name=Ada+Wren&amp;customer_email=ada%40example.com"' });
   await widget.putInCart('Sea kayak');
   await widget.checkOut();

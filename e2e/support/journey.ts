@@ -7,6 +7,9 @@ import { Widget } from './widget.ts';
 
 export { expect } from 'playwright/test';
 
+/** The tag of journeys that `npm test` leaves to the long run, because others pass through the same code. */
+export const longRun = '@long-run';
+
 export interface Stage {
   /** Attributes of `<slipway-booking>` beside the account's addresses. */
   attributes?: string;

@@ -91,10 +91,12 @@ describe('a clock that somebody sets while a create is under way', () => {
 
   it('changes no verdict', async () => {
     const wrong: string[] = [];
-    for (const [seed, { relay, fate, moment, by, reloads }] of clockRuns.entries()) {
+    const sample = part === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, part);
+    for (const each of sample) {
+      const { relay, fate, moment, by, reloads } = each;
       const { violations, knows } = await simulate({
         ...quiet,
-        seed,
+        seed: clockRuns.indexOf(each),
         relay,
         work: () => 3000,
         plan: ({ asks }, nth) => (asks === 'create' && nth === 1 ? { fate, late: 50_000 } : {}),
@@ -119,8 +121,8 @@ test('the interleavings are as many as their head says', () => {
   expect(interleavings).toHaveLength(94_875);
 });
 
-/** Every 311th: prime to all that they are composed of. */
-const chosen = part === undefined ? interleavings.filter((_, index) => index % 311 === 0) : partOf(interleavings, part);
+/** Every 997th. That prime shares no factor with the counts of ways, fates and requests, so each of them appears. */
+const chosen = part === undefined ? interleavings.filter((_, index) => index % 997 === 0) : partOf(interleavings, part);
 
 test('no interleaving of three writes, each lost, doubled or late, with a reload, a kill or two tabs, is wrong', async () => {
   const wrong: string[] = [];
