@@ -158,7 +158,7 @@ test('whatever an item is called can be read back, on lines of at most 75 octets
         expect(events.map((each) => valueOf(each, 'UID'))).toEqual(given.map(({ uid }) => uid));
       },
     ),
-    { numRuns: samples(200) },
+    { numRuns: samples(80) },
   );
 });
 
@@ -211,7 +211,7 @@ test('in every time zone, on every day, the file means the moment at which the v
       const { wall, moment, clock } = shown(zone, start, time);
       if (exists(wall, moment, zone)) expect(clock).toBe(wall);
     }),
-    { numRuns: samples(80) },
+    { numRuns: samples(40) },
   );
 });
 

@@ -134,11 +134,11 @@ test.each(readings)(
           failures += 1;
         },
       ),
-      { numRuns: samples(500) },
+      { numRuns: samples(200) },
     );
     polite += good;
     problems += failures;
-    expect(good, 'bent answers that could be read').toBeGreaterThan(samples(60));
+    expect(good, 'bent answers that could be read').toBeGreaterThan(samples(24));
   },
 );
 
@@ -149,7 +149,7 @@ test('bends reach the shapes of published answers', () => {
 });
 
 test('covers thousands of answers', () => {
-  expect(polite + problems).toBeGreaterThanOrEqual(samples(3_500));
+  expect(polite + problems).toBeGreaterThanOrEqual(samples(1_400));
   expect(wire({}).at('polluted').value).toBeUndefined();
 });
 
@@ -174,6 +174,6 @@ test('resolves with an object or rejects with a problem for any text', async () 
         );
       },
     ),
-    { numRuns: samples(700) },
+    { numRuns: samples(280) },
   );
 });
