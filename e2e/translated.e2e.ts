@@ -120,7 +120,7 @@ test('a page translated in place shows true prices and dates from the first look
 
   await widget.part('checkout').click();
   await widget.fillDetails(visitor);
-  await expect(widget.book).toContainText((await total.textContent())?.trim() ?? '');
+  await expect(widget.part('pays')).toContainText((await total.textContent())?.trim() ?? '');
   await widget.book.click();
   await expect(widget.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
   const code = (await widget.code.textContent()) ?? '';
