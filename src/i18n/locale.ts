@@ -2,7 +2,7 @@ import { createTimeFormats, type TimeFormats } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { reformatMoney, formatMoney, formatOfGroup, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
-import type { Messages } from './messages.ts';
+import type { LazySections, LoadedMessages, Messages } from './messages.ts';
 import { listPhrases, type ListWords } from './list-words.ts';
 import { isolateNames } from './isolate-names.ts';
 import { apart, isolateWords } from './adapt-phrases.ts';
@@ -11,7 +11,13 @@ import { isRightToLeft } from './right-to-left.ts';
 
 /** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
-  readonly text: Messages;
+  readonly text: LoadedMessages;
+  /**
+   * Returns a section whose English loads with the part that shows it; the same object at each call.
+   * @param english used for phrases that the language of this locale lacks
+   * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
+   */
+  section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]): Messages[Name];
   /** Things side by side that hold commas themselves. */
   readonly listPhrases: ListWords;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
@@ -28,7 +34,7 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
 
 export interface LocaleOptions {
   finding: FirstPaintLocale;
-  text: Messages;
+  text: LoadedMessages;
   currency: Currency;
   /** Language of the account, in which its own money settings apply. */
   accountLang: string;
@@ -41,13 +47,24 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   const isOwnWay = isRightToLeft(lang) === (dir === 'rtl');
   // `€ 284,00` would be turned round by a page that is written the other way.
   const sum = (amount: string, words: string) => (isOwnWay || words === amount ? words : apart(words));
-  const named = isolateNames(finding.reword(text), dir);
+  const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
+    const named = isolateNames(finding.reword(catalogue), dir);
+    return isOwnWay ? named : isolateWords(named);
+  };
+  const phrases = adapt(text);
+  const sectionsOfText: Partial<Record<keyof LazySections, object>> = phrases;
+  const sections = new Map<string, object>();
   return {
     ...finding,
     accountLang,
     ...createTimeFormats(formats),
     listPhrases: listPhrases(lang),
-    text: isOwnWay ? named : isolateWords(named),
+    text: phrases,
+    section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]) {
+      const section = sections.get(name) ?? { ...adapt({ [name]: english })[name], ...sectionsOfText[name] };
+      sections.set(name, section);
+      return section as Messages[Name];
+    },
     money: (amount) => sum(amount, formatMoney(amount, currency, figures, accountLang)),
     moneyOf(amounts) {
       const format = formatOfGroup(amounts, currency);

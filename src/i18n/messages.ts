@@ -1,5 +1,27 @@
+import { enRest, type RestMessages } from './en/rest.ts';
+import type { enByDate } from './en/by-date.ts';
+import type { enCartChanges } from './en/cart-changes.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
-import type { RestMessages } from './en/rest.ts';
+import type { enLineEdit } from './en/line-edit.ts';
+import type { enNextAvailable } from './en/next-available.ts';
+import type { enTabBookings } from './en/tab-bookings.ts';
 
-/** Every word a visitor reads, in one language. English has it in two files, every other language in one. */
-export type Messages = FirstPaintMessages & RestMessages;
+/** Sections whose English loads with the part that shows them. A locale has them as `section`. */
+export type LazySections = Readonly<{
+  byDate: typeof enByDate;
+  cartChanges: typeof enCartChanges;
+  lineEdit: typeof enLineEdit;
+  nextAvailable: typeof enNextAvailable;
+  tabBookings: typeof enTabBookings;
+}>;
+
+/** Phrases of one language without those of the lazy sections that English lacks at first. */
+export type LoadedMessages = FirstPaintMessages & RestMessages;
+
+/** Every phrase of one language. English has them in several files, any other language in one. */
+export type Messages = LoadedMessages & LazySections;
+
+/** Joins the two halves of English. Returns any other language unchanged, because its file has every phrase. */
+export function joinMessages(text: FirstPaintMessages | Messages): LoadedMessages {
+  return 'cart' in text ? text : { ...text, ...enRest };
+}

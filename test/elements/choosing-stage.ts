@@ -5,7 +5,7 @@ import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { wholeMessages } from '../../src/i18n/whole-messages.ts';
+import { joinMessages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
 import { plainParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
@@ -20,7 +20,7 @@ export function localeIn(lang: string) {
 export function newLocale(lang: string) {
   return createLocale({
     finding: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
-    text: wholeMessages(enFirstPaint),
+    text: joinMessages(enFirstPaint),
     accountLang: lang,
     currency: cad,
   });

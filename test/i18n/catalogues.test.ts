@@ -1,8 +1,6 @@
 /** The words of each language: complete, and correct in grammar and typography. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
 import { ar } from '../../src/i18n/languages/ar.ts';
 import { cs } from '../../src/i18n/languages/cs.ts';
 import { de } from '../../src/i18n/languages/de.ts';
@@ -20,8 +18,8 @@ import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 import { phrases } from './phrases.ts';
+import { english } from './english.ts';
 
-const english: Messages = { ...enFirstPaint, ...enRest };
 const rows = Object.entries(languages);
 
 describe('languages', () => {

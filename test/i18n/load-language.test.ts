@@ -10,7 +10,7 @@ import { he } from '../../src/i18n/languages/he.ts';
 import { zh } from '../../src/i18n/languages/zh.ts';
 import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
-import { wholeMessages } from '../../src/i18n/whole-messages.ts';
+import { joinMessages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
 
 describe('loadLanguage', () => {
@@ -86,13 +86,13 @@ describe('loadLanguage', () => {
   });
 });
 
-describe('wholeMessages', () => {
+describe('joinMessages', () => {
   it.each([
     ['fr-CA', fr],
     ['en', { ...enFirstPaint, ...enRest }],
     ['xx', { ...enFirstPaint, ...enRest }],
-  ])('returns all words for the tag %s', async (tag, messages) => {
-    expect(wholeMessages((await loadLanguage([tag])).text)).toEqual(messages);
+  ])('returns the words for the tag %s', async (tag, messages) => {
+    expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
   it('finds no phrase in both halves of English', () => {

@@ -8,6 +8,9 @@ import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { ar } from '../../src/i18n/languages/ar.ts';
 import { fr } from '../../src/i18n/languages/fr.ts';
+import { enByDate } from '../../src/i18n/en/by-date.ts';
+import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
+import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
 import { createLocale, type LocaleOptions } from '../../src/i18n/locale.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 import { createReword } from '../../src/i18n/texts/reword.ts';
@@ -16,8 +19,8 @@ import type { Problem } from '../../src/values/problem.ts';
 import { sourcesIn } from '../structure/sources.ts';
 import { cad, eur } from '../values/currencies.ts';
 import { placed } from './phrases.ts';
+import { english } from './english.ts';
 
-const english: Messages = { ...enFirstPaint, ...enRest };
 const catalogues: Readonly<Record<string, Messages>> = { ar, fr };
 const june14 = '2031-06-14' as Day;
 const june = '2031-06' as Month;
@@ -165,6 +168,50 @@ describe('names in phrases', () => {
   });
 });
 
+describe('section', () => {
+  const page = { ...enFirstPaint, ...enRest };
+
+  it('returns English together with the phrases that are already loaded', () => {
+    expect(placed(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(placed(english.lineEdit));
+    const { free, from } = localeIn('en', { text: page }).section('byDate', enByDate);
+    expect([free(2), from('$9')]).toEqual(['2 available', 'from $9']);
+  });
+
+  it('returns another language instead of English', () => {
+    const section = localeIn('fr').section('byDate', enByDate);
+    expect([section.label, section.from('9 €')]).toEqual([fr.byDate.label, fr.byDate.from('9 €')]);
+    expect(Object.keys(section).sort()).toEqual(Object.keys(fr.byDate).sort());
+  });
+
+  it('uses the words of the venue', () => {
+    const reword = createReword({
+      en: { 'lineEdit.undo': 'Bring it back', 'byDate.people.adults': '{count} grown-ups' },
+    });
+    const finding = createFirstPaintLocale('en', enFirstPaint, { reword });
+    const { section } = localeIn('en', { finding, text: page });
+    expect(section('lineEdit', enLineEdit).undo).toBe('Bring it back');
+    expect(section('byDate', enByDate).people.adults(2)).toBe('2 grown-ups');
+  });
+
+  it('isolates names and keeps phrases in order on a right-to-left page', () => {
+    const section = localeIn('en', { text: page, rtl: true }).section('lineEdit', enLineEdit);
+    expect(section.undo).toBe(embed(enLineEdit.undo));
+    expect(section.removed('Kayak')).toBe(embed(enLineEdit.removed(isolate('Kayak'))));
+  });
+
+  it('uses the figures of the page and keeps those of codes', () => {
+    const { section } = localeIn('en-u-nu-arab', { text: page });
+    expect(section('byDate', enByDate).checked(2, 15)).toBe('Checked ٢ of ١٥');
+    expect(section('tabBookings', enTabBookings).showOne('AB-12')).toBe('Show booking AB-12');
+  });
+
+  it('returns the same object at each call of one locale', () => {
+    const locale = localeIn('en', { text: page });
+    expect(locale.section('byDate', enByDate)).toBe(locale.section('byDate', enByDate));
+    expect(locale.section('byDate', enByDate)).not.toBe(localeIn('fr').section('byDate', enByDate));
+  });
+});
+
 describe('English on a right-to-left page', () => {
   const persian = () => localeIn('en', { rtl: true, currency: eur, accountLang: 'de-AT' });
 
@@ -217,7 +264,7 @@ describe('figures', () => {
   });
 
   it('keeps the figures of names and codes', () => {
-    const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(enRest);
+    const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(english);
     expect(cart.added('Room 12')).toBe('Room 12 was added to your cart.');
     expect(tabBookings.showOne('LJFQ-211126')).toBe('Show booking LJFQ-211126');
     expect(nextAvailable.next('')).toBe('Next available');

@@ -10,8 +10,7 @@ import { keysOf, mayMiss, ownAt, placeholders } from '../../src/i18n/texts/place
 import { createReword } from '../../src/i18n/texts/reword.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
 import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
-
-const english = { ...enFirstPaint, ...enRest };
+import { english } from './english.ts';
 
 describe('createReword', () => {
   const inEnglish = (texts: Texts[string], lang = 'en-CA') => createReword({ en: texts })(english, lang);
@@ -129,6 +128,26 @@ describe('wrongTexts', () => {
     [{ en: { 'length.next': '{count}' } }, '`length.next` in `texts` (`en`) is no key.'],
   ])('explains the mistake in %j', (texts, sentence) => {
     expect(wrong(texts)).toEqual([sentence]);
+  });
+
+  describe('in English, whose sections load on demand', () => {
+    const inEnglish = (texts: Texts[string]) => wrongTexts({ en: texts }, { ...enFirstPaint, ...enRest }, ['en']);
+    const places = [...phrasesByKey(english)];
+    const template = (place: string) => (placeholders[place] ?? []).map((name) => `{${name}}`).join(' ') || 'Words';
+
+    it('accepts every key of the catalogue', () => {
+      expect(inEnglish(Object.fromEntries(places.map(([key, place]) => [key, template(place)])))).toEqual([]);
+    });
+
+    it.each([
+      ['byDate.shown', 'Search', 'is no key'],
+      ['byDate.people', 'People', 'is no key'],
+      ['lineEdit', 'Edit', 'is no key'],
+      ['byDate.checked', '{count} checked', 'lacks {total}'],
+      ['tabBookings.forget', ' ', 'is empty'],
+    ])('explains why it ignores the words for %s', (key, text, mistake) => {
+      expect(inEnglish({ [key]: text })).toEqual([`\`${key}\` in \`texts\` (\`en\`) ${mistake}.`]);
+    });
   });
 
   it.each([

@@ -5,13 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
-import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
 import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
-
-const english = { ...enFirstPaint, ...enRest };
+import { english } from '../i18n/english.ts';
 
 /** What each phrase says, with its names in braces. */
 const said = new Map<string, (nights: boolean) => string>();

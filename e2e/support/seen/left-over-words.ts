@@ -1,11 +1,10 @@
 /** Whether a page that switched its language still says something in the one before. */
 import type { Page } from 'playwright/test';
-import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
 import { de } from '../../../src/i18n/languages/de.ts';
 import { placed } from '../../../test/i18n/phrases.ts';
+import { english } from '../../../test/i18n/english.ts';
 
-const catalogues = { en: { ...enFirstPaint, ...enRest }, de };
+const catalogues = { en: english, de };
 
 /** Every phrase as a pattern: what a number or a name is put into matches whatever is put in. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {

@@ -6,8 +6,9 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FlowState } from '../../flow/state.ts';
-import { enRest } from '../../i18n/en/rest.ts';
+import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import type { Host } from '../shared/host.ts';
 import { editedSummary, type ChangedSummary } from './edited-summary.ts';
 
@@ -85,8 +86,8 @@ class ChangedLine implements LineEditView {
     </div>`;
   }
 
-  get #words(): Locale['text']['lineEdit'] {
-    return (this.#locale()?.text ?? enRest).lineEdit;
+  get #words(): Messages['lineEdit'] {
+    return this.#locale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
   }
 
   /** Says what those cannot see who listen. */

@@ -10,7 +10,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
-import { isReplaceable } from './difference-view.ts';
+import { changesWords, isReplaceable } from './difference-view.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
@@ -61,7 +61,7 @@ export function createChangesPanel({ host, flow, attach }: ChangesPlace, loadFre
       return html`<slipway-healing
         part="healing"
         .locale=${locale}
-        .text=${locale.text.cartChanges}
+        .text=${changesWords(locale)}
         .reconciliation=${reconciliation}
         .items=${host.items ?? []}
         .free=${free.value ?? null}

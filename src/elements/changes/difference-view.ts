@@ -1,7 +1,9 @@
 /** How one difference between the cart seen and the cart held is named and worded. No markup here. */
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
+import { enCartChanges } from '../../i18n/en/cart-changes.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
 
 type Kind = Difference['kind'];
@@ -24,11 +26,10 @@ export interface DifferenceView {
 
 export function differenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
   const { kind, quoteRequest, left, open, lineId } = difference;
-  const { cart, cartChanges: text } = locale.text;
   const item = items.find(({ id }) => id === quoteRequest?.itemId);
   const dated = quoteRequest !== null && item !== undefined && !item.simple;
   const fewer = kind === 'fewer' && quoteRequest && item ? reduced(quoteRequest, left) : null;
-  const whole: Partial<Record<Kind, string>> = { total: text.cart, due: cart.due };
+  const whole: Partial<Record<Kind, string>> = { total: changesWords(locale).cart, due: locale.text.cart.due };
   return {
     name: whole[kind] ?? (difference.name || (item?.name ?? '')),
     when: dated ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
@@ -40,6 +41,9 @@ export function differenceView(difference: Difference, items: readonly Item[], l
   };
 }
 
+/** Returns the words of the sheet. */
+export const changesWords = (locale: Locale): Messages['cartChanges'] => locale.section('cartChanges', enCartChanges);
+
 /** Whether something else can be taken instead of what the difference is about, once the visitor is asked. */
 export function isReplaceable(difference: Difference): boolean {
   return difference.open && isUnavailable(difference);
@@ -48,9 +52,9 @@ export function isReplaceable(difference: Difference): boolean {
 /** Heading and lead of all that changed. */
 export function changesSummary(
   { cause, differences }: Reconciliation,
-  { text }: Locale,
+  locale: Locale,
 ): [heading: string, lead: string] {
-  const words = text.cartChanges;
+  const words = changesWords(locale);
   const open = differences.some((each) => each.open);
   if (cause === 'emptied') return [words.emptied, words.emptiedDone];
   if (cause === 'renewed') return [words.renewed, words.renewedDone];
@@ -61,8 +65,8 @@ export function changesSummary(
 }
 
 /** The button that accepts everything, by what is accepted; `''` where nothing waits for an answer. */
-export function acceptLabel({ differences }: Reconciliation, { text }: Locale): string {
-  const { both, accept, without, go } = text.cartChanges;
+export function acceptLabel({ differences }: Reconciliation, locale: Locale): string {
+  const { both, accept, without, go } = changesWords(locale);
   const open = differences.filter((each) => each.open);
   const dearer = open.some(({ kind }) => kind === 'dearer');
   const lost = open.some(isReplaceable);
@@ -71,7 +75,8 @@ export function acceptLabel({ differences }: Reconciliation, { text }: Locale): 
   return lost ? without : go;
 }
 
-function stateOf({ kind, reason, left }: Difference, { text: { cartChanges: text } }: Locale): string {
+function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
+  const text = changesWords(locale);
   const states: Readonly<Record<Kind, string>> = {
     gone: text.gone,
     fewer: text.fewer(left),

@@ -13,6 +13,7 @@ import { bookedView } from './booked-view.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
 import { showBooking } from './show-booking.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
+import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
@@ -162,7 +163,7 @@ function bookedHere(
   locale: Locale,
   { show, forget }: Acts,
 ): TemplateResult {
-  const text = locale.text.tabBookings;
+  const text = locale.section('tabBookings', enTabBookings);
   return html`<section
     class="booked-here"
     part="booked-here"

@@ -1,6 +1,6 @@
 /** What a field of the account's form shows, and what ties its pieces together. No markup here. */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages } from '../../i18n/messages.ts';
 import { choicesIn, isTicked } from '../shared/forms.ts';
 import { asksForPhone, autofillOf } from './form-order.ts';
 
@@ -13,7 +13,7 @@ export interface FieldModel {
   problem: string;
   /** The address that was most likely meant; `''` for none. */
   meant: string;
-  text: Messages;
+  text: LoadedMessages;
   /** BCP 47 tag of the account's language; `''` if unknown. */
   lang?: string;
   /** The same for a label; `''` if that is in the guest's language. Defaults to `lang`, as does `choiceLang`. */
@@ -89,7 +89,7 @@ export function fieldView(
   };
 }
 
-function choicesOf({ type, label, options }: FormField, id: string, value: string, text: Messages): ChoiceView[] {
+function choicesOf({ type, label, options }: FormField, id: string, value: string, text: LoadedMessages): ChoiceView[] {
   if (type === 'checkbox') return [{ id, value: '1', label, chosen: isTicked(value) }];
   const chosen = type === 'checkboxes' ? choicesIn(value) : [value];
   const none = { value: '', label: text.details.choose };

@@ -1,5 +1,5 @@
 import type { FormField } from '../../api/types.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/forms.ts';
 import { latinDigits } from '../../values/text.ts';
@@ -16,7 +16,7 @@ export function fieldProblemsOf(
   boxes: readonly FormField[],
   termsId: string | undefined,
   values: Readonly<Record<string, string>>,
-  { details }: Messages,
+  { details }: LoadedMessages,
 ): FieldProblems {
   const fieldProblems: Record<string, string> = {};
   for (const box of boxes) {
@@ -35,7 +35,7 @@ export function refusedFields(
   problem: Problem | null,
   boxes: readonly FormField[],
   isGiven: (fieldId: string) => boolean,
-  { details }: Messages,
+  { details }: LoadedMessages,
 ): FieldProblems {
   if (problem?.kind !== 'refused') return {};
   const named = boxes.filter(({ id }) => id in problem.fields);

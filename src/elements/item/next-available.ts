@@ -7,7 +7,9 @@ import type { Parameter, Quote, QuoteRequest } from '../../api/types.ts';
 import { daysAfter, nextFree, otherLengths, type FreeDay } from '../../flow/quotes/next-available.ts';
 import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
+import { enNextAvailable } from '../../i18n/en/next-available.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import type { Messages } from '../../i18n/messages.ts';
 import { boundsOf } from './parameter-value.ts';
 import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
@@ -30,6 +32,9 @@ export interface NextAvailable {
   template(choose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
 }
 
+export const nextAvailableWords = (locale: Locale): Messages['nextAvailable'] =>
+  locale.section('nextAvailable', enNextAvailable);
+
 /** Looks ahead and says once what was found; null where no other day could help, or the calendar is not known. */
 export async function lookAhead(
   host: Host,
@@ -46,7 +51,7 @@ export async function lookAhead(
   )
     return null;
   host.adopt([nextAvailableStyles]);
-  const text = locale.text.nextAvailable;
+  const text = nextAvailableWords(locale);
   const refused: Quote[] = [];
   const asking = {
     async rate(request: QuoteRequest): Promise<Quote> {
@@ -75,11 +80,11 @@ export async function lookAhead(
       html`<div class="ahead" part="ahead">
         ${
           found.length > 0
-            ? html`<p>${freshText(speaking.text.nextAvailable.next(partyIn(speaking)))}</p>
+            ? html`<p>${freshText(nextAvailableWords(speaking).next(partyIn(speaking)))}</p>
                 <ul translate="no">
                   ${worded(speaking).map((free) => html`<li><button @click=${() => take(host, free, choose)}>${free.words}</button></li>`)}
                 </ul>`
-            : html`<p class="muted">${speaking.text.nextAvailable.none(partyIn(speaking))}</p>`
+            : html`<p class="muted">${nextAvailableWords(speaking).none(partyIn(speaking))}</p>`
         }
       </div>`,
   };

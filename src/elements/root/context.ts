@@ -9,7 +9,7 @@ import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import { createLocale, type Locale } from '../../i18n/locale.ts';
-import { wholeMessages } from '../../i18n/whole-messages.ts';
+import { joinMessages } from '../../i18n/messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { loadLineEdit } from '../cart/line-edit-loader.ts';
@@ -74,7 +74,7 @@ function createWholeLocale(host: Host): () => Locale | undefined {
     if (last?.finding !== finding || last.company !== company) {
       const locale = createLocale({
         finding,
-        text: wholeMessages(finding.text),
+        text: joinMessages(finding.text),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });

@@ -9,7 +9,7 @@ import { canStandOn } from '../../flow/permissions.ts';
 import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages } from '../../i18n/messages.ts';
 import { formatParty } from '../shared/format-visit.ts';
 import { accountText, countdown, freshText } from '../shared/text.ts';
 import type { Context } from './context.ts';
@@ -190,7 +190,7 @@ function showsOwnProblem({ step, problem }: FlowState): boolean {
 }
 
 /** The notice about a new line leads to the cart. */
-function noticeTemplate(state: FlowState, text: Messages, onCart: () => void): TemplateResult {
+function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => void): TemplateResult {
   const hasButton = state.notice === 'added';
   return html`<div class=${hasButton ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
     <p>${freshText(noticeWords(state, text))}</p>
@@ -204,7 +204,7 @@ function noticeTemplate(state: FlowState, text: Messages, onCart: () => void): T
 
 export function noticeWords(
   { notice, session }: Pick<FlowState, 'notice' | 'session'>,
-  { cart, done }: Messages,
+  { cart, done }: LoadedMessages,
 ): string {
   const words = {
     '': '',

@@ -3,7 +3,7 @@
  * issue once in the console, and to the panel of `debug`. A lazy module, since few pages have any.
  */
 import { languages } from '../../i18n/languages.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages } from '../../i18n/messages.ts';
 import { createReword } from '../../i18n/texts/reword.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
@@ -45,6 +45,6 @@ function report(texts: string | Texts, issues: readonly string[]): void {
   if (news.length > 0) console.warn(`Slipway: ${news.join(' ')}`);
 }
 
-function isWhole(catalogue: object): catalogue is Messages {
+function isWhole(catalogue: object): catalogue is LoadedMessages {
   return 'cart' in catalogue;
 }

@@ -1,4 +1,7 @@
-/** English from the price on. Together with first-paint.ts it defines what every language has to say. */
+/**
+ * English for the second half of the widget. Its other sections load with the part that shows them (`LazySections` in
+ * messages.ts). Together with first-paint.ts they define the phrases of every language.
+ */
 import { plural } from './plural.ts';
 
 export const enRest = {
@@ -331,126 +334,15 @@ export const enRest = {
     changeHow: 'To change or cancel, contact the venue with your booking code.',
   },
 
-  /** Browsing by date. */
+  /** For the date search, whose other words are in by-date.ts. */
   byDate: {
-    label: 'Dates',
-    first: 'First day',
-    last: 'Last day',
-    arrival: 'Check-in',
-    departure: 'Check-out',
-    show: 'Check availability',
-    /** Also the way back from the dates. */
-    all: 'Clear dates',
-    change: 'Change',
-    close: 'Close',
-    asking: 'Checking availability…',
-    /** A date search that has not ended: items that have an answer, of all. At most 30 characters. */
-    checked: (count: number, total: number) => `Checked ${count} of ${total}`,
-    /** The button that stops a date search. */
-    stop: 'Stop',
-    free: (count: number) => `${count} available`,
-    none: 'Nothing available on these dates.',
-    looking: 'Looking for nearby dates…',
-    near: 'Closest available dates:',
-    far: 'Nothing available on the following days.',
-    unanswered: (count: number) => `We couldn’t check ${count} ${plural(count, 'item', 'items')}.`,
     from: (price: string) => `from ${price}`,
-    low: 'Sort: lowest price',
-    high: 'Sort: highest price',
-    leftOut: (count: number) => `${count} more ${plural(count, 'is', 'are')} unavailable on these dates.`,
-    labels: { adults: 'Adults', children: 'Children', people: 'People' },
-    people: {
-      adults: (count: number) => `${count} ${plural(count, 'adult', 'adults')}`,
-      children: (count: number) => `${count} ${plural(count, 'child', 'children')}`,
-      people: (count: number) => `${count} ${plural(count, 'person', 'people')}`,
-    },
-    /** Whether other days would do as well, above the choice among the next two. */
-    flexible: 'Flexible dates',
-    exact: 'Exact dates',
-    within: (days: number) => `±\u00a0${days} ${plural(days, 'day', 'days')}`,
-    nearby: 'Nearby dates:',
-    noneNearby: 'Nothing more available on nearby dates.',
-    chooseFirst: 'Choose a start date.',
-    chooseArrival: 'Choose a check-in date.',
-    past: 'This day is in the past.',
-    backwards: 'The end date is before the start date.',
-    noNight: 'Check-out must be after check-in.',
   },
 
-  /** A cart that is not what it was. */
+  /** For a changed cart, whose other words are in cart-changes.ts. */
   cartChanges: {
-    changed: 'Something has changed since you chose',
-    changedOpen: 'Please review this before continuing. Nothing has been booked.',
-    changedDone: 'We’ve updated your cart.',
-    expired: 'Your cart had expired',
-    expiredOpen: 'We’ve restored it, but not everything is the same.',
-    expiredDone: 'We’ve restored it: same dates, same prices.',
-    expiredOther: 'We’ve restored it.',
-    expiredEmpty: 'We couldn’t restore it.',
-    renewed: 'We’re holding your items again',
-    renewedDone: 'Your hold had expired. Dates and prices are the same.',
-    emptied: 'Your cart is empty now',
-    emptiedDone:
-      'Your hold has ended. If you’ve already booked, check your email for the confirmation. ' +
-      'Otherwise, please choose again.',
-    kept: 'What you typed into the form is saved.',
-
-    gone: 'No longer available',
-    fewer: (left: number) => `Only ${left} left`,
-    dearer: 'Price went up',
-    cheaper: 'Price went down',
-    moved: 'Updated',
-    cart: 'Your cart',
-
-    looking: 'Looking for nearby dates…',
-    free: 'Nearby dates:',
-    none: 'We couldn’t find a nearby date.',
-    take: (count: number) => `Take ${count}`,
-
     go: 'Continue',
-    accept: 'Continue at the new price',
-    without: 'Continue without it',
-    both: 'Continue with these changes',
     back: 'Back to your cart',
-  },
-
-  /** Changing or removing a line of the cart, and another tab that books it. */
-  lineEdit: {
-    editing: (name: string) => `Editing ${name}`,
-    leave: 'Cancel',
-    save: 'Save changes',
-    saving: 'Saving…',
-    unchanged: 'No changes yet',
-    ownPlaces: 'Your own places count as taken.',
-    removed: (name: string) => `${name} was removed.`,
-    undo: 'Undo',
-    notBack: (name: string, reason: string) => `Couldn’t restore ${name}: ${reason || 'it’s no longer available.'}`,
-    booking: 'You’re checking out in another tab or window. Please wait a moment.',
-    booked:
-      'Your earlier cart is closed: it was booked or emptied, perhaps in another tab. ' +
-      'Check your email for a confirmation before you book it again.',
-  },
-
-  /** The next days that are free for a party. */
-  nextAvailable: {
-    ownHolds:
-      'An earlier attempt from this browser may still be holding these places, for 20 minutes at most. We keep checking.',
-    /** The party as `Adults × 4, Children × 1`, in the service's own labels; `''` where nothing is counted. */
-    next: (party: string) => (party ? `Next available for ${party}` : 'Next available'),
-    none: (party: string) => (party ? `We couldn’t find a later date for ${party}.` : 'We couldn’t find a later date.'),
-  },
-
-  /** Bookings made in this tab. */
-  tabBookings: {
-    label: 'Your recent bookings',
-    likely: 'An unconfirmed booking. Check your email for it.',
-    check: 'Check again',
-    nothingFound: 'Still no confirmation. Please contact the venue.',
-    show: 'Show',
-    showOne: (code: string) => `Show booking ${code}`,
-    note: 'Saved in this tab only. Clearing it doesn’t cancel a booking.',
-    forget: 'Clear list',
-    forgotten: 'List cleared. Your bookings aren’t affected.',
   },
 };
 

@@ -1,11 +1,29 @@
 /** What is wrong with a venue's own words, for the people who built the page. English only, like all that `debug` says. */
 import { mapPhrases } from '../each-phrase.ts';
-import type { Messages } from '../messages.ts';
+import type { LazySections, LoadedMessages } from '../messages.ts';
 import { keysOf } from './placeholders.ts';
 import { readText } from './read-text.ts';
 
+/** Keys whose English loads on demand. The check of a page's texts does not wait for it. */
+const lazyKeys = new Set(
+  Object.entries({
+    byDate:
+      'label first last arrival departure show all change close asking checked stop free none looking near far ' +
+      'unanswered low high leftOut labels.adults labels.children labels.people people.adults people.children ' +
+      'people.people flexible exact within nearby noneNearby chooseFirst chooseArrival past backwards noNight',
+    cartChanges:
+      'changed changedOpen changedDone expired expiredOpen expiredDone expiredOther expiredEmpty renewed renewedDone ' +
+      'emptied emptiedDone kept gone fewer dearer cheaper moved cart looking free none take accept without both',
+    lineEdit: 'editing leave save saving unchanged ownPlaces removed undo notBack booking booked',
+    nextAvailable: 'ownHolds next none',
+    tabBookings: 'label likely check nothingFound show showOne note forget forgotten',
+  } satisfies Record<keyof LazySections, string>).flatMap(([section, names]) =>
+    names.split(' ').map((name) => `${section}.${name}`),
+  ),
+);
+
 /** Every key that a venue may write, in the order of the catalogue, with the phrase it is for. */
-export function phrasesByKey(catalogue: Messages): Map<string, string> {
+export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
   const phrases = new Map<string, string>();
   mapPhrases(catalogue, (phrase, place) => {
     for (const key of keysOf(place)) if (key !== undefined) phrases.set(key, place);
@@ -20,7 +38,7 @@ export function phrasesByKey(catalogue: Messages): Map<string, string> {
  * @param catalogue of any language
  * @param languages that there are words in, by their primary subtag
  */
-export function wrongTexts(texts: unknown, catalogue: Messages, languages: readonly string[]): string[] {
+export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
   const phrases = phrasesByKey(catalogue);
   return Object.entries(texts).flatMap(([lang, own]) => {
@@ -29,7 +47,7 @@ export function wrongTexts(texts: unknown, catalogue: Messages, languages: reado
       return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
     if (!isObject(own)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
     return Object.entries(own).flatMap(([key, text]) => {
-      const phrase = phrases.get(key);
+      const phrase = phrases.get(key) ?? (lazyKeys.has(key) ? key : undefined);
       const wrong = phrase === undefined ? 'is no key' : readText(phrase, text).wrong;
       return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];
     });

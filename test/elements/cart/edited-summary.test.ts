@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { editedSummary, type ChangedSummary, type LineChange } from '../../../src/elements/cart/edited-summary.ts';
 import { line } from '../checkout-stage.ts';
-import { localeIn } from '../choosing-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { english } from '../../i18n/english.ts';
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
-const words = localeIn('en').text.lineEdit;
+const words = english.lineEdit;
 const own: QuoteRequest = {
   itemId: '7',
   start: day('2031-06-14'),

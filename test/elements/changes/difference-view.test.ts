@@ -4,9 +4,10 @@ import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
 import { acceptLabel, changesSummary, differenceView } from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { item, localeIn } from '../choosing-stage.ts';
+import { english } from '../../i18n/english.ts';
 
 const locale = localeIn('en-CA');
-const words = locale.text.cartChanges;
+const words = english.cartChanges;
 const day = '2031-06-14' as Day;
 const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
 

@@ -4,6 +4,7 @@ import type { Difference } from '../../../src/flow/state.ts';
 import { all, control, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';
+import { english } from '../../i18n/english.ts';
 
 const locale = localeIn('en');
 
@@ -14,7 +15,7 @@ function shown(changes: Partial<Difference> | null, sheet: Partial<DifferenceShe
     drawDifference(changes === null ? dearer : difference(changes), {
       items: [item(), item({ id: '2', name: 'Mug', simple: true })],
       locale,
-      text: locale.text.cartChanges,
+      text: english.cartChanges,
       busy: false,
       days: [],
       onAnswer: (to) => answers.push(to),

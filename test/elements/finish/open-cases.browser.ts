@@ -1,10 +1,10 @@
 import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { createOpenCaseList } from '../../../src/elements/finish/open-cases.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
 import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import type { StoredBooking } from '../../../src/flow/state.ts';
 import type { Booking } from '../../../src/api/types.ts';
+import { english } from '../../i18n/english.ts';
 
 const booking: Booking = { code: 'ABCD-010130', url: '', paymentRequired: false };
 
@@ -42,7 +42,7 @@ function listed() {
     changed: draw,
   });
   function draw(): void {
-    render(list.entries(enRest.tabBookings), place);
+    render(list.entries(english.tabBookings), place);
   }
   draw();
   const button = (index: number) => place.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');

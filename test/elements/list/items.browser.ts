@@ -8,10 +8,10 @@ import { group } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
 import { priceOrders } from '../../../src/elements/list/by-date/price-orders.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
+import { english } from '../../i18n/english.ts';
 
 /** An element that was in the page before the definition. */
 const early = document.createElement('slipway-items');
@@ -480,7 +480,12 @@ describe('by date', () => {
   });
   const dated = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
-    return { locale, orders: [...listOrders(locale), ...priceOrders(free, enRest.byDate)], words: enRest.byDate, free };
+    return {
+      locale,
+      orders: [...listOrders(locale), ...priceOrders(free, english.byDate)],
+      words: english.byDate,
+      free,
+    };
   };
 
   test('shows the free items with prices and counts the others', async () => {
@@ -591,7 +596,7 @@ describe('by date', () => {
       ...listOrders(locale),
       ...priceOrders(
         new Map(['1', '2'].map((id) => [id, { price: '', note: '', amount: 9 - Number(id), choice: {} }])),
-        enRest.byDate,
+        english.byDate,
         new Set(uncheckedIds),
       ),
     ];

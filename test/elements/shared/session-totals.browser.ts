@@ -11,7 +11,7 @@ import { paymentNotes } from '../../../src/elements/shared/book-button.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
+import { joinMessages } from '../../../src/i18n/messages.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../../src/i18n/locale.ts';
 import { all } from '../choosing-stage.ts';
@@ -155,7 +155,7 @@ it(
         const { currency, accountLang } = sample;
         const locale = createLocale({
           finding: createFirstPaintLocale('en', enFirstPaint),
-          text: wholeMessages(enFirstPaint),
+          text: joinMessages(enFirstPaint),
           currency,
           accountLang,
         });

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTexts, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
 import { rewordWith, issuesIn } from '../../../src/elements/shared/custom-texts.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
+import { english } from '../../i18n/english.ts';
 
-const english = { ...enFirstPaint, ...enRest };
 const fetchTexts = vi.fn<typeof fetch>();
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 

@@ -9,7 +9,7 @@ import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts'
 import { languages } from '../../../src/i18n/languages.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
-import { wholeMessages } from '../../../src/i18n/whole-messages.ts';
+import { joinMessages } from '../../../src/i18n/messages.ts';
 
 const texts = {
   en: enFirstPaint,
@@ -48,7 +48,7 @@ test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
     const finding = createFirstPaintLocale(tag, texts[tag.slice(0, 2) as keyof typeof texts], { accountLang });
     const locale = createLocale({
       finding,
-      text: wholeMessages(finding.text),
+      text: joinMessages(finding.text),
       currency: readCurrency(answer),
       accountLang,
     });

@@ -1,12 +1,10 @@
 /** What can be checked of words without knowing the language: nothing left out, left over, much too long or in another register. */
 import { describe, expect, test } from 'vitest';
-import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { phrases, placed } from '../phrases.ts';
+import { english } from '../english.ts';
 
-const english: Messages = { ...enFirstPaint, ...enRest };
 const rows = await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const));
 
 /** The same word in both, by right. */

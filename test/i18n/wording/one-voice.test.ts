@@ -1,8 +1,7 @@
 /** One voice in every sentence: short, active, to the visitor; the words people use, not those of the code or of a translation. */
 import { expect, test } from 'vitest';
-import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
 import { fr } from '../../../src/i18n/languages/fr.ts';
+import { english } from '../english.ts';
 import { phrases } from '../phrases.ts';
 
 /** Each with what is said instead. */
@@ -35,7 +34,7 @@ const banned: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, 
 };
 
 test.each([
-  ['English', [...phrases(enFirstPaint), ...phrases(enRest)]],
+  ['English', phrases(english)],
   ['French', phrases(fr)],
 ] as const)('no sentence in %s has a word that nobody would say', (language, all) => {
   expect(all.length).toBeGreaterThan(200);

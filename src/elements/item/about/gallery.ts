@@ -168,7 +168,7 @@ function larger(model: GalleryModel, go: (place: number) => void, closed: () => 
               type="button"
               class="round close"
               part="close"
-              aria-label=${locale.text.byDate.close}
+              aria-label=${locale.text.problems.dismiss}
               @click=${close}
             >
               ${cross}

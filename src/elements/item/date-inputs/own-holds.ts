@@ -9,7 +9,7 @@ import type { LostStart } from '../../../flow/session/context.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
 import { quoteKey } from '../../../flow/quotes/quote-request.ts';
 import type { Host } from '../../shared/host.ts';
-import { lookAhead, type NextAvailable, type Refusal } from '../next-available.ts';
+import { lookAhead, nextAvailableWords, type NextAvailable, type Refusal } from '../next-available.ts';
 
 /** Milliseconds between two askings. */
 const pause = 30_000;
@@ -32,14 +32,14 @@ export async function lookAheadOrWait(
   const { quoteRequest, locale } = refusal;
   if (!prices.view().quote?.soldOut || !mayBeHeld(lost, quoteRequest, Date.now()))
     return lookAhead(host, prices, refusal, signal);
-  const { ownHolds } = locale.text.nextAvailable;
+  const { ownHolds } = nextAvailableWords(locale);
   host.announce(ownHolds);
   askUntilFree(prices, () => mayBeHeld(lost, quoteRequest, Date.now()));
   const ahead = await lookAhead(host, prices, refusal, signal);
   return {
     quoteRequest,
     template: (choose, speaking) =>
-      html`<p class="ahead" part="ahead">${speaking.text.nextAvailable.ownHolds}</p>
+      html`<p class="ahead" part="ahead">${nextAvailableWords(speaking).ownHolds}</p>
         ${ahead?.template(choose, speaking)}`,
   };
 }

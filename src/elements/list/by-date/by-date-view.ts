@@ -5,6 +5,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 import type { Offer, PartialOffer, Wish } from '../../../flow/quotes/offer.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { chosenOf, expectedMembers, noParty, type Party, type PartyMember } from '../../../flow/quotes/party.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
@@ -77,7 +78,7 @@ export interface About {
 export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & { view: DatesView } {
   const { items, today, wish, offer } = facts;
   const party = facts.party ?? noParty;
-  const text = locale.text.byDate;
+  const text = locale.section('byDate', enByDate);
   const nights = isByNight(items);
   const state = stateOf(facts);
   const offerNow = state === 'complete' ? offer.value : undefined;
@@ -119,7 +120,7 @@ function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
 
 function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale' | 'isSearch'> {
   const { items, wish, offer, search } = facts;
-  const text = locale.text.byDate;
+  const text = locale.section('byDate', enByDate);
   const orders = listOrders(locale);
   if (!wish || state === 'none' || state === 'broken') return { orders };
   const { partial } = search;
@@ -181,14 +182,14 @@ function nearView({ about, flex, near, offer, items, wish: shown }: BrowsingFact
       from: days.from,
       to: days.to,
       words: formatDays(days, isByNight(items), locale),
-      free: locale.text.byDate.free(countOf(items, days.offer)),
+      free: locale.section('byDate', enByDate).free(countOf(items, days.offer)),
       chosen: days.from === shown?.from && days.to === shown.to,
     }));
 }
 
 /** Returns the announcement of nearby dates. */
 export function sayNear(found: readonly NearOffer[], { offer }: About, items: readonly Item[], locale: Locale): string {
-  const { near, nearby, free } = locale.text.byDate;
+  const { near, nearby, free } = locale.section('byDate', enByDate);
   const days = found.map(
     (each) => `${formatDays(each, isByNight(items), locale)}: ${free(countOf(items, each.offer))}`,
   );

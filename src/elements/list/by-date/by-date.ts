@@ -12,7 +12,9 @@ import { rateList } from '../../../flow/quotes/rate-list.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
@@ -222,11 +224,15 @@ class DateBrowser implements ByDate {
   }
 
   #announceResult(offer: Offer, items: readonly Item[]): void {
-    const text = this.#locale()?.text.byDate;
+    const text = this.#words();
     if (!text) return;
     const result = offer.free.size > 0 ? text.free(countOf(items, offer)) : text.none;
     const { length } = offer.unansweredIds;
     this.#host.announce(length > 0 ? `${result} ${text.unanswered(length)}` : result);
+  }
+
+  #words(): Messages['byDate'] | undefined {
+    return this.#locale()?.section('byDate', enByDate);
   }
 
   /** The button that stops the search goes with its end. */
@@ -254,7 +260,7 @@ class DateBrowser implements ByDate {
     const uncheckedIds = this.#partial?.offer.uncheckedIds;
     const cards = topLevel(items);
     const checked = uncheckedIds ? cards.filter(({ id }) => !uncheckedIds.has(id)).length : 0;
-    this.#host.announce(this.#locale()?.text.byDate.checked(checked, cards.length) ?? '');
+    this.#host.announce(this.#words()?.checked(checked, cards.length) ?? '');
     this.#host.requestUpdate();
   };
 

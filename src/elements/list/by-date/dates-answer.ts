@@ -4,6 +4,7 @@ import type { Problem } from '../../../values/problem.ts';
 import { countdown, freshText } from '../../shared/text.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import type { DatesView, NearDaysView } from './dates-view.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 
 export interface DatesAnswerActs {
@@ -43,7 +44,8 @@ export function drawProgress(
   { checked, total, pause, state, onPress }: SearchProgress,
   locale: Locale,
 ): TemplateResult {
-  const { byDate, problems, cartChanges } = locale.text;
+  const { problems, cartChanges } = locale.text;
+  const byDate = locale.section('byDate', enByDate);
   const words = checked === 0 ? byDate.asking : byDate.checked(checked, total);
   const button = { running: byDate.stop, stopped: cartChanges.go, failed: problems.retry }[state];
   return html`<button part="stop" @click=${onPress}>${freshText(button)}</button> ${

@@ -62,7 +62,8 @@ function foldLine({ locale, nights }: DatesView, { from, to, folded }: DatesDraf
   </button>`;
 }
 
-function days({ locale, today, nights }: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+function days(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+  const { locale, today, nights } = view;
   const { from, to, month, folded } = draft;
   return html`<div id="days" class=${folded ? 'folded' : nothing}>
     <slipway-calendar
@@ -78,17 +79,15 @@ function days({ locale, today, nights }: DatesView, draft: DatesDraft, acts: Dat
       @days-choose=${(event: RequestEvent<'days-choose'>) => acts.chooseDays(event.detail)}
       @month-show=${({ detail }: RequestEvent<'month-show'>) => acts.showMonth(detail.month)}
     ></slipway-calendar>
-    ${typedDays(draft, locale, nights, acts)}
+    ${typedDays(draft, view, acts)}
   </div>`;
 }
 
 function typedDays(
   { from, to, reason }: DatesDraft,
-  { text }: DatesView['locale'],
-  nights: boolean,
+  { locale, nights, text }: DatesView,
   acts: DatesFormActs,
 ): TemplateResult {
-  const words = text.byDate;
   const field = (name: 'from' | 'to', label: string, value: Day | null) =>
     html`<label part="field"
       >${label}
@@ -101,10 +100,9 @@ function typedDays(
         @change=${acts.type}
     /></label>`;
   return html`<details part="typed">
-    <summary>${text.ways.names.typed}</summary>
+    <summary>${locale.text.ways.names.typed}</summary>
     <div class="fields">
-      ${field('from', nights ? words.arrival : words.first, from)}
-      ${field('to', nights ? words.departure : words.last, to)}
+      ${field('from', nights ? text.arrival : text.first, from)} ${field('to', nights ? text.departure : text.last, to)}
     </div>
   </details>`;
 }

@@ -1,6 +1,7 @@
 /** Who something is for, in the words people use for a party: `2 adults, 1 child`. No markup here. */
 import type { Parameter } from '../../../api/types.ts';
 import type { Party, PartyKind } from '../../../flow/quotes/party.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { formatParty } from '../../shared/format-visit.ts';
 
@@ -37,6 +38,6 @@ export function formatPeopleOf(
   return locale.list([formatParty(counts, things, locale), ...people]);
 }
 
-function peopleIn(kind: People, count: number, { text }: Locale): string {
-  return count > 0 ? text.byDate.people[kind](count) : '';
+function peopleIn(kind: People, count: number, locale: Locale): string {
+  return count > 0 ? locale.section('byDate', enByDate).people[kind](count) : '';
 }

@@ -4,11 +4,11 @@ import { lookAheadOrWait } from '../../../../src/elements/item/date-inputs/own-h
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import type { QuoteRequest } from '../../../../src/api/types.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
-import { enRest } from '../../../../src/i18n/en/rest.ts';
 import { parseDay, type Day } from '../../../../src/values/dates/day.ts';
 import { localeIn } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
-const { ownHolds } = enRest.nextAvailable;
+const { ownHolds } = english.nextAvailable;
 const now = Date.UTC(2031, 4, 1);
 const day = parseDay('2031-06-10') as Day;
 const quoteRequest = { itemId: 'kayak', start: day, end: day, params: {}, discountCode: '' };

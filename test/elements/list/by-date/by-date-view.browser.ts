@@ -14,9 +14,10 @@ import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { item, localeIn, parameter } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
 const locale = localeIn('en');
-const words = locale.text.byDate;
+const words = english.byDate;
 const wish: Wish = { from: june10, to: addDays(june10, 1), params: { adults: 4 }, discountCode: '' };
 const initial = { status: TaskStatus.INITIAL, value: undefined, error: undefined };
 const complete = <Value>(value: Value) => ({ status: TaskStatus.COMPLETE, value, error: undefined });

@@ -14,6 +14,7 @@ import { listening } from '../../../api/answering.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { all, item, localeIn, one } from '../../choosing-stage.ts';
 import { ProblemError, type Problem } from '../../../../src/values/problem.ts';
+import { english } from '../../../i18n/english.ts';
 
 const locale = localeIn('en');
 const compact = (day: Day) => day.replaceAll('-', '');
@@ -132,7 +133,7 @@ test('where nothing is free that is said, and the nearest days with something ar
   const { around, ask, near } = await browsing({ free: [3] });
   ask(0);
   await expect.poll(near).toEqual(['Fri, Jun 13']);
-  const { none, near: closest } = locale.text.byDate;
+  const { none, near: closest } = english.byDate;
   expect(around.said).toEqual([none, `${closest} Fri, Jun 13: 1 available`]);
 });
 

@@ -2,14 +2,14 @@ import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { drawAnswer } from '../../../../src/elements/list/by-date/dates-answer.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
-import { enRest } from '../../../../src/i18n/en/rest.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { localeIn } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
 const view: DatesView = {
   locale: localeIn('en'),
-  text: enRest.byDate,
+  text: english.byDate,
   today: june10,
   nights: false,
   open: false,
@@ -48,7 +48,7 @@ test('what went wrong, or got no answer, waits until it is not asked again', () 
 
 test('days nearby are called closest where there is nothing on those asked for, and are no more than nearby else', () => {
   const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', chosen: false };
-  const { none, near, nearby, noneNearby, far, looking } = enRest.byDate;
+  const { none, near, nearby, noneNearby, far, looking } = english.byDate;
   expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
   expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
   expect(words(answer({ near: [] })).slice(1)).toEqual([noneNearby]);

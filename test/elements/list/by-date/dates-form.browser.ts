@@ -4,10 +4,10 @@ import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { drawForm, type DatesDraft, type DatesFormActs } from '../../../../src/elements/list/by-date/dates-form.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
-import { enRest } from '../../../../src/i18n/en/rest.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { localeIn } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
 beforeAll(() => {
   customElements.define('slipway-calendar', SlipwayCalendar);
@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const view: DatesView = {
   locale: localeIn('en'),
-  text: enRest.byDate,
+  text: english.byDate,
   today: june10,
   nights: false,
   open: true,

@@ -6,7 +6,6 @@ import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays, parseDay, type Day } from '../../../../src/values/dates/day.ts';
 import { de } from '../../../../src/i18n/languages/de.ts';
-import { enRest } from '../../../../src/i18n/en/rest.ts';
 import {
   all,
   axeProblems,
@@ -17,6 +16,7 @@ import {
   parameter,
   localeIn,
 } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
 beforeAll(() => {
   customElements.define('slipway-dates', SlipwayDates);
@@ -29,7 +29,7 @@ const day = (offset: number) => addDays(today, offset);
 
 const form: DatesView = {
   locale: localeIn('en-CA'),
-  text: enRest.byDate,
+  text: english.byDate,
   today,
   nights: false,
   open: true,

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { priceOrders } from '../../../../src/elements/list/by-date/price-orders.ts';
 import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
 import { samples } from '../../../samples.ts';
-import { item, localeIn } from '../../choosing-stage.ts';
+import { item } from '../../choosing-stage.ts';
+import { english } from '../../../i18n/english.ts';
 
-const words = localeIn('en').text.byDate;
+const words = english.byDate;
 
 /** Items in the order of their prices, the lowest first and the highest first; undefined is one that is not free. */
 function sorted(...amounts: (number | undefined)[]) {
