@@ -71,6 +71,8 @@ export function createCardNotes({
   /** Final answers by item id; null without a bookable quote. */
   let answers: ReadonlyMap<string, CardPrice | null> = new Map();
   let prices = noPrices;
+  /** Ids of the cards whose prices the present read is for. */
+  let readIds: readonly string[] = [];
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
   let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
@@ -123,7 +125,9 @@ export function createCardNotes({
       args: () => {
         const isPriced = host.prices !== 'off' && inSight();
         const ids = isPriced && days.value ? (idsInView ?? []) : [];
-        return [days.value, ids] as const;
+        // An abort would request the price of a card twice.
+        const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || ids.includes(id));
+        return [days.value, isKept ? readIds : ids] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
@@ -143,7 +147,13 @@ export function createCardNotes({
           prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
-        await readCardPrices(client, items, { ...found, params, discountCode }, onAnswers, signal);
+        readIds = ids;
+        try {
+          await readCardPrices(client, items, { ...found, params, discountCode }, onAnswers, signal);
+        } finally {
+          if (readIds === ids) readIds = [];
+          host.requestUpdate();
+        }
       },
     }),
   );

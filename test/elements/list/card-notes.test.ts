@@ -41,6 +41,8 @@ interface Service {
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
   isReachable?: boolean;
+  /** Receives the ids of each rated list before its answer. */
+  onRated?: (list: string) => void;
 }
 
 function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: Service) {
@@ -77,6 +79,7 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
     if (!isReachable) return undefined;
     const answer = { cal: calendar };
     const [list = ''] = ratedIn([url]);
+    service.onRated?.(list);
     const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
     const answerOf = (id: string) =>
       url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
@@ -296,6 +299,31 @@ describe('createCardNotes', () => {
     await showCards('b', 'c');
     await showCards('a', 'b');
     expect(ratedIn(addresses)).toEqual(['a,b', 'c']);
+  });
+
+  /** Returns the ids of each rated list if the guest scrolls to `next` while the prices of `a` and `b` load. */
+  async function scrollDuringRead(...next: string[]) {
+    const notes = createNotes(
+      {
+        onRated: (list) => {
+          if (list === 'a,b') request(notes.host.renderRoot, 'cards-view', { itemIds: next });
+        },
+      },
+      '',
+      fleet,
+    );
+    becomeIdle();
+    await notes.update();
+    await notes.showCards('a', 'b');
+    return ratedIn(notes.addresses);
+  }
+
+  it('goes on with a read whose cards stay in view', async () => {
+    expect(await scrollDuringRead('a', 'b', 'c')).toEqual(['a,b', 'c']);
+  });
+
+  it('stops a read if one of its cards leaves the view', async () => {
+    expect(await scrollDuringRead('b', 'c')).toEqual(['a,b', 'b,c']);
   });
 
   it('requests no prices of cards behind another step', async () => {
