@@ -1,5 +1,5 @@
 /**
- * Owns the places of the visit: the browser's Back, and the scroll position and focus of a new step. It also carries the
+ * Owns the places of the visit: the browser's Back, and the scroll position, focus and motion of a new step. It also carries the
  * selection on to the next item. The store decides which steps the guest can reach.
  */
 import type { ReactiveController } from 'lit';
@@ -36,6 +36,8 @@ interface Arrival {
   focus: 'heading' | 'notice' | { card: string } | null;
   /** Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll position. */
   listTop?: number | undefined;
+  /** Place of the photo on the card that the guest pressed. */
+  photo?: DOMRect | undefined;
 }
 
 type Deps = Pick<Context, 'host' | 'settings' | 'flow' | 'observe' | 'attach'>;
@@ -48,6 +50,10 @@ const stepBefore: Readonly<Record<Step, Step>> = {
   unsure: 'unsure',
   done: 'done',
 };
+
+/** In ms. */
+const STEP_MS = 150;
+const PHOTO_MS = 250;
 
 /** Commands that only a press starts, but later: a booking waits for other tabs, a review for its module. */
 const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
@@ -63,6 +69,7 @@ export class Navigation implements ReactiveController {
   #isReturning = false;
   /** Presses whose task has not ended. */
   #presses = 0;
+  #pressTarget: EventTarget | undefined;
   /** A press started the present command. */
   #isAwaited = false;
   #isUserAction = false;
@@ -136,7 +143,8 @@ export class Navigation implements ReactiveController {
     this.#isReturning = false;
   }
 
-  #press = (): void => {
+  #press = (event: Event): void => {
+    [this.#pressTarget] = event.composedPath();
     this.#presses += 1;
     setTimeout(() => (this.#presses -= 1));
   };
@@ -186,7 +194,8 @@ export class Navigation implements ReactiveController {
       isUnsure ||
       (isNotMade && isInView(host)) ||
       ((isNew('added') || (hasChanged && !isInList)) && this.#isUserAction);
-    if (isAtTop || focus || listTop !== undefined) this.#arrival = { isAtTop, focus, listTop };
+    const photo = isListOpen(before) && this.#isUserAction ? photoOf(this.#pressTarget) : undefined;
+    if (isAtTop || focus || listTop !== undefined) this.#arrival = { isAtTop, focus, listTop, photo };
     // After Back to a shorter step, the browser may scroll past it.
     this.#staysInView ||= hasChanged && !isAtTop && isInView(host);
   }
@@ -210,7 +219,7 @@ export class Navigation implements ReactiveController {
 
   async #arrive(): Promise<void> {
     if (this.#arrival === null) return;
-    const { isAtTop, focus, listTop } = this.#arrival;
+    const { isAtTop, focus, listTop, photo } = this.#arrival;
     const { renderRoot } = this.#host;
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
@@ -226,7 +235,28 @@ export class Navigation implements ReactiveController {
     // Until the step renders, the page may be too short to scroll.
     await step?.updateComplete;
     scrollToTop(this.#host);
+    animateStep(step ?? renderRoot.querySelector('.choosing'), photo);
   }
+}
+
+/** Returns the place of the photo on a pressed card, before the step changes. */
+function photoOf(target: EventTarget | undefined): DOMRect | undefined {
+  return target instanceof Element
+    ? target.closest('[part=item]')?.querySelector('img')?.getBoundingClientRect()
+    : undefined;
+}
+
+/** Moves the photo of the card to its place in the item. Without one, the step fades in. */
+function animateStep(step: Element | null, photo: DOMRect | undefined): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const gallery = photo?.width ? step?.querySelector('.gallery') : null;
+  if (!photo || !gallery) {
+    step?.animate({ opacity: [0, 1] }, STEP_MS);
+    return;
+  }
+  const { left, top, width } = gallery.getBoundingClientRect();
+  const move = { translate: [`${photo.left - left}px ${photo.top - top}px`, '0'], scale: [photo.width / width, 1] };
+  gallery.animate({ ...move, transformOrigin: ['0 0', '0 0'] }, { duration: PHOTO_MS, easing: 'ease-out' });
 }
 
 /** Returns true while the element waits for its dialog to open. There is no guest then. */
