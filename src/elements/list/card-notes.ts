@@ -124,10 +124,10 @@ export function createCardNotes({
     new Task(host, {
       args: () => {
         const isPriced = host.prices !== 'off' && inSight();
-        const ids = isPriced && days.value ? (idsInView ?? []) : [];
+        const cardIds = isPriced && days.value ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice.
-        const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || ids.includes(id));
-        return [days.value, isKept ? readIds : ids] as const;
+        const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || cardIds.includes(id));
+        return [days.value, isKept ? readIds : cardIds] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
