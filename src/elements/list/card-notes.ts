@@ -1,8 +1,9 @@
 /**
  * Owns the notes on the cards of a list before a guest selects dates: a price, or that an item is sold out. It reads when the
- * browser is idle and the list in view, and prices only for cards in view. Without an answer, a card has no note.
+ * browser is idle and the list in view. Prices, and the days of all but the first items, are only for cards in view. Without an
+ * answer, a card has no note.
  */
-import { initialState, Task } from '@lit/task';
+import { Task } from '@lit/task';
 import type { Item } from '../../api/types.ts';
 import {
   findSoldOut,
@@ -71,6 +72,10 @@ export function createCardNotes({
   /** Final answers by item id; null without a bookable quote. */
   let answers: ReadonlyMap<string, CardPrice | null> = new Map();
   let prices = noPrices;
+  /** The free days so far; undefined before the first answer. */
+  let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
+  /** Ids of sold-out items. */
+  let soldOut = noItems;
   /** Ids of the cards whose prices the present read is for. */
   let readIds: readonly string[] = [];
   let lastFacts: CardFacts | undefined;
@@ -94,7 +99,21 @@ export function createCardNotes({
     { signal },
   );
 
-  const days = attach(
+  /** Reads the days of more items. */
+  async function readDays(request: CardDaysRequest, items: readonly Item[], signal: AbortSignal): Promise<void> {
+    const next = await readCardDays(client, { ...request, items }, signal);
+    const { items: earlierItems = [], calendars = [], unavailable = [] } = cardDays ?? {};
+    cardDays = {
+      ...next,
+      request,
+      items: [...earlierItems, ...next.items],
+      calendars: new Map([...calendars, ...next.calendars]),
+      unavailable: [...unavailable, ...next.unavailable],
+    };
+    host.requestUpdate();
+  }
+
+  attach(
     new Task(host, {
       args: () => {
         if (isIdle && (inSight() || isSoldOut())) listItems = host.items;
@@ -102,7 +121,9 @@ export function createCardNotes({
       },
       task: async ([items, today], { signal }) => {
         answers = prices = noPrices;
-        if (!items || !today) return initialState;
+        soldOut = noItems;
+        cardDays = undefined;
+        if (!items || !today) return;
         const month = monthOf(today);
         const request: CardDaysRequest = {
           items,
@@ -110,24 +131,28 @@ export function createCardNotes({
           until: lastDayOf(addMonths(month, monthsAtFirst)),
           end: lastDayOf(addMonths(month, monthsAhead)),
         };
-        return { request, ...(await readCardDays(client, request, signal)) };
+        await readDays(request, items, signal);
       },
     }),
   );
-  const soldOut = attach(
+  attach(
     new Task(host, {
-      args: () => [days.value] as const,
-      task: ([found], { signal }) => (found ? findSoldOut(client, found, found.request, signal) : initialState),
+      args: () => [cardDays] as const,
+      task: async ([found], { signal }) => {
+        if (!found?.unavailable.length) return;
+        soldOut = await findSoldOut(client, found, found.request, signal, soldOut);
+        found.unavailable = [];
+      },
     }),
   );
   attach(
     new Task(host, {
       args: () => {
         const isPriced = host.prices !== 'off' && inSight();
-        const cardIds = isPriced && days.value ? (idsInView ?? []) : [];
+        const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice.
         const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || cardIds.includes(id));
-        return [days.value, isKept ? readIds : cardIds] as const;
+        return [cardDays, isKept ? readIds : cardIds] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
@@ -142,6 +167,13 @@ export function createCardNotes({
         );
         const isOpen = ({ id, group }: Item) => group !== 'parent' && wanted.has(id) && !answers.has(id);
         const items = found.request.items.filter(isOpen);
+        const laterItems = items.filter((item) => !found.items.includes(item));
+        // Its answer starts this task again.
+        if (laterItems.length > 0)
+          return readDays(found.request, laterItems, signal).catch((error: unknown) => {
+            if (!signal.aborted) found.items = [...found.items, ...laterItems];
+            throw error;
+          });
         const onAnswers = (newAnswers: typeof answers) => {
           answers = new Map([...answers, ...newAnswers]);
           prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
@@ -159,8 +191,8 @@ export function createCardNotes({
   );
 
   function facts(): CardFacts | undefined {
-    if (!days.value) return undefined;
-    const present = { prices, soldOut: soldOut.value ?? noItems };
+    if (!cardDays) return undefined;
+    const present = { prices, soldOut };
     if (lastFacts?.prices !== present.prices || lastFacts.soldOut !== present.soldOut) lastFacts = present;
     return lastFacts;
   }
@@ -176,15 +208,15 @@ export function createCardNotes({
   function notes(): CardNotes | undefined {
     const speaking = locale();
     const present = facts();
-    if (!speaking || !present || !days.value) return undefined;
+    if (!speaking || !present || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [speaking, present, days.value, isSelected];
+    const from = [speaking, present, cardDays, isSelected];
     if (!made?.from.every((part, index) => part === from[index])) {
-      const { calendars, request } = days.value;
+      const { calendars, request } = cardDays;
       const list = { ...present, items: request.items, calendars, isSelected };
       made = { from, notes: wordNotes(list, speaking) };
     }
     return made.notes;
   }
-  return { notes, facts, calendars: () => days.value?.calendars };
+  return { notes, facts, calendars: () => cardDays?.calendars };
 }

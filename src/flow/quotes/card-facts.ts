@@ -25,6 +25,8 @@ export interface CardDaysRequest {
 
 export interface CardDays {
   today: Day;
+  /** The items that the read was for. */
+  items: readonly Item[];
   /** Free days by item id. An item without dates, or without an answer, is missing. */
   calendars: ReadonlyMap<string, Availability>;
   /** Dated items without a free day until the end of the first read. */
@@ -51,9 +53,10 @@ export interface CardFacts {
   soldOut: ReadonlySet<string>;
 }
 
+/** Items of one read. */
 const MAX_ITEMS = 60;
 
-/** Reads the calendars of the list. Rejects with a `ProblemError`, or with the abort. */
+/** Reads the calendars of the first items. Rejects with a `ProblemError`, or with the abort. */
 export async function readCardDays(
   client: Pick<QuoteClient, 'calendars'>,
   { items, today, until }: CardDaysRequest,
@@ -64,24 +67,31 @@ export async function readCardDays(
   const calendars = await daysOf(client, { items: datedItems, today, from: today, until }, signal);
   return {
     today,
+    items: bookableItems,
     calendars,
     unavailable: datedItems.filter(({ id }) => calendars.get(id)?.firstFree(today) === null),
   };
 }
 
-/** Returns the ids of the items that have no free day later either. An item without an answer is not among them. */
+/**
+ * Returns the ids of the items that have no free day later either. An item without an answer is not among them.
+ *
+ * @param earlierIds the result for other items of the list. The new result contains it.
+ */
 export async function findSoldOut(
   client: Pick<QuoteClient, 'calendars'>,
   { unavailable }: Pick<CardDays, 'unavailable'>,
   { items, today, until, end }: CardDaysRequest,
   signal?: AbortSignal,
+  earlierIds: Iterable<string> = [],
 ): Promise<ReadonlySet<string>> {
   const from = addDays(until, 1);
   const laterDays = await daysOf(client, { items: unavailable, today, from, until: end }, signal).catch(() => null);
   signal?.throwIfAborted();
-  const soldOut = new Set(
-    unavailable.filter(({ id }) => laterDays?.get(id)?.firstFree(from) === null).map(({ id }) => id),
-  );
+  const soldOut = new Set([
+    ...earlierIds,
+    ...unavailable.filter(({ id }) => laterDays?.get(id)?.firstFree(from) === null).map(({ id }) => id),
+  ]);
   const isEmptyParent = ({ children }: Item) => children.length > 0 && children.every((id) => soldOut.has(id));
   return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
 }

@@ -41,6 +41,8 @@ interface Service {
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
   isReachable?: boolean;
+  /** The service refuses the calendars of these items. */
+  refusedIds?: readonly string[];
   /** Receives the ids of each rated list before its answer. */
   onRated?: (list: string) => void;
 }
@@ -80,6 +82,8 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
     const answer = { cal: calendar };
     const [list = ''] = ratedIn([url]);
     service.onRated?.(list);
+    if (url.includes('item/cal') && service.refusedIds?.some((id) => url.includes(`=${id}`)))
+      return { request: { status: 'ERROR', error: { id: 'refused', title: 'Refused', details: '' } } };
     const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
     const answerOf = (id: string) =>
       url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
@@ -324,6 +328,42 @@ describe('createCardNotes', () => {
 
   it('stops a read if one of its cards leaves the view', async () => {
     expect(await scrollDuringRead('b', 'c')).toEqual(['a,b', 'b,c']);
+  });
+
+  const longList = Array.from({ length: 70 }, (_, index) => plainItem({ id: `i${index}` }));
+  const calendarsIn = (addresses: readonly string[]) =>
+    addresses.filter((address) => address.includes('item/cal')).map((address) => address.match(/item_id/g)?.length);
+
+  it('requests the days of later cards in view', async () => {
+    const { addresses, calendars, notes, showCards } = createNotes({}, '', longList);
+    becomeIdle();
+    await showCards('i0');
+    await showCards('i65', 'i66');
+    await showCards('i65');
+    expect(calendarsIn(addresses)).toEqual([60, 2]);
+    expect(ratedIn(addresses)).toEqual(['i0', 'i65,i66']);
+    expect(calendars()?.size).toBe(62);
+    expect(notes()?.get('i66')?.price).toBe('$68');
+  });
+
+  it('finds later cards of a long list sold out', async () => {
+    const { facts, showCards } = createNotes({ lastFreeDay: 0 }, '', longList);
+    becomeIdle();
+    await showCards('i0');
+    expect(facts()?.soldOut.size).toBe(60);
+    await showCards('i69');
+    expect(facts()?.soldOut.size).toBe(61);
+  });
+
+  it('requests the days of later cards once if the service refuses them', async () => {
+    const { addresses, showCards } = createNotes({ refusedIds: ['i65'] }, '', longList);
+    becomeIdle();
+    await showCards('i65');
+    await showCards('i64', 'i65');
+    await showCards('i65');
+    // A second request after the refusal is for fewer days.
+    expect(calendarsIn(addresses)).toEqual([60, 1, 1, 1]);
+    expect(addresses.at(-1)).toContain('i64');
   });
 
   it('requests no prices of cards behind another step', async () => {
