@@ -106,6 +106,9 @@ export const calendarStyles = css`
     white-space: nowrap;
     transition: none;
   }
+  td > button:not([part]) {
+    visibility: hidden;
+  }
   [part~='day'],
   [part~='day'][aria-disabled='true'] {
     border-color: transparent;

@@ -35,6 +35,19 @@ export interface DayView {
   note: DayNote | undefined;
 }
 
+/** What stands where the week has a day of another month: nothing. */
+export const noDay = {
+  state: 'past',
+  part: '',
+  cellPart: '',
+  label: '',
+  tabIndex: -1,
+  selected: null,
+  disabled: false,
+  today: false,
+  note: undefined,
+} as const satisfies Omit<DayView, 'selected'> & { selected: null };
+
 export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: DayModel): DayView {
   const words = locale.text.calendar;
   const date = locale.fullDay(day);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/weeks.ts';
-import { dayView, type DayModel, type DayView } from './day-view.ts';
+import { dayView, noDay, type DayModel, type DayView } from './day-view.ts';
 
 /** Renders a month from its first open week on. Assistive technology gets the number of all rows. */
 export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
@@ -43,21 +43,26 @@ function weekdayRow(locale: FirstPaintLocale): TemplateResult {
 
 function weekRow(week: readonly Day[], row: number, month: Month, model: DayModel): TemplateResult {
   const cells = week.map((day) =>
-    monthOf(day) === month ? cell(day, dayView(day, model), model.locale.dayOfMonth(day)) : html`<td></td>`,
+    monthOf(day) === month ? cell(day, dayView(day, model), model.locale.dayOfMonth(day)) : cell('', noDay, ''),
   );
   return html`<tr aria-rowindex=${row}>
     ${cells}
   </tr>`;
 }
 
-/** The cell has a short name of its own. Otherwise assistive technology would read the whole date of each day in the row. */
-function cell(day: Day, view: DayView, figure: string): TemplateResult {
+/**
+ * Draws a day, or a blank cell outside of the month. Both have the same elements, so a turn of the month creates none. A blank
+ * button is inert, because Firefox sometimes shows it in spite of its style. The cell has a short name of its own. Otherwise
+ * assistive technology would read the whole date of each day in the row.
+ */
+function cell(day: Day | '', view: DayView | typeof noDay, figure: string): TemplateResult {
   const { state, part, cellPart, label, tabIndex, selected, disabled, today, note } = view;
-  return html`<td part=${cellPart || nothing} aria-selected=${selected} aria-label=${figure}>
+  return html`<td part=${cellPart || nothing} aria-selected=${selected ?? nothing} aria-label=${figure || nothing}>
     <button
       value=${day}
       part=${part || nothing}
       class="${state === 'pending' ? 'skeleton' : ''} ${today ? 'dot' : ''}"
+      ?inert=${!day}
       tabindex=${tabIndex}
       aria-label=${label || nothing}
       aria-disabled=${disabled}

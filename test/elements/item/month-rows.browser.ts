@@ -40,9 +40,11 @@ test.each([
   expect(all(drawn, 'th')[column]?.ariaLabel).toBe(name);
 });
 
-test('leaves a cell outside of the month empty', () => {
+test('a cell outside of the month says nothing and cannot be reached', () => {
   const [first] = all(month('2031-08'), 'td');
-  expect([first?.ariaLabel, first?.ariaSelected, first?.childElementCount]).toEqual([null, null, 0]);
+  const button = first?.querySelector('button');
+  expect([first?.ariaLabel, first?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);
+  expect([button?.tabIndex, button?.inert]).toEqual([-1, true]);
 });
 
 test('a day is a button of its number, named in words; today is marked', () => {
