@@ -27,7 +27,10 @@ const onOtherRuntimes = [
   'test/relay/stores/durable-object.test.ts',
 ] as const;
 
-/** Kills programs, or sends thousands of requests. Only the long run has time for them. */
+/** The rules of language that published linters check. `test/prose` installs them. */
+const withLinters = ['test/prose/linters.test.ts'] as const;
+
+/** Kills or starts programs, or sends thousands of requests. Only the long run has time for them. */
 const underLoad = [
   'test/faults/kills.test.ts',
   'test/relay/hostile/**/*.test.ts',
@@ -35,7 +38,7 @@ const underLoad = [
   'test/relay/{failing-callbacks,limits}.test.ts',
   'test/service/durability.test.ts',
   'test/service/database/lock.test.ts',
-  'test/demo/deployed.test.ts',
+  'test/demo/{deployed,live}.test.ts',
 ] as const;
 
 /** By how much more the tests by chance draw than in `npm test`. */
@@ -149,6 +152,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'unit',
             environment: 'node',
             include: ['test/{values,i18n,api,flow,page,elements,structure,prose}/**/*.test.ts'],
+            exclude: [...withLinters],
             // Files share the modules of their worker: loading them again takes five times as long as the tests.
             pool: 'forks',
             isolate: false,
@@ -180,6 +184,14 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             provide: { times },
             testTimeout: 120_000 * times,
             hookTimeout: 240_000,
+          },
+        },
+        {
+          test: {
+            name: 'linters',
+            environment: 'node',
+            include: [...withLinters],
+            testTimeout: 30_000,
           },
         },
         {

@@ -45,6 +45,7 @@ export const slices: readonly Stage[] = [
     needsTools: 'test/tools',
   })),
   { name: 'language', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
+  { name: 'the linters of the language', ...vitest('linters'), needsTools: 'test/prose' },
   { name: 'the relay on Bun, Deno and workerd', ...vitest('runtimes'), needsTools: 'test/tools' },
   { name: "the package in other people's projects", ...vitest('package'), needsTools: 'test/tools' },
   { name: 'a journey in Chromium 109', ...journeys('e2e/old-engine.e2e.ts'), needsTools: 'test/tools' },
