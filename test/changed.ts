@@ -57,7 +57,7 @@ const stages: readonly Stage[] = [
           needsTools: 'test/prose' as const,
         },
       ]),
-  { name: 'unit tests', ...vitest('unit', '--changed', base, '--passWithNoTests') },
+  { name: 'unit tests', ...vitest('unit', '--project', 'linters', '--changed', base, '--passWithNoTests') },
   ...(folders.length === 0 ? [] : [{ name: 'components', ...vitest('components', '--passWithNoTests', ...folders) }]),
 ];
 
