@@ -34,7 +34,7 @@ test('finds focus under the bar if the page scrolls without its margin', async (
   await widget.root.evaluate((element) => {
     const roomless = new CSSStyleSheet();
     roomless.replaceSync(
-      '.choosing { --_scroll-margin: 0px !important } .summary { position: sticky !important; min-block-size: 38vh }',
+      '.choosing { --_scroll-margin: 0px !important } .summary { position: sticky !important; min-block-size: 70vh !important }',
     );
     element.shadowRoot?.adoptedStyleSheets.push(roomless);
   });
