@@ -274,7 +274,7 @@ for (const width of [320, 1280]) {
     { name: 'slow-service', item: 'Bergrad' },
   ]) {
     const tag = width === 320 && name === 'slow-service' ? [] : [longRun];
-    test(`nothing shifts in a whole journey on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
+    test(`shifts nothing in a whole journey on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
       await page.setViewportSize({ width, height: 900 });
       const shifts = await watchShifts(page);
       await demo(name);
@@ -284,7 +284,7 @@ for (const width of [320, 1280]) {
 }
 
 for (const width of [320, 1280]) {
-  const title = `nothing shifts while the list is asked for days at ${width} pixels`;
+  const title = `shifts nothing during a date search at ${width} pixels`;
   test(title, { tag: longRun }, async ({ page, demo, widget }) => {
     await page.setViewportSize({ width, height: 900 });
     const shifts = await watchShifts(page);

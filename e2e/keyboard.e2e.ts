@@ -138,7 +138,7 @@ test('nothing takes the focus while the page loads', async ({ demo, widget, page
 });
 
 test(
-  'whoever writes elsewhere on the page while the cart is found again is left there',
+  'leaves the focus outside the element while it restores the cart',
   { tag: longRun },
   async ({ stage, page, widget }) => {
     const body = (attributes: string) =>
@@ -171,7 +171,7 @@ test('a form with faults takes the focus to what is wrong, and each fault leads 
   await expect(widget.root.locator('[name="customer_name"]')).toBeFocused();
 });
 
-test('back from an item the focus is on its card again', { tag: longRun }, async ({ demo, widget, page }) => {
+test('focuses the card of an item after Back', { tag: longRun }, async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await tabTo(page, widget.button('Paddle board'));
   await page.keyboard.press('Enter');
@@ -181,18 +181,14 @@ test('back from an item the focus is on its card again', { tag: longRun }, async
   await expect(widget.button('Paddle board')).toBeFocused();
 });
 
-test(
-  'continuing to browse from the cart, the focus goes to the list',
-  { tag: longRun },
-  async ({ demo, widget, page }) => {
-    await demo('plain-embed');
-    await widget.putInCart('Sea kayak');
-    await tabTo(page, widget.button('Keep browsing'));
-    await page.keyboard.press('Enter');
-    await expect(widget.button('Paddle board')).toBeVisible();
-    await expectFocusInWidget(page);
-  },
-);
+test('focuses the list after “Keep browsing” in the cart', { tag: longRun }, async ({ demo, widget, page }) => {
+  await demo('plain-embed');
+  await widget.putInCart('Sea kayak');
+  await tabTo(page, widget.button('Keep browsing'));
+  await page.keyboard.press('Enter');
+  await expect(widget.button('Paddle board')).toBeVisible();
+  await expectFocusInWidget(page);
+});
 
 test('there is one polite live region, and it says what changed in the cart and what that comes to now', async ({
   demo,

@@ -14,22 +14,18 @@ for (const { page: name, item } of [
   });
 }
 
-test(
-  'a card found by a search is drawn anew: it never shows the picture that stood in its place',
-  { tag: longRun },
-  async ({ demo, widget }) => {
-    await demo('plain-embed');
-    const picture = widget.root.locator('img').first();
-    await expect(picture).toBeVisible();
-    const before = await picture.elementHandle();
-    const choices = widget.part('choose');
-    const first = await choices.first().textContent();
-    await widget.root.getByRole('searchbox').fill('tour');
-    await expect(choices.first()).not.toHaveText(first ?? '');
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
-  },
-);
+test('shows the picture of its own item on a card after a search', { tag: longRun }, async ({ demo, widget }) => {
+  await demo('plain-embed');
+  const picture = widget.root.locator('img').first();
+  await expect(picture).toBeVisible();
+  const before = await picture.elementHandle();
+  const choices = widget.part('choose');
+  const first = await choices.first().textContent();
+  await widget.root.getByRole('searchbox').fill('tour');
+  await expect(choices.first()).not.toHaveText(first ?? '');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
+});
 
 test('the classic file comes up where a builder of websites loads it as a module', async ({ stage, widget, venue }) => {
   await stage({
@@ -68,7 +64,7 @@ test('an element created by a script after the page is there works', async ({ st
 });
 
 test(
-  'an element moved within the page keeps its cart and goes on',
+  'keeps its cart if a script moves the element within the page',
   { tag: longRun },
   async ({ stage, page, widget, venue }) => {
     await stage({ body: `<div id="place"></div><slipway-booking ${addressesOf(venue)}></slipway-booking>` });
@@ -83,25 +79,21 @@ test(
   },
 );
 
-test(
-  'loaded twice in two shapes: one warning, no error, and a visitor books',
-  { tag: longRun },
-  async ({ demo, page, widget }) => {
-    const warnings: string[] = [];
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text());
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
-    await demo('loaded-twice');
-    await widget.bookWhole('Sea kayak', newVisitor());
-    expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
-      'Slipway is loaded twice on this page; the first one is used.',
-    ]);
-    expect(errors).toEqual([]);
-  },
-);
+test('warns once and books if the page loads both builds', { tag: longRun }, async ({ demo, page, widget }) => {
+  const warnings: string[] = [];
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await demo('loaded-twice');
+  await widget.bookWhole('Sea kayak', newVisitor());
+  expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
+    'Slipway is loaded twice on this page; the first one is used.',
+  ]);
+  expect(errors).toEqual([]);
+});
 
 test('without JavaScript the page’s own link stands there', async ({ browser, venue }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
@@ -153,7 +145,7 @@ test('where an editor leaves but classes and links, what the link says is offere
 });
 
 test(
-  'any element of the page can open a dialog, and its Close closes it',
+  'opens the dialog from any element of the page, and closes it',
   { tag: longRun },
   async ({ stage, page, widget, venue }) => {
     await stage({
@@ -198,29 +190,25 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
 });
 
-test(
-  'the browser’s Back with two widgets on one page goes back in the one that moved last',
-  { tag: longRun },
-  async ({ stage, page, venue }) => {
-    await stage({
-      body:
-        `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
-        `${addressesOf(venue, 'berghof')}></slipway-booking>`,
-    });
-    const sea = new Widget(page, page.locator('#sea'));
-    const hill = new Widget(page, page.locator('#hill'));
-    await sea.chooseItem('Sea kayak');
-    await hill.chooseItem('Almzimmer');
-    await page.evaluate(() => history.back());
-    await expect(hill.button('Almzimmer')).toBeVisible();
-    await expect(sea.heading('Sea kayak')).toBeVisible();
-    await page.evaluate(() => history.back());
-    await expect(sea.button('Sea kayak')).toBeVisible();
-  },
-);
+test('goes back in the widget that moved last, of two on a page', { tag: longRun }, async ({ stage, page, venue }) => {
+  await stage({
+    body:
+      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
+      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
+  });
+  const sea = new Widget(page, page.locator('#sea'));
+  const hill = new Widget(page, page.locator('#hill'));
+  await sea.chooseItem('Sea kayak');
+  await hill.chooseItem('Almzimmer');
+  await page.evaluate(() => history.back());
+  await expect(hill.button('Almzimmer')).toBeVisible();
+  await expect(sea.heading('Sea kayak')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(sea.button('Sea kayak')).toBeVisible();
+});
 
 test(
-  'the language changes while the page is open, in the middle of a journey, and nothing is lost',
+  'keeps the guest’s input if the language changes during a journey',
   { tag: longRun },
   async ({ stage, page, widget }) => {
     const visitor = newVisitor();
@@ -237,7 +225,7 @@ test(
   },
 );
 
-test('the page’s language is followed, and its change too', { tag: longRun }, async ({ stage, page, widget }) => {
+test('follows the language of the page and its change', { tag: longRun }, async ({ stage, page, widget }) => {
   await stage({ lang: 'fr' });
   await expect(widget.root.getByRole('searchbox', { name: 'Rechercher' })).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'));
@@ -259,7 +247,7 @@ test('a discount code of the page lowers the price', async ({ stage, widget }) =
   await expect(widget.total).toContainText('$61.20');
 });
 
-test('values given by the page stand in the form', { tag: longRun }, async ({ stage, widget }) => {
+test('fills in the form with values of the page', { tag: longRun }, async ({ stage, widget }) => {
   await stage({ attributes: 'prefill="customer_name=Ada+Wren&amp;customer_email=ada%40example.com"' });
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
