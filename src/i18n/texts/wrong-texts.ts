@@ -5,7 +5,7 @@ import { keysOf } from './placeholders.ts';
 import { readText } from './read-text.ts';
 
 /** Keys whose English loads on demand. The check of a page's texts does not wait for it. */
-const lazyKeys = new Set(
+export const lazyKeys: ReadonlySet<string> = new Set(
   Object.entries({
     byDate:
       'label first last arrival departure show all change close asking checked stop free none looking near far ' +
