@@ -44,8 +44,8 @@ const underLoad = [
 /** By how much more the tests by chance draw than in `npm test`. */
 const times = Number(process.env.SAMPLE_TIMES ?? 1);
 
-/** Seeds of the orders in which the checkout installs its features. 0 is the original order. */
-const installOrders = Array.from({ length: Number(process.env.INSTALL_ORDERS ?? 0) }, (_, index) => index + 1);
+/** Seed of the order in which the checkout installs its features. 0 is the original order. */
+const installOrder = Number(process.env.INSTALL_ORDER ?? 0);
 
 interface OwnToForm {
   plugins?: Plugin[];
@@ -79,7 +79,7 @@ function components(
       name,
       include: ['test/**/*.browser.ts'],
       exclude,
-      provide: { modules, times, installOrder: 0 },
+      provide: { modules, times, installOrder },
       testTimeout: 15_000 * times,
       ...(globalSetup !== undefined && { globalSetup }),
       browser: {
@@ -87,14 +87,7 @@ function components(
         headless: true,
         screenshotFailures: false,
         provider: playwright({ launchOptions: chromiumOptions() }),
-        instances:
-          installOrders.length === 0
-            ? [{ browser: 'chromium' }]
-            : installOrders.map((installOrder) => ({
-                browser: 'chromium',
-                name: `${name}, order ${installOrder}`,
-                provide: { modules, times, installOrder },
-              })),
+        instances: [{ browser: 'chromium' }],
       },
     },
   };

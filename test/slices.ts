@@ -85,8 +85,7 @@ export const slices: readonly Stage[] = [
   { name: 'components, ten times as many samples', ...vitest('components'), env: { SAMPLE_TIMES: '10' } },
   {
     name: "the root's components in 20 random orders of its features",
-    ...vitest('components, order *', 'test/elements/root'),
-    env: { INSTALL_ORDERS: '20' },
+    command: ['tsx', 'test/install-orders.ts'],
   },
   {
     name: "the package's components, ten times as many samples",
