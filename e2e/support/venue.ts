@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../../demo/service/catalogue/item.ts';
-import { createDatabase } from '../../demo/service/database/database.ts';
+import { createDatabase, type Database } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
 import { type PaceName, PACES } from '../../demo/service/rules/pace.ts';
@@ -81,6 +81,20 @@ const staff = {
 /** Milliseconds: longer than a shift of the layout counts as the visitor's own doing. */
 const slowAnswer = 700;
 
+/** Records the first `used` of each cell that a test changes, because the inventory is too large to compare after each test. */
+async function recordSales({ orm }: Database): Promise<void> {
+  await orm.execute(sql`create table used_before (item_id int, cell int, used int, primary key (item_id, cell))`);
+  await orm.execute(sql`
+    create function record_used() returns trigger language plpgsql as $$
+    begin
+      insert into used_before values (old.item_id, old.cell, old.used) on conflict do nothing;
+      return null;
+    end $$`);
+  await orm.execute(sql`
+    create trigger record_used after update of used on inventory
+    for each row when (old.used <> new.used) execute function record_used()`);
+}
+
 export interface VenueOptions {
   /** The pace at which guests get their answers. The test's own calls never wait. Defaults to `normal`. */
   pace?: PaceName;
@@ -103,9 +117,9 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     pace === 'normal'
       ? desk
       : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
-  // Which days are nearly full hangs on today's date: here a day is sold out or has room.
-  await database.orm.execute(sql`update inventory set used = 0 where used < capacity`);
-  await database.orm.execute(sql`create table sold_at_first as select item_id, cell, used from inventory`);
+  // The seed makes some days nearly full, which depends on today's date. Here a day is sold out or has room.
+  await database.orm.execute(sql`delete from inventory where used < capacity`);
+  await recordSales(database);
   const askedOfService: Asked[] = [];
   const askedOfSite: Asked[] = [];
   const published = new Map<string, string>();
@@ -188,9 +202,8 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
         await orm.delete(schema.hold);
         await orm.delete(schema.session);
         await orm.execute(sql`
-          update inventory i set used = coalesce(f.used, 0)
-          from inventory n left join sold_at_first f on f.item_id = n.item_id and f.cell = n.cell
-          where n.item_id = i.item_id and n.cell = i.cell and i.used <> coalesce(f.used, 0)`);
+          update inventory i set used = u.used from used_before u where u.item_id = i.item_id and u.cell = i.cell`);
+        await orm.execute(sql`delete from used_before`);
       });
       askedOfService.length = 0;
       askedOfSite.length = 0;
