@@ -3,7 +3,8 @@
  * (Custom Elements Manifest 1.0), custom data for VS Code, and web types for JetBrains editors.
  */
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
@@ -52,19 +53,33 @@ export async function writeElementsManifest(folder: string): Promise<void> {
 }
 
 async function analyze(folder: string, isListed: (element: Element) => boolean): Promise<Package> {
-  const file = join(folder, 'custom-elements.json');
-  const analyzer = join(projectFolder, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
-  const options = [
-    '--config',
-    'demo/building/custom-elements-manifest.config.js',
-    '--outdir',
-    relative(projectFolder, folder),
-  ];
-  await run(process.execPath, [analyzer, 'analyze', ...options], { cwd: projectFolder });
-  const eventTypes = await readEventTypes();
-  const manifest = publicPart(JSON.parse(await readFile(file, 'utf8')) as Package, { isListed, eventTypes });
-  await writeJson(file, manifest);
+  analysis ??= analyzeSources();
+  const { text, eventTypes } = await analysis;
+  const manifest = publicPart(JSON.parse(text) as Package, { isListed, eventTypes });
+  await writeJson(join(folder, 'custom-elements.json'), manifest);
   return manifest;
+}
+
+interface Analysis {
+  /** The manifest as the analyzer writes it (JSON). */
+  text: string;
+  eventTypes: ReadonlyMap<string, string>;
+}
+
+/** An analysis takes seconds, so each process makes only one. */
+let analysis: Promise<Analysis> | undefined;
+
+async function analyzeSources(): Promise<Analysis> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-analysis-'));
+  try {
+    const analyzer = join(projectFolder, 'node_modules', '@custom-elements-manifest', 'analyzer', 'cem.js');
+    const config = ['--config', 'demo/building/custom-elements-manifest.config.js'];
+    const options = [...config, '--outdir', relative(projectFolder, folder)];
+    await run(process.execPath, [analyzer, 'analyze', ...options], { cwd: projectFolder });
+    return { text: await readFile(join(folder, 'custom-elements.json'), 'utf8'), eventTypes: await readEventTypes() };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 interface Listing {
