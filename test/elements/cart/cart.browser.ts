@@ -219,7 +219,7 @@ test(
         expect(money('tax')).toEqual(told(extraTaxes.map((tax) => tax.amount)));
         expect(included(leaf)).toHaveLength(includedTaxes.length);
       }),
-      { numRuns: samples(1000) },
+      { numRuns: samples(300) },
     );
   },
   60_000 * times,

@@ -5,10 +5,9 @@ import { request } from '../../../src/elements/shared/requests.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { account, ok, place, scripted, until } from './booking-stage.ts';
+import { samples, times } from '../../samples.ts';
 import { publicEventsOf } from './hand-context.ts';
 import { shuffleInstallers } from './shuffle-installers.ts';
-
-const ORDERS = 20;
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -75,13 +74,17 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
 }
 
 describe('installers', () => {
-  it('gives the same steps and events in every order', async () => {
-    const reference = await book(0);
-    expect(reference.texts.at(1)?.join()).toContain('68.00');
-    expect(reference.events.map(([name]) => name)).toContain('slipway-checkout');
-    for (let seed = 1; seed <= ORDERS; seed += 1) {
-      shuffleInstallers(seed);
-      expect({ seed, ...(await book(seed)) }).toEqual({ seed, ...reference });
-    }
-  }, 60_000);
+  it(
+    'gives the same steps and events in every order',
+    async () => {
+      const reference = await book(0);
+      expect(reference.texts.at(1)?.join()).toContain('68.00');
+      expect(reference.events.map(([name]) => name)).toContain('slipway-checkout');
+      for (let seed = 1; seed <= samples(5); seed += 1) {
+        shuffleInstallers(seed);
+        expect({ seed, ...(await book(seed)) }).toEqual({ seed, ...reference });
+      }
+    },
+    60_000 * times,
+  );
 });
