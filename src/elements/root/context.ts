@@ -49,8 +49,6 @@ export function createContext(host: Host) {
   const lifetime = createLifetime(host);
   return {
     host,
-    /** The settings with which this visit began. */
-    settings,
     client,
     flow,
     /** The stored cart, which all tabs share. */

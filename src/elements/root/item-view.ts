@@ -333,22 +333,21 @@ function hasTakenDay({ today, finding: { availability } }: Context['host']): boo
   );
 }
 
-type SoldOutDeps = ItemContext &
-  Pick<Context, 'settings'> & {
-    readonly navigation: Pick<Navigation, 'back'>;
-    readonly reads: Pick<StepReads, 'kinds'>;
-  };
+type SoldOutDeps = ItemContext & {
+  readonly navigation: Pick<Navigation, 'back'>;
+  readonly reads: Pick<StepReads, 'kinds'>;
+};
 
 /** Replaces the calendar of a sold-out item; undefined for others. */
 export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
-  const { host, settings, flow, navigation, reads } = deps;
+  const { host, flow, navigation, reads } = deps;
   const locale = deps.locale();
   const { today, company } = host;
   const { item } = host.finding;
   if (!locale || !today || !company || !item || !isSoldOut(deps)) return undefined;
   const { choice } = flow.state;
   const { text } = locale;
-  const hasList = settings.choice.itemId !== choice.itemId;
+  const hasList = host.settings.choice.itemId !== choice.itemId;
   const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
   const views = reads.kinds.value;
   if (!views) return html`<div class="skeleton waiting"></div>`;

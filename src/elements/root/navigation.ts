@@ -40,7 +40,7 @@ interface Arrival {
   photo?: DOMRect | undefined;
 }
 
-type Deps = Pick<Context, 'host' | 'settings' | 'flow' | 'observe' | 'attach'>;
+type Deps = Pick<Context, 'host' | 'flow' | 'observe' | 'attach'>;
 
 const stepBefore: Readonly<Record<Step, Step>> = {
   choose: 'choose',
@@ -63,8 +63,6 @@ export class Navigation implements ReactiveController {
   readonly present: () => Place | null;
   readonly #host: Context['host'];
   readonly #flow: Context['flow'];
-  /** The first place, to which Back leads in the end. */
-  readonly #start: Place;
   readonly #history: StepHistory<Place>;
   #isReturning = false;
   /** Presses whose task has not ended. */
@@ -83,11 +81,10 @@ export class Navigation implements ReactiveController {
   /** The restored cart of an earlier visit has not arrived. */
   #isRestoring = true;
 
-  constructor({ host, settings, flow, observe, attach }: Deps) {
+  constructor({ host, flow, observe, attach }: Deps) {
     this.#host = host;
     this.#flow = flow;
-    this.#start = { step: 'choose', itemId: settings.choice.itemId ?? null };
-    this.#history = createStepHistory(`slipway ${host.id || settings.baseUrl}`, (place) =>
+    this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (place) =>
       this.#show(place ?? this.#start),
     );
     this.present = this.#history.present;
@@ -106,6 +103,11 @@ export class Navigation implements ReactiveController {
     });
     observe('announce', (state, before) => this.#planArrival(state, before));
     attach(this);
+  }
+
+  /** The place to which Back leads in the end. The page may change its item during the visit. */
+  get #start(): Place {
+    return { step: 'choose', itemId: this.#host.settings.choice.itemId ?? null };
   }
 
   /** Goes back one place: in the browser's history, or to the step before. */

@@ -55,8 +55,8 @@ export function storeSelection(deps: Deps): void {
 }
 
 /** Restores the typed details and stores them from then on. Forgets them after a booking. */
-export function storeDetails({ settings, flow, observe }: Pick<Context, 'settings' | 'flow' | 'observe'>): void {
-  const key = `slipway:details:${settings.baseUrl}`;
+export function storeDetails({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): void {
+  const key = `slipway:details:${host.settings.baseUrl}`;
   const details = readDetails(readTab(key));
   if (Object.keys(details).length > 0) flow.type(details);
   observe('publish', (state, before) => {

@@ -27,7 +27,7 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 
 export function routeCheckout(deps: Deps): void {
   const { host, flow, currency, signal } = deps;
   // A page that offers one item keeps it open.
-  const onlyItem = host.settings.choice.itemId ?? null;
+  const onlyItem = () => host.settings.choice.itemId ?? null;
   const offer = () => publicOffer(flow.state, currency());
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
@@ -43,7 +43,7 @@ export function routeCheckout(deps: Deps): void {
       'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
       'code-redeem': ({ code }) => void flow.redeem(code),
       'cart-show': () => flow.goTo('cart'),
-      'cart-continue': () => flow.goTo('choose', onlyItem),
+      'cart-continue': () => flow.goTo('choose', onlyItem()),
       'cart-checkout'() {
         if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
       },
@@ -64,7 +64,7 @@ export function routeCheckout(deps: Deps): void {
       },
       'booking-again'() {
         // After an earlier booking, the guest returns to the present selection.
-        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem);
+        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem());
         // The page's `restart()` would forget the payment of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
@@ -101,7 +101,7 @@ function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | '
 
 type Goal = 'details' | 'more';
 
-interface AddDeps extends Pick<Context, 'host' | 'settings' | 'flow' | 'currency' | 'observe'> {
+interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'> {
   readonly pricing: Pick<Pricing, 'view'>;
   readonly reads: Pick<StepReads, 'addOns'>;
 }
@@ -121,7 +121,7 @@ export class AddToCart {
 
   /** Does nothing without a bookable quote, or during a command. */
   add(goal: Goal): void {
-    const { host, settings, flow, currency, pricing, reads } = this.#deps;
+    const { host, flow, currency, pricing, reads } = this.#deps;
     const { quote, quoteRequest } = pricing.view();
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
@@ -132,7 +132,7 @@ export class AddToCart {
       dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
         ? 'details'
         : 'cart';
-    const toMore = () => ({ itemId: settings.choice.itemId ?? null });
+    const toMore = () => ({ itemId: host.settings.choice.itemId ?? null });
     void flow.add(quote.slip, toLineRequest(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
   }
 }

@@ -21,7 +21,7 @@ import type { Problems } from './problems.ts';
 import type { StepReads } from './step-reads.ts';
 import { isCheckout } from './step-view.ts';
 
-type BarDeps = Pick<Context, 'host' | 'settings' | 'flow'> & {
+type BarDeps = Pick<Context, 'host' | 'flow'> & {
   readonly navigation: Pick<Navigation, 'back'>;
   readonly pricing: Pick<Pricing, 'view'>;
 };
@@ -44,7 +44,7 @@ export function topView(deps: Deps): TemplateResult {
 }
 
 export function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult {
-  const { host, settings, flow, navigation } = deps;
+  const { host, flow, navigation } = deps;
   const { state, goTo } = flow;
   const { choice, step } = state;
   const text = locale?.text;
@@ -52,12 +52,12 @@ export function barTemplate(deps: BarDeps, locale: Locale | undefined): Template
   const isChoosing = step === 'choose';
   // A page that offers one item has no list to go back to.
   const canGoBack = isChoosing
-    ? choice.itemId !== null && settings.choice.itemId !== choice.itemId
+    ? choice.itemId !== null && host.settings.choice.itemId !== choice.itemId
     : step !== 'unsure' && step !== 'done';
   const isInGroup = host.finding.item?.group === 'child' || choice.lineId !== undefined;
   const hasCart = lines > 0 && (isChoosing || step === 'details' || step === 'review');
   return html`<div class=${hasCart ? 'bar beside' : 'bar'} part="bar">
-      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? (settings.choice.itemId ?? null) : undefined))}
+      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? (host.settings.choice.itemId ?? null) : undefined))}
     </div>
     ${
       hasCart && locale && text

@@ -135,6 +135,17 @@ describe('<slipway-booking>', () => {
     expect(element.store).toBe(store);
   });
 
+  it('offers no list if the page comes to offer a single item', async () => {
+    scripted();
+    const element = await place(attributes);
+    await until(() => element.items);
+    element.store.choose({ itemId: '104' });
+    const back = () => element.renderRoot.querySelector('[part=back]');
+    await until(back);
+    element.setAttribute('item-id', '104');
+    await until(() => back() === null);
+  });
+
   it('keeps idle until the dialog opens', async () => {
     const requests = scripted({ item: () => ok({ items: { 104: kayak } }) });
     const element = await place(`base-url="${account}/asleep" mode="dialog"`);

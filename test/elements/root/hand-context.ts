@@ -150,7 +150,6 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     venue,
     commit,
     host,
-    settings: asked,
     client,
     quotes: () => ({
       ...createQuoteClient({ read: (...read) => host.transport.read(...read) }, asked.baseUrl),

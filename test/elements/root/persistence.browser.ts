@@ -21,7 +21,7 @@ function page() {
     for (const listener of listeners) listener(state, before);
   }
   storeDetails({
-    settings: { baseUrl },
+    host: { settings: { baseUrl } },
     flow: { type: (values: Record<string, string>) => set({ details: { ...state.details, ...values } }) },
     observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
   } as unknown as Context);

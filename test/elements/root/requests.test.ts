@@ -165,6 +165,14 @@ describe('routeCheckout', () => {
       visit.request('cart-continue');
       expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
     });
+
+    test('returns to the item that the page offers by then', async () => {
+      const visit = openVisit(undefined, 'kayak');
+      await addTo(visit, ask('kayak'));
+      Object.assign(visit.host, { settings: { ...visit.host.settings, choice: { itemId: 'canoe' } } });
+      visit.request('cart-continue');
+      expect(visit.flow.state.choice.itemId).toBe('canoe');
+    });
   });
 
   test('restarts after a booking, but not after a revisited one', () => {

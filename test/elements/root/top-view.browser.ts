@@ -138,8 +138,10 @@ describe('barTemplate', () => {
     const [onBack, goTo] = [vi.fn(), vi.fn()];
     const state = { ...initialState(), ...changes };
     const deps = {
-      host: { finding: { item, firstFree } },
-      settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
+      host: {
+        finding: { item, firstFree },
+        settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
+      },
       flow: { state, goTo },
       navigation: { back: onBack },
       pricing: { view: () => pricingView },
