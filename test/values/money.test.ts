@@ -102,6 +102,7 @@ describe('reformatMoney', () => {
     ['\u200f12,00 €', eur, '€12.00'],
     ['JD9.000', jod, 'JD_9.000'],
     ['¥1,000', yen, '¥1,000'],
+    ['€ 1234.567.890,00', eur, '€1,234,567,890.00'],
     ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
   ] as const)('writes %j as formatMoney does', (text, currency, words) => {
     expect(visible(reformatMoney(text, currency, 'en', 'de'))).toBe(words);
@@ -112,6 +113,13 @@ describe('reformatMoney', () => {
     ['ab € 12,00', eur],
     ['12.00', eur],
     ['€ 1.23,00', eur],
+    ['€ 1.234.56,00', eur],
+    ['€ 12.34.567.8,00', eur],
+    ['€ 123.45.678,00', eur],
+    ['€ 1.2345,00', eur],
+    ['€ .123,00', eur],
+    ['€ 5-3,00', eur],
+    ['€ 12', eur],
     ['€ 12,00,00', eur],
     ['€ 12-,00', eur],
     ['€ 12,0x', eur],

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ProblemError, problemOf, secondsUntil, timeLeft } from '../../src/values/problem.ts';
+import {
+  isBusy,
+  problemCode,
+  ProblemError,
+  problemOf,
+  secondsUntil,
+  timeLeft,
+  type Problem,
+} from '../../src/values/problem.ts';
 
 describe('ProblemError', () => {
   it('keeps its cause and names its kind', () => {
@@ -18,6 +26,34 @@ describe('problemOf', () => {
 
   it.each([[new Error('x')], ['text'], [null], [undefined]])('reports %s of unknown origin as broken', (error) => {
     expect(problemOf(error)).toEqual({ kind: 'broken', status: 0 });
+  });
+});
+
+describe('problemCode', () => {
+  const refusal = (code: string): Problem => ({ kind: 'refused', code, title: '', details: '', fields: {} });
+
+  it.each([
+    [refusal('session_ended'), 'session_ended'],
+    [refusal('x'.repeat(64)), 'x'.repeat(64)],
+    [refusal('x'.repeat(65)), 'refused'],
+    [refusal('Sorry, Ada!'), 'refused'],
+    [refusal(''), 'refused'],
+    [{ kind: 'offline' } as const, 'offline'],
+  ])('logs %j as %s', (problem, code) => {
+    expect(problemCode(problem)).toBe(code);
+  });
+});
+
+describe('isBusy', () => {
+  it.each([
+    [{ kind: 'throttled', until: 5 }, true],
+    [{ kind: 'broken', status: 503 }, true],
+    [{ kind: 'broken', status: 500 }, false],
+    [{ kind: 'offline' }, false],
+    [null, false],
+    [undefined, false],
+  ] as const)('returns for %j: %s', (problem, isServiceBusy) => {
+    expect(isBusy(problem)).toBe(isServiceBusy);
   });
 });
 

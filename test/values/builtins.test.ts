@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { range, sum, toJson } from '../../src/values/builtins.ts';
+
+describe('range', () => {
+  it.each([
+    [3, [0, 1, 2]],
+    [2.9, [0, 1]],
+    [0, []],
+    [-1, []],
+    [NaN, []],
+  ])('counts the whole numbers below %s', (length, numbers) => {
+    expect(range(length)).toEqual(numbers);
+  });
+});
+
+describe('sum', () => {
+  it('adds the numbers', () => {
+    expect([sum([1, 2, 4]), sum([])]).toEqual([7, 0]);
+  });
+});
+
+describe('toJson', () => {
+  afterEach(() => Reflect.deleteProperty(Array.prototype, 'toJSON'));
+
+  it('ignores the toJSON methods of page libraries', () => {
+    Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'text', configurable: true });
+    expect(toJson({ items: ['104'] })).toBe('{"items":["104"]}');
+  });
+
+  it('replaces members', () => {
+    expect(toJson({ a: 1, b: 2 }, (name, member) => (name === 'b' ? undefined : member))).toBe('{"a":1}');
+  });
+});
