@@ -33,10 +33,8 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attach' | 'onStop' | 'sig
   observe: (phase: Phase, listener: StateListener) => void;
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
   locale: () => Locale | undefined;
-  /** Returns true if a list is in view and no date search. */
-  inSight: () => boolean;
-  /** Returns true if the open item is sold out: it offers others. */
-  isSoldOut: () => boolean;
+  /** Returns what the cards are for: a list in view, or the alternatives to a sold-out item; null for neither. */
+  purpose: () => 'list' | 'alternatives' | null;
 }
 
 export interface CardNoting {
@@ -58,8 +56,7 @@ export function createCardNotes({
   observe,
   quotes,
   locale,
-  inSight,
-  isSoldOut,
+  purpose,
   attach,
   onStop,
   signal,
@@ -116,7 +113,7 @@ export function createCardNotes({
   attach(
     new Task(host, {
       args: () => {
-        if (isIdle && (inSight() || isSoldOut())) listItems = host.items;
+        if (isIdle && purpose() !== null) listItems = host.items;
         return [listItems, host.today] as const;
       },
       task: async ([items, today], { signal }) => {
@@ -148,7 +145,7 @@ export function createCardNotes({
   attach(
     new Task(host, {
       args: () => {
-        const isPriced = host.prices !== 'off' && inSight();
+        const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice.
         const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || cardIds.includes(id));

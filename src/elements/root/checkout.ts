@@ -93,8 +93,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   (all) =>
     (all.cards = createCardNotes({
       ...all,
-      inSight: () => isListInView(all) && !all.dates.isActive,
-      isSoldOut: () => isSoldOut(all),
+      purpose: () => (isListInView(all) && !all.dates.isActive ? 'list' : isSoldOut(all) ? 'alternatives' : null),
     })),
   (all) => (all.gallery = loadGallery(all)),
   (all) =>

@@ -93,8 +93,7 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
   const sight = { isListVisible: true, isItemSoldOut: false };
   const noting = createCardNotes({
     ...context,
-    inSight: () => sight.isListVisible,
-    isSoldOut: () => sight.isItemSoldOut,
+    purpose: () => (sight.isListVisible ? 'list' : sight.isItemSoldOut ? 'alternatives' : null),
   });
   const update = async () => {
     context.host.requestUpdate();
