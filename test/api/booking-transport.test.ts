@@ -72,6 +72,12 @@ describe('a relay that redirects', () => {
   });
 });
 
+it('looks for no new address after a failure of the server', async () => {
+  const { readStatus, addresses } = open(false, { status: 500, body: {} });
+  expect(await problemIn(readStatus('s', key))).toEqual({ kind: 'broken', status: 500 });
+  expect(addresses()).toEqual([`POST ${address}`]);
+});
+
 describe('a write', () => {
   it('sends an account only what the Booking API defines', async () => {
     const { requests, write } = open(false, { body: accountBody });

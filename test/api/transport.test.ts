@@ -198,6 +198,16 @@ test.each([null, 'soon', '1e400', '0'])('estimates the wait after a 429 with Ret
   expect(await problemIn(createTransport({ fetch, now: () => 1_000 }).write(base, read))).toEqual(problem);
 });
 
+test.each([404, 500, 503])('ignores Retry-After in a %i after a write', async (status) => {
+  const { fetch } = network(new Response('', { status, headers: { 'retry-after': '30' } }));
+  expect(await problemIn(createTransport({ fetch }).write(base, read))).toEqual({ kind: 'broken', status });
+});
+
+test('ignores Retry-After in a 404', async () => {
+  const { fetch } = network(new Response('', { status: 404, headers: { 'retry-after': '30' } }));
+  expect(await problemIn(createTransport({ fetch }).read(base, read))).toEqual({ kind: 'broken', status: 404 });
+});
+
 /** An answer that a redirect ended at. */
 function from(url: string, body: unknown): Response {
   return Object.defineProperties(Response.json(body), { redirected: { value: true }, url: { value: url } });

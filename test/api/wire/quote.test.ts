@@ -1,5 +1,6 @@
 import { expect, test, describe } from 'vitest';
-import { readQuote } from '../../../src/api/wire/quote.ts';
+import { rateListRequest, rateRequest, readQuote } from '../../../src/api/wire/quote.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
 import { answering, day } from '../answering.ts';
 
 const quoteOf = (day: object, more: object = {}) =>
@@ -219,6 +220,7 @@ describe('the price of a parameter', () => {
     expect(readPriceFor('153.00', ['$136.00', 2], ['$17.00', 1], ['', 0])).toEqual([2, 1, undefined]);
     expect(readPriceFor('1234.50', ['€ 1.234,50', 3])).toEqual([3]);
     expect(readPriceFor('136.00', ['$136.00', 2], ['$0.00', 1])).toEqual([2, undefined]);
+    expect(readPriceFor('136.00', ['$136.00', 2], ['$17.00', 0])).toEqual([2, undefined]);
   });
 
   test('covers one if prices times numbers add up to the sum', () => {
@@ -244,7 +246,39 @@ describe('the price of a parameter', () => {
     expect([adults?.priceUnit, adults?.priceFor]).toEqual([unit, priceFor]);
   });
 
+  const readUnits = (sum: string, prices: Record<string, string>, quantities: Record<string, number>) => {
+    const param = Object.fromEntries(Object.entries(quantities).map(([id, qty]) => [id, { qty }]));
+    const summary = { price: { unit: 'per day', param: prices } };
+    return readQuote({ item: { param, rate: { slip: 's', sub_total: sum, summary } } }).parameters.map(
+      ({ priceUnit }) => priceUnit,
+    );
+  };
+
+  test('has no unit if it covers several of one parameter', () => {
+    const prices = { adults: '$100.00', children: '$36.00' };
+    expect(readUnits('136.00', prices, { adults: 2, children: 1 })).toEqual(['', '']);
+  });
+
+  test('keeps the unit of the service without a price to compare', () => {
+    expect(readUnits('', { adults: '' }, { adults: 2 })).toEqual(['per day']);
+  });
+
   test('hides the requested number from the parameter', () => {
     expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
+  });
+});
+
+describe('the size of a request', () => {
+  const period = { start: '2031-06-10' as Day, end: '2031-06-12' as Day, params: {}, discountCode: '' };
+
+  test('counts the first and the last day', () => {
+    expect(rateRequest({ itemId: '1', ...period }).ratedSize).toEqual({ items: 1, days: 3 });
+    expect(rateListRequest({ itemIds: ['1', '2'], ...period }).ratedSize).toEqual({ items: 2, days: 3 });
+  });
+
+  test('asks only a relay for prices without SLIPs', () => {
+    const names = (isAtRelay?: boolean) =>
+      rateListRequest({ itemIds: ['1'], ...period }, isAtRelay).parameters.map(([name]) => name);
+    expect([names().includes('slipway_prices'), names(true).includes('slipway_prices')]).toEqual([false, true]);
   });
 });
