@@ -1,4 +1,5 @@
 import { addressesOf, expect, longRun, test } from './support/journey.ts';
+import type { Venue } from './support/venue.ts';
 import { newVisitor, Widget } from './support/widget.ts';
 
 for (const { page: name, item } of [
@@ -166,12 +167,13 @@ test(
   },
 );
 
+/** The elements `#sea` and `#hill`, each with an account of its own. */
+const twoAccounts = (venue: Venue) =>
+  `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking>` +
+  `<slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`;
+
 test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
-  await stage({
-    body:
-      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
-      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
-  });
+  await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
   const seaVisitor = newVisitor();
@@ -191,11 +193,7 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
 });
 
 test('goes back in the widget that moved last, of two on a page', { tag: longRun }, async ({ stage, page, venue }) => {
-  await stage({
-    body:
-      `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking><slipway-booking id="hill" ` +
-      `${addressesOf(venue, 'berghof')}></slipway-booking>`,
-  });
+  await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
   await sea.chooseItem('Sea kayak');

@@ -14,3 +14,8 @@ export const times = inject('times');
 export function samples(few: number): number {
   return few * times;
 }
+
+/** Draws `fewest` in `npm test` and as many as `samples(few)` in the long run, where each sample takes long. */
+export function slowSamples(fewest: number, few: number): number {
+  return times === 1 ? fewest : samples(few);
+}

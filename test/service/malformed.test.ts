@@ -9,10 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { rows } from '../../demo/service/sql/orm.ts';
 import { type Bench, customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
-import { samples, times } from '../samples.ts';
+import { slowSamples, times } from '../samples.ts';
 
-/** Each request takes long, so `npm test` sends fewer. */
-const REQUESTS = times === 1 ? 400 : samples(1_000);
+const REQUESTS = slowSamples(400, 1_000);
 
 let bench: Bench;
 let slip: string;

@@ -27,16 +27,16 @@ export interface DayView {
   /** The accessible name: the whole date, and all that is known of it. */
   label: string;
   tabIndex: 0 | -1;
-  /** Within what is chosen. */
-  selected: boolean;
+  /** True within the selection; null for a blank cell. */
+  selected: boolean | null;
   /** It can be read, not chosen. */
   disabled: boolean;
   today: boolean;
   note: DayNote | undefined;
 }
 
-/** What stands where the week has a day of another month: nothing. */
-export const noDay = {
+/** A blank cell, in place of a day of another month. */
+export const noDay: DayView = {
   state: 'past',
   part: '',
   cellPart: '',
@@ -46,7 +46,7 @@ export const noDay = {
   disabled: false,
   today: false,
   note: undefined,
-} as const satisfies Omit<DayView, 'selected'> & { selected: null };
+};
 
 export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: DayModel): DayView {
   const words = locale.text.calendar;

@@ -55,7 +55,7 @@ function weekRow(week: readonly Day[], row: number, month: Month, model: DayMode
  * button is inert, because Firefox sometimes shows it in spite of its style. The cell has a short name of its own. Otherwise
  * assistive technology would read the whole date of each day in the row.
  */
-function cell(day: Day | '', view: DayView | typeof noDay, figure: string): TemplateResult {
+function cell(day: Day | '', view: DayView, figure: string): TemplateResult {
   const { state, part, cellPart, label, tabIndex, selected, disabled, today, note } = view;
   return html`<td part=${cellPart || nothing} aria-selected=${selected ?? nothing} aria-label=${figure || nothing}>
     <button

@@ -25,6 +25,7 @@ import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import { pointOut } from '../shared/sticky-offset.ts';
+import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import { loadLineEdit, type LineEdit } from '../cart/line-edit-loader.ts';
@@ -347,7 +348,7 @@ export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
   if (!locale || !today || !company || !item || !isSoldOut(deps)) return undefined;
   const { choice } = flow.state;
   const { text } = locale;
-  const hasList = host.settings.choice.itemId !== choice.itemId;
+  const hasList = onlyItemOf(host) !== choice.itemId;
   const back = hasList ? (item.group === 'child' ? text.back : text.item.all) : '';
   const views = reads.kinds.value;
   if (!views) return html`<div class="skeleton waiting"></div>`;

@@ -12,6 +12,7 @@ import { afterPaint } from '../../page/after-paint.ts';
 import { createStepHistory, type StepHistory } from '../../page/history/step-history.ts';
 import { visitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
+import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 
@@ -107,7 +108,7 @@ export class Navigation implements ReactiveController {
 
   /** The place to which Back leads in the end. The page may change its item during the visit. */
   get #start(): Place {
-    return { step: 'choose', itemId: this.#host.settings.choice.itemId ?? null };
+    return { step: 'choose', itemId: onlyItemOf(this.#host) };
   }
 
   /** Goes back one place: in the browser's history, or to the step before. */

@@ -11,6 +11,7 @@ import { problemOf } from '../../values/problem.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { publicOffer } from '../shared/public-offer.ts';
 import { routeRequests } from '../shared/requests.ts';
+import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/selection-price.ts';
@@ -26,8 +27,6 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 
 /** Routes the requests of the checkout to its commands. Keeps the keys of fields from the page. */
 export function routeCheckout(deps: Deps): void {
   const { host, flow, currency, signal } = deps;
-  // A page that offers one item keeps it open.
-  const onlyItem = () => host.settings.choice.itemId ?? null;
   const offer = () => publicOffer(flow.state, currency());
   const book = () => {
     if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
@@ -43,7 +42,7 @@ export function routeCheckout(deps: Deps): void {
       'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
       'code-redeem': ({ code }) => void flow.redeem(code),
       'cart-show': () => flow.goTo('cart'),
-      'cart-continue': () => flow.goTo('choose', onlyItem()),
+      'cart-continue': () => flow.goTo('choose', onlyItemOf(host)),
       'cart-checkout'() {
         if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
       },
@@ -64,7 +63,7 @@ export function routeCheckout(deps: Deps): void {
       },
       'booking-again'() {
         // After an earlier booking, the guest returns to the present selection.
-        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItem());
+        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItemOf(host));
         // The page's `restart()` would forget the payment of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
@@ -132,7 +131,7 @@ export class AddToCart {
       dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
         ? 'details'
         : 'cart';
-    const toMore = () => ({ itemId: host.settings.choice.itemId ?? null });
+    const toMore = () => ({ itemId: onlyItemOf(host) });
     void flow.add(quote.slip, toLineRequest(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
   }
 }

@@ -12,6 +12,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { formatParty } from '../shared/format-visit.ts';
 import { accountText, countdown, freshText } from '../shared/text.ts';
+import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/selection-price.ts';
@@ -52,12 +53,12 @@ export function barTemplate(deps: BarDeps, locale: Locale | undefined): Template
   const isChoosing = step === 'choose';
   // A page that offers one item has no list to go back to.
   const canGoBack = isChoosing
-    ? choice.itemId !== null && host.settings.choice.itemId !== choice.itemId
+    ? choice.itemId !== null && onlyItemOf(host) !== choice.itemId
     : step !== 'unsure' && step !== 'done';
   const isInGroup = host.finding.item?.group === 'child' || choice.lineId !== undefined;
   const hasCart = lines > 0 && (isChoosing || step === 'details' || step === 'review');
   return html`<div class=${hasCart ? 'bar beside' : 'bar'} part="bar">
-      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? (host.settings.choice.itemId ?? null) : undefined))}
+      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? onlyItemOf(host) : undefined))}
     </div>
     ${
       hasCart && locale && text

@@ -6,7 +6,7 @@ import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { splitTaxes } from '../../../src/elements/shared/session-totals.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
-import { samples, times } from '../../samples.ts';
+import { slowSamples, times } from '../../samples.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
@@ -219,7 +219,7 @@ test(
         expect(money('tax')).toEqual(told(extraTaxes.map((tax) => tax.amount)));
         expect(included(leaf)).toHaveLength(includedTaxes.length);
       }),
-      { numRuns: samples(300) },
+      { numRuns: slowSamples(300, 1_000) },
     );
   },
   60_000 * times,

@@ -40,7 +40,7 @@ test.each([
   expect(all(drawn, 'th')[column]?.ariaLabel).toBe(name);
 });
 
-test('a cell outside of the month says nothing and cannot be reached', () => {
+test('draws a blank cell without a name and out of reach', () => {
   const [first] = all(month('2031-08'), 'td');
   const button = first?.querySelector('button');
   expect([first?.ariaLabel, first?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);

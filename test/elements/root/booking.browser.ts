@@ -135,7 +135,7 @@ describe('<slipway-booking>', () => {
     expect(element.store).toBe(store);
   });
 
-  it('offers no list if the page comes to offer a single item', async () => {
+  it('shows no way back once the page offers a single item', async () => {
     scripted();
     const element = await place(attributes);
     await until(() => element.items);
