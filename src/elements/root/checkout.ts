@@ -41,7 +41,7 @@ import {
   soldOutItem,
   summaryView,
 } from './item-view.ts';
-import { DateBrowsing, loadByDate } from '../list/by-date/date-browsing.ts';
+import { DateBrowsing, dateButtonStyles, loadByDate } from '../list/by-date/date-browsing.ts';
 import { createContext, type Context } from './context.ts';
 
 /** Templates and commands of prices, cart, details and booking. */
@@ -53,6 +53,7 @@ const styles = [
   stagesStyles,
   proseStyles,
   aboutStyles,
+  dateButtonStyles,
   discountStyles,
   summaryStyles,
   stickyOffsetStyles,

@@ -112,11 +112,6 @@ export const chooseStyles = css`
   .mine {
     display: flow-root;
   }
-  @container (max-width: 416px) {
-    [slot='dates'] {
-      padding-inline: 0.5em;
-    }
-  }
   .kept {
     min-block-size: 212px;
   }

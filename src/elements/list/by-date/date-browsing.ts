@@ -3,7 +3,7 @@
  * search itself is in `by-date.ts`.
  */
 import { initialState, Task } from '@lit/task';
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { isByNight } from '../../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
@@ -68,6 +68,15 @@ export class DateBrowsing {
     this.#deps.host.requestUpdate();
   }
 }
+
+/** On a phone, the button and the other list tools share a row. */
+export const dateButtonStyles = css`
+  @container (max-width: 416px) {
+    [slot='dates'] {
+      padding-inline: 0.5em;
+    }
+  }
+`;
 
 /** Returns true if the page presets a first day but no item: the list then shows what is free that day. */
 const hasDateOnly = ({ choice: { start, itemId } }: ByDateFacts['host']['settings']) => !!start && !itemId;
