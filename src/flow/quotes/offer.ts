@@ -8,7 +8,7 @@ import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import { daysTaken, isTimed } from './item-facts.ts';
 import { firstTimeIn, timeRequestOf } from './quote-request.ts';
-import { rateList, type ListClient } from './rate-list.ts';
+import { concernsBatch, rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
 export interface Wish {
@@ -65,6 +65,8 @@ export interface OfferOptions {
    * ends the search.
    */
   wait?: (problem: Problem) => Promise<void>;
+  /** Resolves to `[]` when the other items of a long search wait no longer for the first ones. By default they do not wait. */
+  patience?: () => Promise<[]>;
 }
 
 /** From this number of days on, the first batch is short, so that a slow service soon gives first results. */
@@ -91,7 +93,7 @@ export async function findOffer(
   client: ListClient & Pick<QuoteClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
-  { signal, order, resume, onProgress, wait }: OfferOptions = {},
+  { signal, order, resume, onProgress, wait, patience }: OfferOptions = {},
 ): Promise<Offer> {
   const quotes = new Map(resume?.quotes);
   const timedQuotes = new Map(resume?.timedQuotes);
@@ -142,6 +144,13 @@ export async function findOffer(
     return true;
   }
 
+  async function rateBatch(request: ListQuoteRequest, listSignal?: AbortSignal): Promise<ListedQuote[]> {
+    const answers = await send(() => client.rateList(request, listSignal));
+    for (const quote of answers) quotes.set(quote.itemId, quote);
+    noteListed(request.itemIds);
+    return answers;
+  }
+
   const noteListed = (itemIds: readonly string[]) => noteChecked(itemIds.filter((id) => !readTimedPrice(id)));
 
   noteListed(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
@@ -149,14 +158,30 @@ export async function findOffer(
   const firstIds =
     daysBetween(wish.from, wish.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isFirst = ({ id }: Item) => firstIds.includes(id);
+  /**
+   * Reads of the first items, with the prices of their times. A weak service answers one request at a time, so others wait
+   * for them. Each resolves to its error, or to undefined.
+   */
+  const firstReads: Promise<unknown>[] = [];
   const list = await rateList(
     {
       ...client,
       async rateList(request, listSignal) {
-        const answers = await send(() => client.rateList(request, listSignal));
-        for (const quote of answers) quotes.set(quote.itemId, quote);
-        noteListed(request.itemIds);
-        return answers;
+        const read = () => rateBatch(request, listSignal);
+        if (request.itemIds.some((id) => firstIds.includes(id))) {
+          const answers = read();
+          firstReads.push(
+            answers.then(
+              async () => void (await Promise.all(timedReads)),
+              (error: unknown) => error,
+            ),
+          );
+          return answers;
+        }
+        const errors = patience ? await Promise.race([Promise.all(firstReads), patience()]) : [];
+        const error = errors.find((each) => each !== undefined && !concernsBatch(each));
+        if (error !== undefined) throw error;
+        return read();
       },
     },
     // A batch has items of one request only.

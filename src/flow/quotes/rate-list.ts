@@ -31,6 +31,12 @@ const BATCHES_AT_ONCE = 3;
 /** A service that fails again and again gets no more requests for this list. */
 const MAX_FAILURES = 40;
 
+/** Returns true if other batches may still succeed. */
+export function concernsBatch(error: unknown): boolean {
+  const { kind } = problemOf(error);
+  return kind === 'broken' || kind === 'timeout' || kind === 'refused';
+}
+
 /**
  * Rejects with the last problem if the service answers nothing, at once if more requests make no sense, or with the abort.
  */
@@ -75,8 +81,7 @@ export async function rateList(
       try {
         for (const quote of await client.rateList(batch, signal)) quotes.set(quote.itemId, quote);
       } catch (error) {
-        const { kind } = problemOf(error);
-        if (signal?.aborted || !(kind === 'broken' || kind === 'timeout' || kind === 'refused')) {
+        if (signal?.aborted || !concernsBatch(error)) {
           remaining.clear();
           throw error;
         }

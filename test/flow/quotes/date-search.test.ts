@@ -110,6 +110,7 @@ function search({ items = boats(50), wish = wishOf(1), options, fail, earlierReq
   const start = () =>
     findOffer(client('visible'), items, wish, {
       wait: (problem) => clock.pass(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
+      patience: () => clock.pass(2000).then(() => []),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });
@@ -141,6 +142,38 @@ describe('findOffer on a weak service', () => {
     expect(firstMs()).toBeLessThanOrEqual(2000);
     expect([size(result), unansweredIn(result), throttledCount()]).toEqual([50, [], 0]);
     expect(progress.at(-1)?.offer.uncheckedIds.size).toBe(0);
+  });
+
+  it('shows first results within 2 s if the first items are sold by time', async () => {
+    const items = boats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
+    const { run, firstMs } = search({ items, wish: wishOf(7) });
+    await run();
+    expect(firstMs()).toBeLessThanOrEqual(2000);
+  });
+
+  it('waits at most 2 s for the first items', async () => {
+    const { run, requests } = search({ wish: wishOf(30) });
+    await run();
+    expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
+  });
+
+  it('goes on with the other items if the first ones fail', async () => {
+    const { run } = search({
+      wish: wishOf(7),
+      fail: ({ ids: failing }) => (failing.includes('0') ? { kind: 'broken', status: 500 } : undefined),
+    });
+    const { result } = await run();
+    expect([size(result), unansweredIn(result)]).toEqual([49, ['0']]);
+  });
+
+  it('sends nothing more after a throttled request that ends the search', async () => {
+    const { run, requests } = search({
+      wish: wishOf(7),
+      options: { wait: undefined },
+      fail: () => ({ kind: 'throttled', until: 0 }),
+    });
+    expect((await run()).result).toMatchObject({ kind: 'throttled' });
+    expect(requests).toHaveLength(1);
   });
 
   it('adds results only at the end of the list', async () => {
