@@ -47,6 +47,8 @@ export function createContext(host: Host) {
     }),
   );
   const lifetime = createLifetime(host);
+  // The pace of this account does not apply to the next one.
+  lifetime.onStop(() => (host.keptAnswers.transport = transport));
   return {
     host,
     client,
