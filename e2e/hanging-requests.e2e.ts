@@ -72,6 +72,62 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
   ],
 ];
 
+/** The same for requests that hang only later in the visit: `hang()` begins it. */
+const laterCases: readonly [
+  request: string,
+  hangs: RegExp,
+  act: string,
+  does: (widget: Widget, hang: () => Promise<void>) => Promise<void>,
+][] = [
+  [
+    'the later days of an item',
+    /\/item\/104\/cal/,
+    'price a day of the first months',
+    async (widget, hang) => {
+      await widget.chooseItem('Sea kayak');
+      await expect(widget.freeDays.first()).toBeVisible();
+      await hang();
+      for (let turn = 0; turn < 4; turn++) await widget.button('Next month').click();
+      await expect(widget.freeDays).toHaveCount(0);
+      for (let turn = 0; turn < 4; turn++) await widget.button('Previous month').click();
+      await priceDay(widget);
+    },
+  ],
+  [
+    'the removal of a line',
+    /\/booking\/session/,
+    'price another item',
+    async (widget, hang) => {
+      await bookInCart(widget);
+      await hang();
+      await widget.button('Remove Sea kayak').click();
+      await widget.back.click();
+      await widget.chooseItem('Paddle board');
+      await priceDay(widget);
+    },
+  ],
+];
+
+for (const [request, hangs, act, does] of laterCases)
+  test(`lets a guest ${act} without ${request}`, async ({ page, stage, widget }) => {
+    let count = 0;
+    await stage();
+    await does(widget, () => page.route(hangs, () => void (count += 1)).then(() => undefined));
+    expect(count).toBeGreaterThan(0);
+  });
+
+for (const catalogue of [/\/company/, /\/item(\?|$)/])
+  test(`lets a guest who comes again price a day without ${String(catalogue)}`, async ({ page, stage, widget }) => {
+    await stage();
+    await openAndPrice(widget);
+    await page.waitForFunction(() => localStorage.getItem('slipway:answers')?.includes('/company'));
+    let count = 0;
+    await page.route(catalogue, () => void (count += 1));
+    await stage();
+    await openAndPrice(widget);
+    expect(count).toBeGreaterThan(0);
+  });
+
 for (const [request, hangs, act, does] of cases)
   test(`lets a guest ${act} without ${request}`, async ({ page, stage, widget }) => {
     let count = 0;
