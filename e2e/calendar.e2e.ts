@@ -43,6 +43,27 @@ test('the rest of the year that cannot be loaded says so where it would show, ke
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
+test('reads the rest of the year again after the wait that a throttled service states', async ({
+  page,
+  stage,
+  widget,
+}) => {
+  await page.clock.install();
+  await stage({ attributes: 'item-id="107"' });
+  await expect(widget.freeDays.first()).toBeVisible();
+  const headers = {
+    'retry-after': '30',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
+  };
+  await page.route(calendars, (route) => route.fulfill({ status: 429, headers }), { times: 1 });
+  for (let turned = 0; turned < 4; turned++) await widget.button('Next month').click();
+  await expect(widget.text('We couldn’t load the calendar.')).toBeVisible();
+  await expect(widget.root.getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
+  await page.clock.fastForward(30_000);
+  await expect(widget.freeDays.first()).toBeVisible();
+});
+
 test('an item with nothing free in the first months opens where something is', async ({
   page,
   stage,

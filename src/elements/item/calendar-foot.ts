@@ -36,10 +36,10 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
     template() {
       const { text, currency } = facts.locale() ?? {};
       if (!text || currency === undefined) return nothing;
-      const { firstFree, failed } = host.finding;
+      const { firstFree, problem } = host.finding;
       const words = text.ways;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
-      if (firstFree === null && !failed)
+      if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>
           ${contactLink(host.askUrl, text.done.askVenue)}`;
       const looks = isPriced() ? [...states, ...marks] : states;

@@ -39,8 +39,8 @@ export interface ItemCalendar {
   days: CalendarDays;
   /** The first month of the first block. */
   month: Month;
-  /** The state of the second read. */
-  rest: 'pending' | 'loaded' | 'failed';
+  /** The state of the second read, or the problem that ended it. */
+  rest: 'pending' | 'loaded' | Problem;
 }
 
 export interface CalendarFacts {
@@ -102,14 +102,13 @@ export function calendarView(
     items,
     today,
     calendar: lastCalendar,
-    calendarProblem: problem,
+    calendarProblem,
     isUnchecked,
     requestedMonth,
     room,
   }: CalendarFacts & ShownMonths,
   availabilityOf = createAvailability,
 ): FindingView {
-  const hasFailed = problem !== null;
   const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)
     return {
@@ -120,11 +119,10 @@ export function calendarView(
       monthsShown: room,
       looksFar: false,
       daysDue: false,
-      failed: false,
-      problem,
+      problem: null,
     };
   const calendar = lastCalendar?.itemId === item.id ? lastCalendar : undefined;
-  const days = calendar?.days ?? (hasFailed ? noDays : null);
+  const days = calendar?.days ?? (calendarProblem ? noDays : null);
   const isPending = calendar?.rest === 'pending';
   const blockEnd = calendar && firstBlock(calendar.month)[1];
   const availability =
@@ -147,6 +145,8 @@ export function calendarView(
   const lastOfBlock = blockEnd && monthOf(blockEnd);
   // The second read starts one month early, so that the guest does not wait.
   const looksFar = lastOfBlock !== undefined && (free === null || addMonths(firstMonth, 1) >= lastOfBlock);
+  const isRestVisible = free === null || lastMonth > String(lastOfBlock);
+  const restProblem = isRestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;
   return {
     item,
     availability,
@@ -155,7 +155,6 @@ export function calendarView(
     monthsShown,
     looksFar,
     daysDue: !item.simple && (days === null || isUnchecked || (looksFar && isPending)),
-    problem,
-    failed: hasFailed || (calendar?.rest === 'failed' && (free === null || lastMonth > String(lastOfBlock))),
+    problem: calendarProblem ?? restProblem,
   };
 }

@@ -161,8 +161,8 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /** True until the guest can select an item or a day. */
   get #isFinding(): boolean {
-    const { item, firstFree, failed } = this.#finding.view;
-    return !this.#finding.fatal && !failed && (item ? firstFree === undefined : !this.items);
+    const { item, firstFree, problem } = this.#finding.view;
+    return !this.#finding.fatal && !problem && (item ? firstFree === undefined : !this.items);
   }
 
   get currency(): string {

@@ -84,7 +84,7 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
-    .failed=${finding.failed}
+    .failed=${finding.problem !== null}
     >${checkout?.calendarFoot()}</slipway-calendar
   >`;
 }

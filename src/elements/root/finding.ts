@@ -100,7 +100,7 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
     /** Repeats each read that has failed. */
     retry(): void {
       for (const task of all) if (task.error !== undefined) void task.run();
-      if (calendar.value?.rest === 'failed') void calendar.run();
+      if (typeof calendar.value?.rest === 'object') void calendar.run();
     },
   };
 }
@@ -151,7 +151,7 @@ async function readCalendar({ read, itemId, month, looksFar, previous, signal }:
   if (!looksFar || previous.rest === 'loaded') return previous;
   return read(itemId, ...secondBlock(month), signal).then(
     (days) => ({ ...previous, days: new Map([...previous.days, ...days]), rest: 'loaded' }),
-    () => ({ ...previous, rest: 'failed' }),
+    (error: unknown) => ({ ...previous, rest: problemOf(error) }),
   );
 }
 

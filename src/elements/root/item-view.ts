@@ -320,8 +320,9 @@ const PROOF_DAYS = 60;
  * edits a line of the cart holds places of the item, which count as taken.
  */
 export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): boolean {
-  const { item, firstFree, failed } = host.finding;
-  if (!item || item.simple || item.group === 'parent' || failed || flow.state.choice.lineId !== undefined) return false;
+  const { item, firstFree, problem } = host.finding;
+  if (!item || item.simple || item.group === 'parent' || problem || flow.state.choice.lineId !== undefined)
+    return false;
   if (firstFree === undefined) return Boolean(cards.notes()?.get(item.id)?.soldOut);
   return firstFree === null && hasTakenDay(host);
 }

@@ -38,9 +38,7 @@ export interface FindingView {
   looksFar: boolean;
   /** True while visible or later days of the open item load. A search for days waits for them. */
   daysDue: boolean;
-  /** True if a visible part did not load. */
-  failed: boolean;
-  /** The reason; `null` if unknown. */
+  /** The reason if a visible part did not load; else `null`. */
   problem: Problem | null;
 }
 

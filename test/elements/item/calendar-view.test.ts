@@ -9,6 +9,7 @@ import {
 } from '../../../src/elements/item/calendar-view.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import type { Problem } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
 
 type Facts = CalendarFacts & ShownMonths;
@@ -49,7 +50,7 @@ describe('calendarView: before all answers', () => {
 
   it('opens at the present month until the item’s calendar arrives', () => {
     for (const unknown of [undefined, { ...calendar(['2031-07-02']), itemId: 'tour' }])
-      expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, failed: false });
+      expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, problem: null });
   });
 });
 
@@ -98,7 +99,7 @@ describe('calendarView', () => {
     expect([
       isLoading({}),
       isLoading({ calendar: calendar([], 'loaded') }),
-      isLoading({ calendar: calendar([], 'failed') }),
+      isLoading({ calendar: calendar([], { kind: 'timeout' }) }),
     ]).toEqual([false, false, false]);
     expect(isLoading({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
     expect(isLoading({ calendar: undefined, items: [plainItem({ id: 'kayak', simple: true })] })).toBe(false);
@@ -120,19 +121,19 @@ describe('calendarView', () => {
 describe('calendarView: failure', () => {
   it('fails without any days, and has no free day', () => {
     expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
-      failed: true,
       problem: { kind: 'offline' },
       firstFree: null,
     });
   });
 
   it('fails without later days if the guest needs them', () => {
-    const failed = calendar(['2031-07-02'], 'failed');
-    expect(view({ calendar: failed }).failed).toBe(false);
-    expect(view({ calendar: failed, requestedMonth: month('2031-10') }).failed).toBe(true);
-    expect(view({ calendar: failed, requestedMonth: month('2031-09') }).failed).toBe(false);
-    expect(view({ calendar: failed, requestedMonth: month('2031-09'), room: 2 }).failed).toBe(true);
-    expect(view({ calendar: calendar([], 'failed') }).failed).toBe(true);
+    const timeout: Problem = { kind: 'timeout' };
+    const failed = calendar(['2031-07-02'], timeout);
+    expect(view({ calendar: failed }).problem).toBeNull();
+    expect(view({ calendar: failed, requestedMonth: month('2031-10') }).problem).toBe(timeout);
+    expect(view({ calendar: failed, requestedMonth: month('2031-09') }).problem).toBeNull();
+    expect(view({ calendar: failed, requestedMonth: month('2031-09'), room: 2 }).problem).toBe(timeout);
+    expect(view({ calendar: calendar([], timeout) }).problem).toBe(timeout);
   });
 });
 

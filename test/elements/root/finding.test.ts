@@ -139,7 +139,7 @@ describe('createCatalogueReads: calendar', () => {
     await update({ openItemId: '1' });
     lostAnswers.add(rest);
     await update({ looksFar: () => true });
-    expect([calendar.value?.rest, calendar.value?.itemId, problem()]).toEqual(['failed', '1', null]);
+    expect([calendar.value?.rest, calendar.value?.itemId, problem()]).toEqual([{ kind: 'offline' }, '1', null]);
     lostAnswers.clear();
     retry();
     await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));

@@ -40,7 +40,6 @@ const noFinding: FindingView = {
   monthsShown: 1,
   looksFar: false,
   daysDue: false,
-  failed: false,
   problem: null,
 };
 

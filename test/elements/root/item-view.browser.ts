@@ -263,7 +263,7 @@ describe('soldOutItem', () => {
     expect(isSoldOut(parts(kayak))).toBe(true);
     expect(isSoldOut(parts(kayak, { view: { firstFree: june10 } }))).toBe(false);
     expect(isSoldOut(parts(kayak, { view: { firstFree: undefined } }))).toBe(false);
-    expect(isSoldOut(parts(kayak, { view: { failed: true } }))).toBe(false);
+    expect(isSoldOut(parts(kayak, { view: { problem: { kind: 'timeout' } } }))).toBe(false);
   });
 
   test('is not sold out after an answer without days', () => {
