@@ -43,7 +43,7 @@ type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefi
  */
 export function quoteKey(request: KeyedRequest | null | undefined): string {
   if (!request) return '';
-  const { itemId, start = '', end = '', params, discountCode, startTime = '', endTime = '', timeslot = '' } = request;
+  const { itemId, start, end, params, discountCode, startTime, endTime, timeslot } = request;
   const counts = Object.entries(params).map(String).sort();
   return [itemId, start, end, discountCode, startTime, endTime, timeslot, ...counts]
     .map((part) => encodeText(String(part)))

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
 import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
-import { ProblemError } from '../../../src/values/problem.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainItem, plainQuote } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
@@ -237,6 +237,22 @@ describe('readCardDays', () => {
     const days = await readCardDays({ calendars: refusing }, request);
     expect([...days.calendars.keys()]).toEqual(['a']);
     expect(calendars.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
+  });
+
+  it('reads nothing for items without dates', async () => {
+    const { client, calendars } = venue({ free: {} });
+    await readCardDays(client, { items: [item('mug', { simple: true })], today: june10, until, end });
+    expect(calendars).toEqual([]);
+  });
+
+  it.each<[string, Day, Problem]>([
+    ['a refusal of 62 days', addDays(june10, 61), { kind: 'refused', code: '', title: '', details: '', fields: {} }],
+    ['another problem of 100 days', addDays(june10, 99), { kind: 'timeout' }],
+  ])('rejects after one read with %s', async (_, last, problem) => {
+    const calendars = vi.fn(() => Promise.reject(new ProblemError(problem)));
+    const request = { items: [item('a')], today: june10, until: last, end };
+    await expect(readCardDays({ calendars }, request)).rejects.toThrow(ProblemError);
+    expect(calendars).toHaveBeenCalledTimes(1);
   });
 
   it('rejects with another problem', async () => {

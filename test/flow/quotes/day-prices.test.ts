@@ -52,6 +52,7 @@ test('requests each possible start of a fixed length, and gives refused starts n
     days.slice(1).map((day) => [day, addDays(day, 2)]),
   );
   expect([...found.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
+  expect(found.get(days[1] as Day)).toEqual({ day: days[1], total: '30.00', left: 2, full: false });
 });
 
 describe('dayPrices ahead of the guest', () => {

@@ -1,7 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
-import { findOffer, findUnpricedOffer, quoteRequestsOf, withTimes, type Wish } from '../../../src/flow/quotes/offer.ts';
-import { ProblemError } from '../../../src/values/problem.ts';
+import {
+  findOffer,
+  findUnpricedOffer,
+  quoteRequestsOf,
+  withTimes,
+  type OfferOptions,
+  type PartialOffer,
+  type Wish,
+} from '../../../src/flow/quotes/offer.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
+import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
@@ -175,5 +184,158 @@ describe('what is free', () => {
     expect([...offerWithoutPrices.free.keys()].toSorted()).toEqual(['cruise', 'house', 'tour']);
     const { free } = await withTimes(requests, items, wish, offerWithoutPrices);
     expect([...free.keys()]).toEqual(['tour']);
+  });
+});
+
+describe('findOffer: progress', () => {
+  const today = wishOf(day(0), day(0));
+  const timed = (id: string) => item(id, { unit: 'TS' });
+  const withTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
+
+  /** Searches with one item in each request. */
+  async function search(items: readonly Item[], client: ReturnType<typeof service>, options: OfferOptions = {}) {
+    const progress: PartialOffer[] = [];
+    const pace = { ...createAccountPace(), batchSize: () => 1 };
+    const offer = await findOffer({ ...client, pace }, items, today, {
+      onProgress: (partial) => progress.push(partial),
+      ...options,
+    });
+    // The first report has only the answers of an earlier search.
+    return { offer, progress: progress.slice(1), requestedIds: client.lists.map(({ itemIds }) => itemIds.join()) };
+  }
+
+  it('checks a parent after its last child', async () => {
+    const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
+    const { progress } = await search(items, service([answer('one'), answer('two')]));
+    expect(progress.map(({ uncheckedIds }) => [...uncheckedIds])).toEqual([['house', 'two'], []]);
+  });
+
+  it('reports each of the first hundred items, then each twentieth of the list', async () => {
+    const items = Array.from({ length: 200 }, (_, index) => item(String(index)));
+    const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
+    const counts = progress.map(({ uncheckedIds }) => 200 - uncheckedIds.size);
+    expect(counts.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    expect(counts.slice(100)).toEqual([110, 120, 130, 140, 150, 160, 170, 180, 190, 200]);
+  });
+
+  it('reports the end of a long list, however short the last step is', async () => {
+    const items = Array.from({ length: 109 }, (_, index) => item(String(index)));
+    const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
+    expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
+  });
+
+  it('checks children in the place of their parent', async () => {
+    const items = [item('x'), item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
+    const client = service(['x', 'one', 'two'].map((id) => answer(id)));
+    const { requestedIds } = await search(items, client, { order: () => ['gone', 'house', 'x'] });
+    expect(requestedIds).toEqual(['one', 'two', 'x']);
+  });
+
+  it('checks an item sold by time after the answer for its time', async () => {
+    const { progress } = await search([timed('cruise'), item('tour')], service([withTime('cruise'), answer('tour')]));
+    for (const { uncheckedIds, timedQuotes } of progress)
+      expect(uncheckedIds.has('cruise')).toBe(!timedQuotes.has('cruise'));
+    expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
+  });
+
+  it('reports an item sold by time without an answer', async () => {
+    const client = { ...service([withTime('cruise')]), rate: () => Promise.reject(new Error()) };
+    const { progress } = await search([timed('cruise')], client);
+    expect(progress.at(-1)?.timedQuotes).toEqual(new Map([['cruise', null]]));
+  });
+
+  it('reports an item without an answer once', async () => {
+    const client = service([answer('a')]);
+    const rateList: typeof client.rateList = (request) =>
+      request.itemIds.includes('b')
+        ? Promise.reject(new ProblemError({ kind: 'broken', status: 500 }))
+        : client.rateList(request);
+    const { progress, offer } = await search([item('a'), item('b')], { ...client, rateList });
+    expect(offer.unansweredIds).toEqual(['b']);
+    expect(progress.map(({ unansweredIds }) => unansweredIds)).toEqual([[], ['b']]);
+  });
+
+  it('ignores quotes of items that it did not request', async () => {
+    const client = { ...service([]), rateList: () => Promise.resolve([withTime('stranger'), answer('tour')]) };
+    const { offer } = await search([item('tour')], client);
+    expect([...offer.free.keys()]).toEqual(['tour']);
+    expect(client.singles).toEqual([]);
+  });
+
+  it('reports nothing after an abort', async () => {
+    const ending = new AbortController();
+    const client = service([withTime('cruise')], () => {
+      ending.abort();
+      return {};
+    });
+    const onProgress = vi.fn();
+    await expect(search([timed('cruise')], client, { signal: ending.signal, onProgress })).rejects.toThrow();
+    expect(onProgress.mock.calls.flatMap(([offer]: PartialOffer[]) => [...(offer?.timedQuotes.keys() ?? [])])).toEqual(
+      [],
+    );
+  });
+
+  describe('resumed', () => {
+    const partial = (changes: Partial<PartialOffer>): PartialOffer => ({
+      free: new Map(),
+      quotes: new Map(),
+      timedQuotes: new Map(),
+      uncheckedIds: new Set(),
+      unansweredIds: [],
+      ...changes,
+    });
+
+    it('requests only unchecked items without a quote', async () => {
+      const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
+      const resume = partial({
+        quotes: new Map([answer('a'), answer('b')].map((quote) => [quote.itemId, quote])),
+        uncheckedIds: new Set(['b', 'c']),
+      });
+      const { requestedIds, offer } = await search(items, service([answer('c'), answer('d')]), { resume });
+      expect(requestedIds).toEqual(['c']);
+      expect([...offer.free.keys()]).toEqual(['a', 'b', 'c']);
+    });
+
+    it('counts the prices of times that it has', async () => {
+      const items = Array.from({ length: 13 }, (_, index) => timed(String(index)));
+      const client = service([]);
+      const resume = partial({
+        quotes: new Map(items.map(({ id }) => [id, withTime(id)])),
+        timedQuotes: new Map(items.slice(0, 11).map(({ id }) => [id, null])),
+        uncheckedIds: new Set(['11', '12']),
+      });
+      await search(items, client, { resume });
+      expect(client.singles.map(({ itemId }) => itemId)).toEqual(['11']);
+    });
+  });
+
+  it('starts a search of six days with two items', async () => {
+    const items = ['a', 'b', 'c'].map((id) => item(id));
+    for (const [days, first] of [
+      [5, 'a,b,c'],
+      [6, 'a,b'],
+    ] as const) {
+      const client = service(items.map(({ id }) => answer(id)));
+      await findOffer(client, items, wishOf(day(0), day(days - 1)));
+      expect(client.lists.map(({ itemIds }) => itemIds.join())[0]).toBe(first);
+    }
+  });
+
+  it('waits again if the service throttles again', async () => {
+    const throttled: Problem = { kind: 'throttled', until: 0 };
+    const rateList = vi
+      .fn(service([answer('a')]).rateList)
+      .mockRejectedValueOnce(new ProblemError(throttled))
+      .mockRejectedValueOnce(new ProblemError(throttled));
+    const wait = vi.fn(() => Promise.resolve());
+    const { offer } = await search([item('a')], { ...service([]), rateList }, { wait });
+    expect([wait.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
+  });
+
+  it('passes its signal on without prices of times, too', async () => {
+    const { signal } = new AbortController();
+    const rateList = vi.fn(service([answer('a')]).rateList);
+    await findUnpricedOffer({ rateList }, [item('a')], today, signal);
+    expect(rateList).toHaveBeenCalledWith(expect.anything(), signal);
   });
 });

@@ -2,6 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
+  firstTimeIn,
+  isByNight,
+  isDated,
   isFew,
   toLineRequest,
   isSameRequest,
@@ -10,11 +13,13 @@ import {
   quantities,
   quoteKey,
   quoteRequestOf,
+  timeRequestOf,
 } from '../../../src/flow/quotes/quote-request.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
-import { plainItem } from '../../api/plain.ts';
+import { plainItem, plainParameter } from '../../api/plain.ts';
+import { listedQuote } from './listed-quote.ts';
 
 const june12 = addDays(june10, 2);
 const choice = (changes: Partial<Choice> = {}): Choice => ({
@@ -231,4 +236,82 @@ test('a parameter of the page that is named like a member of every object is ask
 
 test('counts up to three places as few, and an unknown number not', () => {
   expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
+});
+
+describe('isByNight', () => {
+  const [night, day] = [plainItem({ unit: 'N' }), plainItem({ unit: 'D' })];
+
+  it('returns true if all items are sold by night', () => {
+    expect(isByNight([night, night])).toBe(true);
+    expect(isByNight([night, day])).toBe(false);
+  });
+
+  it('returns false without dated items', () => {
+    expect(isByNight(undefined)).toBe(false);
+    expect(isByNight([])).toBe(false);
+    expect(isByNight([plainItem({ unit: 'N', simple: true })])).toBe(false);
+  });
+
+  it('ignores items without dates', () => {
+    expect(isByNight([night, { ...day, simple: true }, { ...day, group: 'parent' }])).toBe(true);
+  });
+});
+
+describe('isDated', () => {
+  it('returns true for items with dates of their own', () => {
+    expect(isDated(plainItem())).toBe(true);
+    expect(isDated(plainItem({ group: 'child' }))).toBe(true);
+  });
+
+  it('returns false for simple items and parents', () => {
+    expect(isDated(plainItem({ simple: true }))).toBe(false);
+    expect(isDated(plainItem({ group: 'parent' }))).toBe(false);
+  });
+});
+
+describe('firstTimeIn', () => {
+  it('finds the first time with room for the party', () => {
+    const times = [3, 4, 5].map((left) => ({ start: '10:00', left }));
+    expect(firstTimeIn({ times, needs: 4 })).toBe(1);
+    expect(firstTimeIn({ times, needs: 6 })).toBe(-1);
+  });
+
+  it('finds nothing without times', () => {
+    expect(firstTimeIn({ needs: 0 })).toBe(-1);
+  });
+});
+
+describe('timeRequestOf', () => {
+  const wish = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
+  const quote = listedQuote('1', {
+    needs: 2,
+    parameters: [plainParameter({ id: 'adults' })],
+    times: [
+      { start: '09:00', left: 1 },
+      { start: '10:00', left: 2 },
+    ],
+  });
+  const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
+
+  it('requests the first time with room for the parameters of the item', () => {
+    expect(timeRequestOf(plainItem({ unit: 'H' }), wish, quote)).toEqual({ ...request, startTime: '10:00' });
+  });
+
+  it('requests a time slot by its index', () => {
+    expect(timeRequestOf(plainItem({ unit: 'TS' }), wish, quote)).toEqual({ ...request, timeslot: 1 });
+  });
+});
+
+describe('quantities', () => {
+  const parameter = plainParameter({ id: 'adults', default: 3, min: 1, max: 10 });
+
+  it('uses the default of each visible parameter', () => {
+    const parameters = [parameter, plainParameter({ id: 'crew', hidden: true, default: 1 })];
+    expect(quantities({ params: {} }, plainItem(), parameters)).toEqual({ adults: 3 });
+  });
+
+  it('uses the bounds of the parameters, not of the item', () => {
+    const item = plainItem({ bounds: { adults: { min: 1, max: 4 }, dogs: { min: 0, max: 1 } } });
+    expect(quantities({ params: { adults: 8, dogs: 1 } }, item, [parameter])).toEqual({ adults: 8 });
+  });
 });

@@ -76,6 +76,23 @@ describe('rateList', () => {
     expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);
   });
 
+  it.each<Problem>([{ kind: 'timeout' }, { kind: 'refused', code: '', title: '', details: '', fields: {} }])(
+    'goes on after the problem $kind',
+    async (problem) => {
+      const client = failing((itemIds) => itemIds.includes('7'), problem);
+      const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
+      expect([quotes.size, unansweredIds]).toEqual([19, ['7']]);
+    },
+  );
+
+  it('repeats a failed batch with the same days and party', async () => {
+    const requests: ListQuoteRequest[] = [];
+    const client = failing(({ length }) => length > 2);
+    const rate = (request: ListQuoteRequest) => (requests.push(request), client.rateList(request));
+    await rateList({ ...client, rateList: rate }, [{ ...quoteRequest, itemIds: ids.slice(0, 5) }]);
+    for (const request of requests) expect(request).toEqual({ ...quoteRequest, itemIds: request.itemIds });
+  });
+
   it('leaves a service alone that always fails', async () => {
     const client = failing(() => true);
     await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
