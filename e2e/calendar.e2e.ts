@@ -43,11 +43,7 @@ test('the rest of the year that cannot be loaded says so where it would show, ke
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('reads the rest of the year again after the wait that a throttled service states', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('reads the rest of the year again when a throttled service allows', async ({ page, stage, widget }) => {
   await page.clock.install();
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
@@ -57,7 +53,7 @@ test('reads the rest of the year again after the wait that a throttled service s
     'access-control-expose-headers': 'retry-after',
   };
   await page.route(calendars, (route) => route.fulfill({ status: 429, headers }), { times: 1 });
-  for (let turned = 0; turned < 4; turned++) await widget.button('Next month').click();
+  for (let turn = 0; turn < 4; turn++) await widget.button('Next month').click();
   await expect(widget.text('We couldn’t load the calendar.')).toBeVisible();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await page.clock.fastForward(30_000);

@@ -144,7 +144,7 @@ describe('findOffer on a weak service', () => {
     expect(progress.at(-1)?.offer.uncheckedIds.size).toBe(0);
   });
 
-  it('shows first results within 2 s if the first items are sold by time', async () => {
+  it('shows first results within 2 s if they are sold by time', async () => {
     const items = boats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
     const { run, firstMs } = search({ items, wish: wishOf(7) });
     await run();

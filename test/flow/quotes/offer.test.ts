@@ -189,7 +189,7 @@ describe('what is free', () => {
 
 describe('findOffer: progress', () => {
   const today = wishOf(day(0), day(0));
-  const timed = (id: string) => item(id, { unit: 'TS' });
+  const itemWithTimes = (id: string) => item(id, { unit: 'TS' });
   const withTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
 
   /** Searches with one item in each request. */
@@ -210,7 +210,7 @@ describe('findOffer: progress', () => {
     expect(progress.map(({ uncheckedIds }) => [...uncheckedIds])).toEqual([['house', 'two'], []]);
   });
 
-  it('reports each of the first hundred items, then each twentieth of the list', async () => {
+  it('reports each of a hundred items, then each twentieth part', async () => {
     const items = Array.from({ length: 200 }, (_, index) => item(String(index)));
     const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
     const counts = progress.map(({ uncheckedIds }) => 200 - uncheckedIds.size);
@@ -218,7 +218,7 @@ describe('findOffer: progress', () => {
     expect(counts.slice(100)).toEqual([110, 120, 130, 140, 150, 160, 170, 180, 190, 200]);
   });
 
-  it('reports the end of a long list, however short the last step is', async () => {
+  it('reports the end of a long list after a short step', async () => {
     const items = Array.from({ length: 109 }, (_, index) => item(String(index)));
     const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
@@ -232,7 +232,10 @@ describe('findOffer: progress', () => {
   });
 
   it('checks an item sold by time after the answer for its time', async () => {
-    const { progress } = await search([timed('cruise'), item('tour')], service([withTime('cruise'), answer('tour')]));
+    const { progress } = await search(
+      [itemWithTimes('cruise'), item('tour')],
+      service([withTime('cruise'), answer('tour')]),
+    );
     for (const { uncheckedIds, timedQuotes } of progress)
       expect(uncheckedIds.has('cruise')).toBe(!timedQuotes.has('cruise'));
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
@@ -240,7 +243,7 @@ describe('findOffer: progress', () => {
 
   it('reports an item sold by time without an answer', async () => {
     const client = { ...service([withTime('cruise')]), rate: () => Promise.reject(new Error()) };
-    const { progress } = await search([timed('cruise')], client);
+    const { progress } = await search([itemWithTimes('cruise')], client);
     expect(progress.at(-1)?.timedQuotes).toEqual(new Map([['cruise', null]]));
   });
 
@@ -269,7 +272,7 @@ describe('findOffer: progress', () => {
       return {};
     });
     const onProgress = vi.fn();
-    await expect(search([timed('cruise')], client, { signal: ending.signal, onProgress })).rejects.toThrow();
+    await expect(search([itemWithTimes('cruise')], client, { signal: ending.signal, onProgress })).rejects.toThrow();
     expect(onProgress.mock.calls.flatMap(([offer]: PartialOffer[]) => [...(offer?.timedQuotes.keys() ?? [])])).toEqual(
       [],
     );
@@ -297,7 +300,7 @@ describe('findOffer: progress', () => {
     });
 
     it('counts the prices of times that it has', async () => {
-      const items = Array.from({ length: 13 }, (_, index) => timed(String(index)));
+      const items = Array.from({ length: 13 }, (_, index) => itemWithTimes(String(index)));
       const client = service([]);
       const resume = partial({
         quotes: new Map(items.map(({ id }) => [id, withTime(id)])),
@@ -322,11 +325,11 @@ describe('findOffer: progress', () => {
   });
 
   it('waits again if the service throttles again', async () => {
-    const throttled: Problem = { kind: 'throttled', until: 0 };
+    const problem: Problem = { kind: 'throttled', until: 0 };
     const rateList = vi
       .fn(service([answer('a')]).rateList)
-      .mockRejectedValueOnce(new ProblemError(throttled))
-      .mockRejectedValueOnce(new ProblemError(throttled));
+      .mockRejectedValueOnce(new ProblemError(problem))
+      .mockRejectedValueOnce(new ProblemError(problem));
     const wait = vi.fn(() => Promise.resolve());
     const { offer } = await search([item('a')], { ...service([]), rateList }, { wait });
     expect([wait.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);

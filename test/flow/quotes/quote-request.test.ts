@@ -271,7 +271,7 @@ describe('isDated', () => {
 
 describe('firstTimeIn', () => {
   it('finds the first time with room for the party', () => {
-    const times = [3, 4, 5].map((left) => ({ start: '10:00', left }));
+    const times = [3, 4, 5].map((places) => ({ start: '10:00', left: places }));
     expect(firstTimeIn({ times, needs: 4 })).toBe(1);
     expect(firstTimeIn({ times, needs: 6 })).toBe(-1);
   });
