@@ -73,8 +73,8 @@ export function createCardNotes({
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
   let soldOut = noItems;
-  /** Ids of the cards whose prices the present read is for. */
-  let readIds: readonly string[] = [];
+  /** The cards that the present read is for. */
+  let reading: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
   let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
@@ -147,45 +147,51 @@ export function createCardNotes({
       args: () => {
         const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
-        // An abort would request the price of a card twice.
-        const isKept = readIds.length > 0 && readIds.every((id) => answers.has(id) || cardIds.includes(id));
-        return [cardDays, isKept ? readIds : cardIds] as const;
+        // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
+        const isNeeded = reading?.ids.some((id) => !answers.has(id) && cardIds.includes(id));
+        return [cardDays, reading && isNeeded ? reading.ids : cardIds] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
         if (!found) return;
         const { params = {}, discountCode = '' } = host.settings.choice;
-        // The price of a parent is that of a child.
-        const inView = new Set(ids);
-        const wanted = new Set(
-          found.request.items.flatMap(({ id, children }) =>
-            inView.has(id) ? [id, ...children.slice(0, MAX_CHILDREN)] : [],
-          ),
-        );
-        const isOpen = ({ id, group }: Item) => group !== 'parent' && wanted.has(id) && !answers.has(id);
+        const requestedIds = withChildren(found.request.items, ids);
+        const isOpen = ({ id, group }: Item) => group !== 'parent' && requestedIds.has(id) && !answers.has(id);
         const items = found.request.items.filter(isOpen);
         const laterItems = items.filter((item) => !found.items.includes(item));
-        // Its answer starts this task again.
-        if (laterItems.length > 0)
-          return readDays(found.request, laterItems, signal).catch((error: unknown) => {
-            if (!signal.aborted) found.items = [...found.items, ...laterItems];
-            throw error;
-          });
+        const read = { ids };
+        reading = read;
         const onAnswers = (newAnswers: typeof answers) => {
           answers = new Map([...answers, ...newAnswers]);
           prices = new Map([...answers].flatMap(([id, price]) => (price ? [[id, price] as const] : [])));
           host.requestUpdate();
         };
-        readIds = ids;
         try {
-          await readCardPrices(client, items, { ...found, params, discountCode }, onAnswers, signal);
+          // The answer about later days starts this task again.
+          if (laterItems.length > 0) await readDays(found.request, laterItems, signal);
+          else {
+            const order = () => [...withChildren(found.request.items, idsInView ?? [])];
+            await readCardPrices(client, items, { ...found, params, discountCode }, { onAnswers, order, signal });
+          }
+        } catch (error) {
+          // Nothing requests days without an answer again.
+          if (!signal.aborted) found.items = [...found.items, ...laterItems];
+          throw error;
         } finally {
-          if (readIds === ids) readIds = [];
+          if (reading === read) reading = null;
           host.requestUpdate();
         }
       },
     }),
   );
+
+  /** Returns the ids of cards and of the first children of parents, whose price is that of a child. */
+  function withChildren(items: readonly Item[], cardIds: readonly string[]): ReadonlySet<string> {
+    const inView = new Set(cardIds);
+    return new Set(
+      items.flatMap(({ id, children }) => (inView.has(id) ? [id, ...children.slice(0, MAX_CHILDREN)] : [])),
+    );
+  }
 
   function facts(): CardFacts | undefined {
     if (!cardDays) return undefined;

@@ -111,18 +111,23 @@ interface OpenItem {
   stays: readonly Stay[];
 }
 
+export interface CardPricesOptions {
+  /** Receives the final answers so far by item id; null for an item without a bookable quote. */
+  onAnswers: (answers: ReadonlyMap<string, CardPrice | null>) => void;
+  /** Returns the ids of the items to rate next, in their order. It can change between requests. Defaults to all items. */
+  order?: (() => readonly string[]) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Reads the price of the first booking that each item allows. Items with the same days share a request. After a refusal, it
  * rates a longer booking or a later day. An item with times needs one more request, for its first time with room.
- *
- * @param onAnswers receives the final answers so far by item id; null for an item without a bookable quote
  */
 export async function readCardPrices(
   client: PriceClient,
   items: readonly Item[],
   { today, calendars, params, discountCode }: PricesRequest,
-  onAnswers: (answers: ReadonlyMap<string, CardPrice | null>) => void,
-  signal?: AbortSignal,
+  { onAnswers, order, signal }: CardPricesOptions,
 ): Promise<void> {
   const answers = new Map<string, CardPrice | null>();
   const timeReads: Promise<void>[] = [];
@@ -161,6 +166,7 @@ export async function readCardPrices(
     const next: OpenItem[] = [];
     await rateList(client, requestsOf(open, { params, discountCode }), {
       signal,
+      order,
       onBatch({ quotes }) {
         for (const [id, each] of openById) {
           const quote = quotes.get(id);

@@ -292,6 +292,10 @@ describe('createCardNotes', () => {
     expect(note()).toEqual({ price: '', when: '', party: '', soldOut: '' });
   });
 
+  const longList = Array.from({ length: 70 }, (_, index) => plainItem({ id: `i${index}` }));
+  const calendarsIn = (addresses: readonly string[]) =>
+    addresses.filter((address) => address.includes('item/cal')).map((address) => address.match(/item_id/g)?.length);
+
   const fleet = ['a', 'b', 'c', 'd'].map((id) => plainItem({ id }));
   it('requests prices only for cards in view, and each once', async () => {
     const { addresses, showCards, update } = createNotes({}, '', fleet);
@@ -321,17 +325,48 @@ describe('createCardNotes', () => {
     return ratedIn(notes.addresses);
   }
 
-  it('goes on with a read whose cards stay in view', async () => {
+  it('continues a read while one of its cards is in view', async () => {
     expect(await scrollDuringRead('a', 'b', 'c')).toEqual(['a,b', 'c']);
+    expect(await scrollDuringRead('b', 'c')).toEqual(['a,b', 'c']);
   });
 
-  it('stops a read if one of its cards leaves the view', async () => {
-    expect(await scrollDuringRead('b', 'c')).toEqual(['a,b', 'b,c']);
+  it('stops a read if all its cards leave the view', async () => {
+    expect(await scrollDuringRead('c', 'd')).toEqual(['a,b', 'c,d']);
   });
 
-  const longList = Array.from({ length: 70 }, (_, index) => plainItem({ id: `i${index}` }));
-  const calendarsIn = (addresses: readonly string[]) =>
-    addresses.filter((address) => address.includes('item/cal')).map((address) => address.match(/item_id/g)?.length);
+  it('requests no further prices of cards that have left the view', async () => {
+    const cards = Array.from({ length: 25 }, (_, index) => plainItem({ id: `i${index}` }));
+    const notes = createNotes(
+      {
+        onRated(list) {
+          if (list.startsWith('i0,')) request(notes.host.renderRoot, 'cards-view', { itemIds: ['i0', 'i24'] });
+        },
+      },
+      '',
+      cards,
+    );
+    becomeIdle();
+    await notes.update();
+    await notes.showCards(...cards.map(({ id }) => id));
+    expect(ratedIn(notes.addresses)).toEqual(['i0,i1,i2,i3,i4', 'i24']);
+  });
+
+  it('requests the days of later cards once while the guest scrolls', async () => {
+    const notes = createNotes(
+      {
+        onRated(list) {
+          if (list === '' && calendarsIn(notes.addresses).at(-1) === 2)
+            request(notes.host.renderRoot, 'cards-view', { itemIds: ['i66', 'i67'] });
+        },
+      },
+      '',
+      longList,
+    );
+    becomeIdle();
+    await notes.showCards('i0');
+    await notes.showCards('i65', 'i66');
+    expect(calendarsIn(notes.addresses)).toEqual([60, 2, 1]);
+  });
 
   it('requests the days of later cards in view', async () => {
     const { addresses, calendars, notes, showCards } = createNotes({}, '', longList);

@@ -68,7 +68,7 @@ async function readAll(client: Client, items: readonly Item[]) {
   const request = { items, today: june10, until, end };
   const days = await readCardDays(client, request);
   let prices: ReadonlyMap<string, CardPrice | null> = new Map();
-  await readCardPrices(client, items, { ...days, ...party }, (answers) => (prices = answers));
+  await readCardPrices(client, items, { ...days, ...party }, { onAnswers: (answers) => (prices = answers) });
   return { days, prices, soldOut: await findSoldOut(client, days, request) };
 }
 
@@ -178,7 +178,7 @@ describe('readCardPrices', () => {
         client,
         ids.map((id) => item(id, { simple: true })),
         { today: june10, calendars: new Map(), ...party },
-        ({ size }) => counts.push(size),
+        { onAnswers: ({ size }) => counts.push(size) },
       );
     await read([]);
     expect(rated).toEqual([]);

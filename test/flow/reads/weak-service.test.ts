@@ -78,7 +78,7 @@ describe('a visit at a weak service', () => {
       reads.quotes('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => plainItem({ id, simple: true })),
       { today, calendars: new Map(), params: {}, discountCode: '' },
-      ({ size }) => times.set(size, clock.now()),
+      { onAnswers: ({ size }) => times.set(size, clock.now()) },
     );
     await clock.run(() => false, Infinity);
     expect([...times]).toEqual([
