@@ -11,7 +11,8 @@ import type { SessionChange } from './wire/session.ts';
 /**
  * Reads or changes a session. Without a session id, `add` starts a session.
  *
- * @param onLost reports a copy of the change without an answer, which may still arrive later
+ * @param onLost reports a write without an answer, which may still arrive later. It is a copy of the change or the removal of a
+ *   duplicate. A read may send such a removal, too.
  */
 export type ChangeSession = (sessionId: string | null, change: SessionChange, onLost?: () => void) => Promise<Session>;
 
@@ -51,11 +52,6 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     });
   }
 
-  function send(sessionId: string | null, change: SessionChange): Promise<Session> {
-    if ('read' in change) return sender.read(sessionId);
-    return sessionId === null && 'add' in change ? startInTurn(change.add) : sender.change(sessionId, change);
-  }
-
   /** Sends a change. If no answer arrives, returns the session if it shows the change. */
   async function sendOrFind(
     sessionId: string,
@@ -67,7 +63,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
       return await sender.change(sessionId, change, note);
     } catch (error) {
       const problem = problemOf(error);
-      if (!mayBeApplied.has(problem.kind)) throw error;
+      if (!doubtfulKinds.has(problem.kind)) throw error;
       if (mayComeLate(problem)) note();
       const session = await sender.read(sessionId).catch(() => null);
       if (session && isApplied(change, session, before)) return session;
@@ -75,11 +71,15 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     }
   }
 
-  /** Removes lines of writes that arrived late or twice. If a removal fails, the guest sees the line and can remove it. */
+  /**
+   * Removes lines of writes that arrived late or twice, also after a read. If a removal fails, the guest sees the line and can
+   * remove it.
+   */
   async function dropDuplicates(
     answer: Session,
     before: Session | undefined,
     slips: readonly Slip[],
+    onLost: () => void = () => undefined,
   ): Promise<Session> {
     const newLines = before ? linesAddedSince(before, answer) : [];
     const late = newLines.filter(({ slip }) => lostSlips.has(slip));
@@ -87,7 +87,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     for (const { id, slip } of [...late, ...duplicatesIn(newLines, slips)]) {
       const last = session;
       const removal = { alter: { lineId: id, to: 'remove' } } as const;
-      session = await sendOrFind(last.id, removal, last, () => undefined).catch(() => last);
+      session = await sendOrFind(last.id, removal, last, onLost).catch(() => last);
       lostSlips.delete(slip);
     }
     return session;
@@ -104,15 +104,17 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     const noteSlips = () => {
       if (isLost) for (const slip of slips) lostSlips.add(slip);
     };
-    const isWrite = sessionId !== null && !('read' in change || 'end' in change);
-    const answer = await (isWrite ? sendOrFind(sessionId, change, before, note) : send(sessionId, change)).catch(
-      (error: unknown) => {
-        noteSlips();
-        throw error;
-      },
-    );
+    let request: Promise<Session>;
+    if ('read' in change) request = sender.read(sessionId);
+    else if (sessionId === null && 'add' in change) request = startInTurn(change.add);
+    else if (sessionId === null || 'end' in change) request = sender.change(sessionId, change);
+    else request = sendOrFind(sessionId, change, before, note);
+    const answer = await request.catch((error: unknown) => {
+      noteSlips();
+      throw error;
+    });
     for (const slip of slips) lostSlips.delete(slip);
-    const session = await dropDuplicates(answer, before, slips);
+    const session = await dropDuplicates(answer, before, slips, onLost);
     noteSlips();
     sessions.set(session.id, session);
     return session;
@@ -120,7 +122,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
 }
 
 /** After these problems the change may still take effect. A refusal may answer its second copy. */
-const mayBeApplied: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
+const doubtfulKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
 
 /** Returns true if the change may still arrive. After a refusal it cannot, except if a relay lost the answer. */
 export function mayComeLate(problem: Problem): boolean {

@@ -179,6 +179,27 @@ describe('adding a line', () => {
     expect(wasReported).toBe(isLost);
   });
 
+  it('reports a removal without an answer, also after a read', async () => {
+    const { session, deliveries, deliverLate } = openService();
+    await session(null, start);
+    deliveries.push('lost before');
+    await session('s', { add: ['two'] }).catch(() => undefined);
+    deliverLate();
+    deliveries.push('good', 'lost after');
+    let wasReported = false;
+    await session('s', { read: true }, () => (wasReported = true));
+    expect(wasReported).toBe(true);
+  });
+
+  it('reports the lost removal of a duplicate after a change', async () => {
+    const { session, deliveries } = openService();
+    await session(null, start);
+    deliveries.push('twice', 'lost after');
+    let wasReported = false;
+    await session('s', { add: ['two'] }, () => (wasReported = true));
+    expect(wasReported).toBe(true);
+  });
+
   it('keeps a line that another tab adds at the same time', async () => {
     const { session, slips, addInOtherTab } = openService();
     await session(null, start);

@@ -22,14 +22,17 @@ export function noteWrites({
   ...clocks
 }: Pick<CartContext, 'client' | 'storage' | 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
   const answeredWrites = new Set<number>();
-  async function sendNoted(sessionId: string, change: SessionChange): Promise<Session> {
-    const at = now();
+  function note(sessionId: string, at: number): void {
     const storedCart = storage.load();
     // A note belongs to the stored cart only.
-    if (storedCart?.sessionId === sessionId) {
-      const notes = [...(storedCart.unsettled ?? []), at].filter((each) => isInFlight(clocks, each));
-      storage.save({ ...storedCart, unsettled: notes });
-    }
+    if (storedCart?.sessionId !== sessionId) return;
+    const notes = [...(storedCart.unsettled ?? []), at].filter((each) => isInFlight(clocks, each));
+    storage.save({ ...storedCart, unsettled: notes });
+  }
+
+  async function sendNoted(sessionId: string, change: SessionChange): Promise<Session> {
+    const at = now();
+    note(sessionId, at);
     let isLost = false;
     try {
       const session = await client.session(sessionId, change, () => (isLost = true));
@@ -44,10 +47,12 @@ export function noteWrites({
   return {
     client: {
       ...client,
-      session: (sessionId, change) =>
-        sessionId === null || 'read' in change || 'end' in change
-          ? client.session(sessionId, change)
-          : sendNoted(sessionId, change),
+      session(sessionId, change) {
+        if (sessionId === null || 'end' in change) return client.session(sessionId, change);
+        // A read may remove a line that arrived late.
+        if ('read' in change) return client.session(sessionId, change, () => note(sessionId, now()));
+        return sendNoted(sessionId, change);
+      },
     },
     storage: keepNotes(storage, answeredWrites),
   };

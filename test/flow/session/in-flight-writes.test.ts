@@ -81,7 +81,17 @@ test('what only reads, ends or begins a session is not noted, nor a change of a 
   expect(seen).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('keeps the note of another page until its session or the quiet time from hearing of it ends', async () => {
+test('notes the lost removal of a late line after a read', async () => {
+  const { client, storage, raw } = page((onLost) => {
+    onLost?.();
+    return answers();
+  });
+  await client.session('s1', { read: true });
+  storage.save(kept);
+  expect(raw.load()?.unsettled).toEqual([1000]);
+});
+
+test('keeps the note of another page during the quiet time', async () => {
   const raw = createMemoryStorage();
   const other = page(fails({ kind: 'timeout' }), raw);
   await expect(other.client.session('s1', remove)).rejects.toThrow();
