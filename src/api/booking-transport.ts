@@ -69,7 +69,7 @@ export function createBookingTransport(
     return isOurRelay;
   };
   const hasMoved = () => transport.movedTo(address) !== undefined;
-  /** Reads the name of the account, which shows its new address if it has moved. */
+  /** Reads `company`: a redirect gives the new address of an account that has moved. */
   const findAccount = async (): Promise<boolean> => {
     if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return hasMoved();

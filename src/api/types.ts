@@ -1,6 +1,6 @@
 /**
  * The domain as decoded values with camel-cased names. Only `wire/` contains the names of the Booking API. An absent text is
- * `''`. The comments define absent numbers.
+ * `''`, an absent amount `0.00`. The comments define absent numbers.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Currency } from '../values/money.ts';
@@ -199,8 +199,8 @@ export interface StartTime {
 export interface Quote {
   itemId: string;
   /**
-   * True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. A relay removes the SLIPs of lists,
-   * so `slip` is `null` there.
+   * True only if the guest can book it now: `AVAILABLE`, with a SLIP and without an error. In the lists of a relay it can be
+   * true although `slip` is `null`, because a relay removes their SLIPs.
    */
   bookable: boolean;
   slip: Slip | null;

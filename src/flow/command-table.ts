@@ -18,7 +18,7 @@ interface Row {
   isAllowed(state: Situation): boolean;
   /** The guest stays on the step while the command runs, because its outcome decides the next step. */
   isHolding?: true;
-  /** Keeps the differences that the guest sees: they are the subject of the command, or the guest did not start it. */
+  /** Keeps the differences that the guest sees: they are the subject of the command, or the guest did not start the command. */
   keepsReconciliation?: true;
   announces: Announcement;
 }
@@ -35,7 +35,7 @@ interface Situation extends CartState, Readonly<Partial<Record<'removed', object
 }
 
 interface Announcement {
-  /** Dispatches a public event for added and removed lines. False if the guest or another tab has changed the cart before. */
+  /** Dispatches `slipway-cart-changed`. False for a cart from storage or another tab, and for a code, which changes no lines. */
   isEvent: boolean;
   /** Names added and removed lines. False if a line changes in its place: the announcement is its new total. */
   hasLines: boolean;

@@ -106,7 +106,7 @@ export function createPlainStore({ choice, details }: PlainStoreOptions = {}): P
  */
 export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'> {
   load(): Plain<StoredCart> | null;
-  /** The last start of a session whose answer got lost. */
+  /** The last start of a session without an answer. */
   lostStart?: { load(): Plain<LostStart> | null; save(lost: LostStart): void };
 }
 

@@ -39,7 +39,6 @@ export interface Removed {
  * - `changed`: another page of the site has changed the cart
  * - `not-made`: the unconfirmed booking does not exist
  * - `added`: the selection is in the cart, and the guest can select more
- * - `paid`: the guest has reported a payment
  *
  * @example
  * const notice: Notice = flow.state.notice;

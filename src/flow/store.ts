@@ -117,7 +117,7 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
   function deliver(): void {
     const before = lastState;
     let current = before;
-    for (let rounds = 0; state !== current && rounds <= MAX_CORRECTIONS; rounds += 1) {
+    for (let rounds = 0; state !== current && rounds < MAX_CORRECTIONS; rounds += 1) {
       const previous = current;
       current = state;
       notify(foldingPhases, current, previous);

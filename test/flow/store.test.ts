@@ -150,7 +150,7 @@ test('a step the cart does not allow is not taken, and nobody is told', () => {
   expect([store.state.step, changes]).toEqual(['choose', 0]);
 });
 
-test('an earlier booking is shown as one that is calls again, from where one chooses', () => {
+test('shows an earlier booking as revisited, only from `choose`', () => {
   const store = createStore();
   const kept = { booking: { code: 'ABCD-1', url: '', paymentRequired: false }, booked: session, bookedRequests: {} };
   writerOf(store).commit({ step: 'cart' });

@@ -39,7 +39,7 @@ export function rateRequest(
       ),
       ...further,
     ],
-    ratedSize: { items: 1, days: ratedDays(start, end) },
+    ratedSize: { items: 1, days: countDays(start, end) },
     isSound: isRated,
   };
 }
@@ -67,12 +67,12 @@ export function rateListRequest(
   return {
     path: 'item',
     parameters,
-    ratedSize: { items: itemIds.length, days: ratedDays(start, end) },
+    ratedSize: { items: itemIds.length, days: countDays(start, end) },
     isSound: isItemList,
   };
 }
 
-const ratedDays = (start: Day, end: Day) => daysBetween(start, end) + 1;
+const countDays = (start: Day, end: Day) => daysBetween(start, end) + 1;
 
 export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
   return {

@@ -79,9 +79,9 @@ function readPart(id: string, line: Loose): SessionPart {
 
 /** Gives the session's own date and time text to its only dated line. With several dated lines, the text is ambiguous. */
 function withSessionTime(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
-  const when = [date, time].map(plain).filter(Boolean).join(', ');
+  const dateText = [date, time].map(plain).filter(Boolean).join(', ');
   const isOnly = lines.filter(({ dated }) => dated).length === 1;
-  return lines.map((line) => (line.dated && isOnly && when !== '' ? { ...line, when } : line));
+  return lines.map((line) => (line.dated && isOnly && dateText !== '' ? { ...line, when: dateText } : line));
 }
 
 /**

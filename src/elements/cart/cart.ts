@@ -19,7 +19,7 @@ import { totals, totalsStyles } from '../shared/session-totals.ts';
  * @fires line-remove - `{lineId}`; bubbles, not composed
  * @fires line-edit - `{lineId}`: to be chosen otherwise; bubbles, not composed
  * @fires line-alter - `{lineId, to}`: another quantity, or an add-on taken or left; bubbles, not composed
- * @fires code-redeem - `{code}`; bubbles, not composed
+ * @fires code-redeem - `{code}`; bubbles, composed
  * @fires cart-checkout - bubbles, not composed
  * @fires cart-continue - bubbles, not composed
  * @slot - below the heading

@@ -16,7 +16,7 @@ export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
  * Where a visitor gives a discount code, and hears what it did.
  *
  * @tag slipway-code
- * @fires code-redeem - `{code}`, `''` for none; bubbles, not composed
+ * @fires code-redeem - `{code}`, `''` for none; bubbles, composed
  * @csspart apply - the button that redeems the code
  * @csspart field - the field of the code
  * @csspart reason - why the code is not taken

@@ -34,7 +34,7 @@ export function readInitialSelection({ baseUrl, place, preset, readPreset }: Sel
   const storedSelection = storage.load();
   const isStored =
     storedSelection !== null &&
-    (isEqualData(storedSelection.asked, current) || contradictsNone(current, storedSelection.choice));
+    (isEqualData(storedSelection.asked, current) || fitsPresets(current, storedSelection.choice));
   return {
     choice: isStored ? storedSelection.choice : current,
     isFromGuest: isStored || !isEqualData(current, preset),
@@ -43,7 +43,7 @@ export function readInitialSelection({ baseUrl, place, preset, readPreset }: Sel
   };
 }
 
-function contradictsNone({ itemId, start, end, params = {}, discountCode }: Partial<Choice>, choice: Choice): boolean {
+function fitsPresets({ itemId, start, end, params = {}, discountCode }: Partial<Choice>, choice: Choice): boolean {
   return (
     (!itemId || itemId === choice.itemId) &&
     (!start || (start === choice.start && (end ?? start) === (choice.end ?? start))) &&

@@ -1,6 +1,6 @@
 /**
  * Renders the open item around its calendar: the summary with price and buttons, and the quantities, times and code. It also
- * words the length rules and the notice of a sold-out item. `finding` renders the calendar itself.
+ * words the length rules and the notice of a sold-out item. `choose-step.ts` renders the calendar itself.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';

@@ -61,7 +61,7 @@ export function keepFrameHeight(deps: HeightDeps): void {
  * Follows the on-screen keyboard. While it is open, the field in focus stays in the visible part of the window. The bar with
  * price and buttons stays in its own place.
  */
-export function followKeyboard({ host, signal }: Pick<Place, 'host' | 'signal'>): void {
+function followKeyboard({ host, signal }: Pick<Place, 'host' | 'signal'>): void {
   const { visualViewport } = window;
   if (!visualViewport) return;
   /** Height of the window without a keyboard. Some browsers shrink the window itself for one. */
@@ -90,7 +90,7 @@ function fieldInFocus(root: ShadowRoot): HTMLElement | null {
 }
 
 /** Keeps sticky parts in view on pages on which `position: sticky` fails: below an ancestor that clips but does not scroll. */
-export function pinStickyParts({ host, attach, signal }: Place): void {
+function pinStickyParts({ host, attach, signal }: Place): void {
   let isClipped = false;
   let pin: typeof pinParts | undefined;
 

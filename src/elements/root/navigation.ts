@@ -187,7 +187,7 @@ export class Navigation implements ReactiveController {
     // The browser restores no scroll position inside a dialog.
     const isBack = hasChanged && isInList && (this.#isReturning || this.#isUserAction);
     const listTop = isBack ? this.#listTop : undefined;
-    // Guests must read about the failed booking before they see a live button again.
+    // Guests must read about the failed booking before they see a button that books.
     const isNotMade = isNew('not-made');
     const isToNotice = isNew('added') || isNotMade;
     const isWithin = host.matches(':focus-within') && (hasChanged || isNew('added') || isShortened(state, before));

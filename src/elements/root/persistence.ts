@@ -86,7 +86,7 @@ export function storeResponses(deps: ResponseDeps): void {
   const { keptAnswers } = host;
   let isLoading = false;
   let stop: (() => void) | null = null;
-  function store(): void {
+  function storeAnswers(): void {
     stop = null;
     keepAnswers(keptAnswers.said);
     keptAnswers.said.clear();
@@ -101,7 +101,7 @@ export function storeResponses(deps: ResponseDeps): void {
   attach({
     hostUpdated() {
       // Answers may arrive after the element has left the page.
-      if (keptAnswers.said.size > 0 && host.isConnected) stop ??= whenIdle(store);
+      if (keptAnswers.said.size > 0 && host.isConnected) stop ??= whenIdle(storeAnswers);
       if (keptAnswers.unchecked.size > 0 && !isLoading)
         loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
     },

@@ -1,6 +1,6 @@
 /**
  * Owns the problems of the visit after the first paint. It collects them from the store and the features, and repeats the reads
- * that failed. The views and the element use only this. Each feature keeps its own error.
+ * that failed. Each feature keeps its own error.
  */
 import { isBusy, problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
@@ -49,7 +49,7 @@ export class Problems {
     return this.#deps.tabs.hasFailed;
   }
 
-  /** Repeats every read that failed. */
+  /** Repeats each failed read that shows a problem. */
   retry(): void {
     const { pricing, dates, reads, tabs } = this.#deps;
     tabs.retry();

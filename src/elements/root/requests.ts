@@ -107,7 +107,7 @@ interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'
 
 /** Adds the present selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
-  /** Goal of the line that the service is adding; null for none. */
+  /** The goal of the present add; null if none runs. */
   goal: Goal | null = null;
   readonly #deps: AddDeps;
 
@@ -150,7 +150,7 @@ function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
 const shieldedEvents = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
 
 /**
- * Ends these events of fields at the host. To the page they seem to come from the host, so its keyboard shortcuts would take
+ * Stops these events of fields at the host. To the page they seem to come from the host, so its keyboard shortcuts would take
  * typed text for commands. Listeners of the page in the capture phase still receive them.
  */
 function endInField(event: Event): void {

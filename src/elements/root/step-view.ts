@@ -81,7 +81,7 @@ function details(
 ): TemplateResult {
   const { state } = flow;
   const form = reads.form.value;
-  // The words for a problem may load later.
+  // Hides a problem until its words have loaded.
   const problem = state.problem && words.problem(state.problem) ? state.problem : null;
   const busy = state.busy !== null;
   const plan = { host: paymentHost(host), forwards: host.payment !== 'link' };

@@ -73,8 +73,8 @@ function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outc
 /** Returns the later end of the quiet time of this page and the wait that a relay requires. */
 function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
   const quietEnd = startQuietTime(context, create);
-  const isOpen = relay?.create === 'working' || relay?.create === 'unknown';
-  return isOpen ? Math.max(quietEnd, context.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
+  const isCreateOpen = relay?.create === 'working' || relay?.create === 'unknown';
+  return isCreateOpen ? Math.max(quietEnd, context.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
 }
 
 function sessionStatusOf({ session }: CreateStatus): SessionStatus {

@@ -16,7 +16,7 @@ import { isAboutSlip, isEnded, isExpired, namesEndedSession } from '../session/s
 import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
 
-/** Time after a review without a difference in which the booking needs no other review. */
+/** A review without differences stays valid for this time, in ms. */
 const REVIEW_TTL_MS = 30_000;
 
 /** Requests every line again, then goes to `goal`. After a change, the guest sees the differences first. */
@@ -56,16 +56,16 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   }
   if (!context.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
-  const create = { at: context.now(), key: context.newKey(), cart: session };
-  startQuietTime(context, create);
+  const attempt = { at: context.now(), key: context.newKey(), cart: session };
+  startQuietTime(context, attempt);
   // Stored before the request: if the page closes meanwhile, the next visit resolves the create and does not book again.
-  storage.save({ sessionId: session.id, quoteRequests, creating: create });
-  const { key } = create;
+  storage.save({ sessionId: session.id, quoteRequests, creating: attempt });
+  const { key } = attempt;
   try {
     const booking = await client.create(session.id, details, key);
     return bookedOutcome(context, booking, session, { sessionId: session.id, key });
   } catch (error) {
-    return handleFailedCreate(context, problemOf(error), session, create);
+    return handleFailedCreate(context, problemOf(error), session, attempt);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Synchronises one cart in several tabs and elements: reads the changes of the others. It reads the session once for each change,
- * and never writes it. So two tabs cannot start an endless exchange.
+ * and stores nothing. So two tabs cannot start an endless exchange.
  */
 import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
@@ -61,7 +61,7 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
     // Another cart proves nothing about the unconfirmed booking of this page.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => readChange(context, storedCart));
-    // The next round reads a change that arrived during the read. After a problem, the next command reads it.
+    // Stops after a problem, or if nothing changed during the read.
     if (store.state.problem !== null || isEqualData(storage.load(), storedCart)) return;
   }
 }

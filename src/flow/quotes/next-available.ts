@@ -142,15 +142,15 @@ async function findBookable(
 
 /** Returns the same request at other times of the day with places, the nearest ones first. */
 function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
-  const slots = times.some(({ end }) => end !== undefined);
-  const requestedTime = slots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
+  const isBySlot = times.some(({ end }) => end !== undefined);
+  const requestedTime = isBySlot ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
   const minutes = minutesOf(requestedTime ?? times[0]?.start ?? '');
   return times
     .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - minutes) }))
     .filter(({ start, left }) => left !== 0 && start !== requestedTime)
     .sort((one, other) => one.away - other.away)
     .slice(0, MAX_TIMES)
-    .map(({ start, timeslot }) => (slots ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
+    .map(({ start, timeslot }) => (isBySlot ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
 }
 
 /** Returns the same request at another time. Its length stays, up to the end of the day. */

@@ -225,8 +225,8 @@ function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: Abort
 }
 
 /**
- * Requests a quote for each item with times, for its first time with room. Without it, the offer may contain items that are not
- * bookable.
+ * Requests a quote for the first items with times, for their first time with room. Without this call, the offer may contain items
+ * that are not bookable.
  */
 export function withTimes(
   client: ListClient & Pick<QuoteClient, 'rate'>,

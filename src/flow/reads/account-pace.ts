@@ -30,7 +30,7 @@ export interface AccountPace {
   notePrices(count: number, ms: number): void;
   /** Returns the number of items for the next rated list. */
   batchSize(): number;
-  /** Learns from a rated list: a quick and whole answer doubles the next one, a failure halves it. */
+  /** Learns from the answer with the prices of `items`: a quick one doubles the next list, a failure halves it. */
   noteBatch(items: number, result: { readonly ms: number } | 'failed'): void;
 }
 

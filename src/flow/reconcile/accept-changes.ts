@@ -108,10 +108,10 @@ async function moveLine(
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
   const [id = ''] = answer.lineIds;
-  const now = totalOf(answer.session, id) ?? quote.total;
+  const newTotal = totalOf(answer.session, id) ?? quote.total;
   return replaceDifference(
     { session: answer.session, quoteRequests: { ...cart.quoteRequests, [id]: quoteRequest } },
-    { ...difference, kind: 'moved', lineId: id, quoteRequest, now, reason: '', slip: null },
+    { ...difference, kind: 'moved', lineId: id, quoteRequest, now: newTotal, reason: '', slip: null },
   );
 }
 

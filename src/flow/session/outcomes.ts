@@ -105,7 +105,7 @@ export async function afterRefusal(
   const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
   if (!isRefusal(session) && !refusal) return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart.sessionId);
-  // A new request belongs to the line in its place, or to one more line.
+  // A changed request takes the line at its position; an additional one gets a new line.
   const lines = Object.entries(cart.quoteRequests);
   const idOf = (quoteRequest: QuoteRequest) => lines.find(([, each]) => each === quoteRequest)?.[0];
   const freeIds = lines.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));

@@ -33,7 +33,7 @@ export function storeCart(
 }
 
 /** Returns a session and its requests in the form that the storage takes. */
-export function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
+function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
   const mark = partsOf(session)
     .map(({ total, optional }) => total + String(optional))
     .join();

@@ -29,7 +29,7 @@ test('renders the price of a single item without a way back', async () => {
   expect(part(element, 'back')).toBeNull();
 });
 
-test('dispatches the event of an item and goes back from it', async () => {
+test('dispatches the event of an opened item, then goes back', async () => {
   scripted();
   const events = publicEventsOf(document.body);
   const element = await place(attributes);

@@ -158,9 +158,9 @@ test('scrolls to the step after a return from payment', async () => {
 });
 
 test.each([
-  ['in sight', { top: -300, bottom: 380, height: 680 }, 1],
-  ['elsewhere on the page', { top: -900, bottom: -20, height: 880 }, 0],
-])('leads guests who are %s to the news that nothing was booked', async (_, place, times) => {
+  ['in view', { top: -300, bottom: 380, height: 680 }, 1],
+  ['out of view', { top: -900, bottom: -20, height: 880 }, 0],
+])('leads to the notice about no booking if the element is %s', async (_, place, times) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { change, host } = page({ within: times > 0 });

@@ -37,7 +37,7 @@ describe('Navigation', () => {
     expect([at(), tab.depth]).toEqual([['choose', 'kayak'], 1]);
   });
 
-  test('goes back the same way with its own button', async () => {
+  test('goes back in the history with its own button', async () => {
     const { tab, places, at, ...visit } = begin();
     visit.flow.choose({ itemId: 'kayak' });
     await addTo(visit, ask('kayak'));

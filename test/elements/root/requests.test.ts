@@ -111,7 +111,7 @@ describe('routeCheckout', () => {
       expect([visit.flow.state.step, creates(visit.venue)]).toEqual(['review', 0]);
     });
 
-    test('prevents the link to the payment page', () => {
+    test('lets the page cancel the link to the payment page', () => {
       const results = [openVisit('slipway-leaving'), openVisit()].map(({ request, leave }) => [
         request('booking-leave', { url: 'https://pay.example/' }),
         leave.mock.calls.length,

@@ -248,7 +248,7 @@ describe('booking straight from the details', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  test('shows what is dearer first, and leads back to the details once that is accepted', async () => {
+  test('shows a higher price before the booking, then the details', async () => {
     const { flow, venue } = await atDetails();
     venue.reprice('kayak', 9900);
     await flow.book();

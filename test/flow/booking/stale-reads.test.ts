@@ -53,7 +53,7 @@ describe('a stale read of a session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('loses against a change that reports an ended session', async () => {
+  it('yields to a refusal that names an ended session', async () => {
     const visit = await atReview();
     const { venue } = visit;
     const other = await pageWithStaleReads(visit, Infinity);

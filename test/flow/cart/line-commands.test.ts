@@ -521,7 +521,7 @@ describe('putting back what was removed', () => {
     });
   });
 
-  test('after the rest was booked elsewhere begins a cart of its own', async () => {
+  test('puts the line into a new cart if another tab booked the rest', async () => {
     const made = await holding(ask('kayak'), ask('tour'));
     await made.flow.remove('1');
     await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
@@ -709,7 +709,7 @@ describe('removing', () => {
     expect(made.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
   });
 
-  test('from a cart that was booked in another tab says so, and rebuilds nothing', async () => {
+  test('reports a cart that another tab booked, and rebuilds nothing', async () => {
     const made = visit();
     await addTo(made, ask('kayak'));
     await addTo(made, ask('tour'));

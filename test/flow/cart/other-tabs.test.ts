@@ -368,7 +368,7 @@ describe('while one tab books', () => {
     expect(creates(site.venue)).toBe(1);
   });
 
-  test('a new cart begun in the other outlives “book something else”', async () => {
+  test('keeps the new cart of another tab after a restart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));

@@ -130,7 +130,7 @@ describe('coming back', () => {
     expect(venue.calls).toEqual([]);
   });
 
-  test('to an expired cart puts it together again, without moving the visitor', async () => {
+  test('recreates an expired cart on the same step', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     first.venue.expireAll();

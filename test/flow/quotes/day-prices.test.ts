@@ -113,7 +113,7 @@ describe('dayPrices ahead of the guest', () => {
   });
 });
 
-test('no days ask nothing', async () => {
+test('sends nothing without days', async () => {
   const asked = client();
   expect(
     (

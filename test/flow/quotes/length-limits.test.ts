@@ -120,7 +120,7 @@ describe('greatestLength', () => {
     expect(await findGreatest(atMost(7), options)).toEqual({ greatest: 0, requests: 0 });
   });
 
-  it('finds a limit with fewer free days in a row', async () => {
+  it('finds the limit with only ten free days in a row', async () => {
     expect((await findGreatest(atMost(5), { calendar: daysInARow(10) })).greatest).toBe(5);
   });
 

@@ -132,7 +132,7 @@ test('once three are found no more is asked, and never about more than nine days
   expect(none.rated).toHaveLength(9);
 });
 
-test('a day on which nothing is free but what is free on the days wished is none', async () => {
+test('leaves out days that offer no other items', async () => {
   const items = [plainItem(), plainItem({ id: '2' })];
   const { rated, days, calendarsAsked } = near({ items, flex: 1, offer: free('1', '2') });
   expect([await days(), rated, calendarsAsked]).toEqual([[], [], []]);
@@ -243,7 +243,7 @@ describe('a day that is not answered', () => {
     expect(await none.days()).toEqual([]);
   });
 
-  test('keeps nobody from asking about the next ones, unless the service asks not to be asked so much', async () => {
+  test('continues after a failure, and stops when throttled', async () => {
     const on = near({ failing: { 2: broken } });
     await on.found;
     expect(on.rated).toHaveLength(9);

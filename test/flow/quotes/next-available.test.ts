@@ -215,7 +215,7 @@ describe('what is sold by time', () => {
     ]);
   });
 
-  test('a day without room at any time is not offered', async () => {
+  test('leaves out days without room at any time', async () => {
     expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, from(3))).toEqual([]);
   });
 });

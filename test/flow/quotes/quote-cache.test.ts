@@ -48,7 +48,7 @@ test('who asked without quantities has asked for the usual ones', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a quantity is the usual one only where the venue allows it', async () => {
+test('stores a quote under a default quantity only if the item allows it', async () => {
   const parameters = [plainParameter({ id: 'adults', default: 0, min: 1 })];
   const asked: QuoteRequest[] = [];
   const cache = createQuoteCache({

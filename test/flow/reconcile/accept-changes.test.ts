@@ -98,7 +98,7 @@ describe('the sheet', () => {
     expect(shop.flow.state.reconciliation).toBeNull();
   });
 
-  test('keeps what could not be had instead, in the service’s words', async () => {
+  test('keeps the reason of the service if a replacement fails', async () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
@@ -295,7 +295,7 @@ describe('a yes to all', () => {
     expect(left).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
-  test('says what is refused after all; where there is no session none is read', async () => {
+  test('reports a refused line, and reads no session without one', async () => {
     const { left, asked } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
     expect(asked).toEqual(['add']);
     expect(left.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: quicker.title, slip: null }]);

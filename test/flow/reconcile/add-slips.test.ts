@@ -34,7 +34,7 @@ test('several SLIPs are put in by one request, and become the lines that were no
   expect(asked).toEqual([['s', { add: ['a'] }]]);
 });
 
-test('without a session one begins', async () => {
+test('starts a session if there is none', async () => {
   const { client, asked } = service(before);
   expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
   expect(asked).toEqual([[null, { add: ['a'] }]]);

@@ -68,7 +68,7 @@ describe('a line that stands', () => {
     });
   });
 
-  test('with fewer left than it is for says how many, once the count has fallen', () => {
+  test('reports `fewer` places only after the count has fallen', () => {
     const short = plainLine({ quantity: 3, left: 2 });
     const compared = (before: typeof short) =>
       compareLine({ was: before, line: short, isIntact: true, quote: quote(), cost: '10.00' });

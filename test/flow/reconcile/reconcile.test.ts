@@ -39,7 +39,7 @@ describe('every line is asked about again', () => {
     }
   });
 
-  test('and the last place, which we hold ourselves, is not taken for sold out', async () => {
+  test('does not call the last place in the own cart sold out', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     expect(await shop.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
