@@ -5,7 +5,7 @@ import { expect, test as base } from './support/journey.ts';
 import { looks } from './support/looks.ts';
 import { openHost } from './support/files/script-host.ts';
 import { isLeftOut, oldChromium } from './support/old-chromium.ts';
-import { bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [
@@ -62,7 +62,7 @@ for (const [kind, look] of Object.entries(looks)) {
 
       test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget }) => {
         await stage({ looks: look });
-        await bookReading(page, widget, { priced: () => expectLinesOfAccent(page) });
+        await bookReading(page, widget, { priced: () => expectLinesOfAccent(page), look: throughAxe });
       });
     });
   }
