@@ -218,6 +218,7 @@ test('at 1280 by 800 the calendar is in the first screen, two months of it, and 
   await expect(widget.part('month')).toHaveText(opened);
   const free = widget.part('grid').last().locator('[part~="free"][aria-disabled="false"]');
   await free.nth(1).click();
+  await expect(widget.part('month')).toHaveText(opened);
   await free.nth(2).hover();
   await expect(widget.chosenDays.first()).toBeVisible();
 });

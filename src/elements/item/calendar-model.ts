@@ -124,7 +124,8 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
 
   const soFar = { availability, chosen, length, leaving, laterDay, most: properties.longest?.count ?? 0 };
   const spanOf = (day: Day) => spanFrom(day, soFar);
-  const reaches = (to: Month) => to >= monthOf(today) && to <= last;
+  // From a month after the last one, a guest can turn back.
+  const reaches = (to: Month) => to >= monthOf(today) && (to <= last || to < month);
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
   const months = monthsAt(month);
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));

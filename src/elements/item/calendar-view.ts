@@ -70,7 +70,10 @@ export interface ShownMonths {
 export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
   let months: ShownMonths = { requestedMonth: null, room: 1 };
   const availabilityOf = memoizeLast(createAvailability);
-  const viewOf = memoizeLast((facts: CalendarFacts & ShownMonths) => calendarView(facts, availabilityOf));
+  let last: FindingView | undefined;
+  const viewOf = memoizeLast(
+    (facts: CalendarFacts & ShownMonths) => (last = calendarView(facts, availabilityOf, last)),
+  );
   return {
     view: (): FindingView => viewOf({ ...readFacts(), ...months }),
     /** @param changes `requestedMonth` is null for the month of the selection */
@@ -95,6 +98,7 @@ function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean
 
 const noDays: CalendarDays = new Map();
 
+/** @param last the previous view */
 export function calendarView(
   {
     itemId,
@@ -108,6 +112,7 @@ export function calendarView(
     room,
   }: CalendarFacts & ShownMonths,
   availabilityOf = createAvailability,
+  last?: FindingView,
 ): FindingView {
   const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)
@@ -136,11 +141,15 @@ export function calendarView(
         });
   const free = item.simple ? today : (availability?.firstFree(today) ?? null);
   const opening = start ?? free ?? today;
-  const month = requestedMonth ?? monthOf(opening < today ? today : opening);
-  // The calendar shows its last two months in a row, too.
-  const lastFirst = addMonths(lastMonthFrom(today), 1 - room);
-  const firstMonth = month > lastFirst && room > 1 ? lastFirst : month;
-  const { length: monthsShown } = monthsFrom(firstMonth, lastMonthFrom(today), { today, availability, room });
+  const openingMonth = monthOf(opening < today ? today : opening);
+  const { month: lastMonthShown = openingMonth, monthsShown: lastCount = 1 } = last ?? {};
+  const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastCount);
+  // A selected day in view moves no month: the next press would meet another day.
+  const month = requestedMonth ?? (start && isInView ? lastMonthShown : openingMonth);
+  const lastMonthAhead = lastMonthFrom(today);
+  // The calendar shows its last two months in a row, too. A link may request a later month.
+  const firstMonth = month === lastMonthAhead ? addMonths(month, 1 - room) : month;
+  const { length: monthsShown } = monthsFrom(firstMonth, lastMonthAhead, { today, availability, room });
   const lastMonth = addMonths(firstMonth, monthsShown - 1);
   const lastOfBlock = blockEnd && monthOf(blockEnd);
   // The second read starts one month early, so that the guest does not wait.

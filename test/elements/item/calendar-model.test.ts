@@ -19,6 +19,11 @@ describe('a calendar', () => {
     expect(reached).toEqual(['2031-06', '2031-08']);
   });
 
+  test('turns back from a month after the last one', () => {
+    const late = june({ month: '2031-12' as Month });
+    expect(['2031-11', '2032-01'].map((month) => late.reaches(month as Month))).toEqual([true, false]);
+  });
+
   test('shows the next month too where there is room and one may turn to it', () => {
     const two = june({ room: 2 });
     expect(two.months).toEqual(['2031-06', '2031-07']);

@@ -110,11 +110,13 @@ describe('calendarView', () => {
       month: '2031-08',
       monthsShown: 2,
     });
-    const latest = view({ requestedMonth: month('2032-08') }).month;
-    expect(view({ room: 2, requestedMonth: month('2040-01') }).month).toBe(
-      view({ room: 2, requestedMonth: month('2032-08') }).month,
-    );
-    expect(latest).toBe('2032-08');
+    // The last month is June 2032.
+    expect(view({ room: 2, requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-05', monthsShown: 2 });
+    expect(view({ requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-06', monthsShown: 1 });
+  });
+
+  it('shows the month of a link after the last one', () => {
+    expect(view({ room: 2, start: day('2040-01-10') })).toMatchObject({ month: '2040-01', monthsShown: 1 });
   });
 });
 
@@ -143,6 +145,20 @@ describe('createCalendarView', () => {
     expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
     expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
     expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
+  });
+
+  it('keeps the months if the guest selects a day in view', () => {
+    let facts: CalendarFacts = { ...kayaksOpen, calendar: calendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
+    const { view, show } = createCalendarView(() => ({ ...facts }), vi.fn());
+    show({ room: 2 });
+    const monthFor = (start: string) => {
+      facts = { ...facts, start: day(start) };
+      return view().month;
+    };
+    expect(view()).toMatchObject({ month: '2031-06', monthsShown: 2 });
+    expect(monthFor('2031-07-02')).toBe('2031-06');
+    expect(monthFor('2031-09-02')).toBe('2031-09');
+    expect(monthFor('2031-06-20')).toBe('2031-06');
   });
 
   it('returns the same view until a fact changes', () => {
