@@ -20,6 +20,8 @@ export interface Requests {
   /** Filters the list by words and category; `''` for no filter. */
   'list-narrow': { keyword: string; categoryId: string };
   'dates-clear': undefined;
+  /** Closes the form, and keeps the last search. */
+  'dates-close': undefined;
   /** The cards of these items are in view, or just below it. */
   'cards-view': { itemIds: readonly string[] };
   'days-choose': { start: Day; end: Day };

@@ -314,9 +314,16 @@ class DateBrowser implements ByDate {
         'dates-move': (days) => this.#move(days),
         'dates-open': () => this.open(),
         'dates-clear': () => this.#clear(),
+        'dates-close': () => this.#close(),
       },
       { signal: this.#listening.signal },
     );
+  }
+
+  /** Shows the last search again. */
+  #close(): void {
+    this.#open = false;
+    this.#host.requestUpdate();
   }
 
   #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {

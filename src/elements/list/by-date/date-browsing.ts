@@ -72,7 +72,7 @@ export class DateBrowsing {
 /** On a phone, the button and the other list tools share a row. */
 export const dateButtonStyles = css`
   @container (max-width: 416px) {
-    [slot='dates'] {
+    button[slot='dates'] {
       padding-inline: 0.5em;
     }
   }

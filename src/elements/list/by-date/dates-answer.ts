@@ -49,7 +49,7 @@ export function drawProgress(
   const words = checked === 0 ? byDate.asking : byDate.checked(checked, total);
   const button = { running: byDate.stop, stopped: cartChanges.go, failed: problems.retry }[state];
   return html`<button part="stop" @click=${onPress}>${freshText(button)}</button> ${
-      pause ? countdown(pause, problems.again) : freshText(words)
+      pause ? html`${locale.problem(pause)} ${countdown(pause, problems.again)}` : freshText(words)
     }`;
 }
 

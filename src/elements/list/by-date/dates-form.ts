@@ -31,18 +31,24 @@ export interface DatesFormActs {
   chooseFlex(days: number): void;
   fold(): void;
   ask(event: Event): void;
+  clear(): void;
   close(): void;
 }
 
 export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
   const { text, asked } = view;
   return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask}>
-    <div class="when">${foldLine(view, draft, acts)} ${days(view, draft, acts)} ${reasonLine(view, draft)}</div>
+    <div class="when">${foldLine(view, draft, acts)} ${reasonLine(view, draft)} ${days(view, draft, acts)}</div>
     <div class="who">
       ${party(view, draft, acts)} ${flexibility(view, draft, acts)}
       <div class="actions">
         <button class="primary" part="show" @click=${submitForm}>${text.show}</button>
-        <button type="button" class="quiet" part="all" @click=${acts.close}>${asked ? text.all : text.close}</button>
+        ${
+          asked
+            ? html`<button type="button" class="quiet" part="close" @click=${acts.close}>${text.close}</button>`
+            : nothing
+        }
+        <button type="button" class="quiet" part="all" @click=${acts.clear}>${asked ? text.all : text.close}</button>
       </div>
     </div>
   </form>`;

@@ -79,7 +79,7 @@ export const datesStyles = css`
   }
   .fields {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(144px, 100%), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(max(144px, 11em), 100%), 1fr));
     gap: 12px;
     max-inline-size: 480px;
   }

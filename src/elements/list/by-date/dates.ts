@@ -17,11 +17,13 @@ import { SteadyLeaf } from '../../shared/step-element.ts';
  * @fires dates-move - `{from, to}`: asks what is free on days near those (bubbles, not composed)
  * @fires dates-open - asks for the form (bubbles, not composed)
  * @fires dates-clear - asks for everything again, whatever the date (bubbles, not composed)
+ * @fires dates-close - closes the form (bubbles, not composed)
  * @fires retry - asks once more for what failed (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @csspart all - the button that shows everything, whatever the date
  * @csspart asked - what the list was asked for
  * @csspart change - the button that asks otherwise
+ * @csspart close - the button that closes the form and keeps the last search
  * @csspart field - one day to type
  * @csspart flex - whether other days would do as well
  * @csspart flex-choice - by how many days
@@ -114,7 +116,8 @@ export class SlipwayDates extends SteadyLeaf {
     chooseFlex: (days) => (this.flex = days),
     fold: () => (this.folded = !this.folded),
     ask: (event) => this.#ask(event),
-    close: () => request(this, 'dates-clear'),
+    clear: () => request(this, 'dates-clear'),
+    close: () => request(this, 'dates-close'),
   };
 
   /** A second day completes them: where there is little room, what is asked next comes into sight. */

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { drawForm, type DatesDraft, type DatesFormActs } from '../../../../src/elements/list/by-date/dates-form.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
@@ -51,6 +51,7 @@ const acts: DatesFormActs = {
   chooseFlex: none,
   fold: none,
   ask: none,
+  clear: none,
   close: none,
 };
 
@@ -108,8 +109,17 @@ test('other days would do by one, two or three, and the one chosen is checked', 
   ]);
 });
 
-test('the way out closes a form that was never asked, and else shows everything', () => {
-  const out = (changes: Partial<DatesView>) => form(changes).into.querySelector("[part='all']")?.textContent;
-  expect(out({})).toBe('Close');
-  expect(out({ asked: 'Tue, Jun 10' })).toBe('Clear dates');
+test('closes the form, and clears an earlier search only on request', () => {
+  const [clear, close] = [vi.fn(), vi.fn()];
+  const buttons = (changes: Partial<DatesView>) => [
+    ...form(changes, {}, { clear, close }).into.querySelectorAll<HTMLElement>('.actions .quiet'),
+  ];
+  const [only] = buttons({});
+  expect(only?.textContent).toBe('Close');
+  only?.click();
+  expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([1, 0]);
+  const again = buttons({ asked: 'Tue, Jun 10' });
+  expect(again.map(({ textContent }) => textContent)).toEqual(['Close', 'Clear dates']);
+  for (const button of again) button.click();
+  expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([2, 1]);
 });
