@@ -1,6 +1,6 @@
 /** Below the calendar: what its looks mean, and the way to other ways to choose. */
 import { css, html, nothing } from 'lit';
-import { contactLink } from '../shared/contact-link.ts';
+import { askUrlOf, contactLink } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
@@ -41,7 +41,7 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       // Nothing to explain, nothing to type: whoever knows more is the venue.
       if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>
-          ${contactLink(host.askUrl, text.done.askVenue)}`;
+          ${contactLink(askUrlOf(host.company), text.done.askVenue)}`;
       const looks = isPriced() ? [...states, ...marks] : states;
       return html`<ul class="legend" part="legend">
           ${looks.map((look) => html`<li class=${look}><i aria-hidden="true">7</i>${words[look]}</li>`)}

@@ -127,6 +127,10 @@ function actButton({ label, run, isBusy }: Act, part: string, style = ''): Templ
 const smallPicture = (src: string) => html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
+  /* Without a summary, the item takes both columns. */
+  .choices:only-child {
+    grid-column: 1 / -1;
+  }
   .summary {
     position: sticky;
     inset-block-end: 0;

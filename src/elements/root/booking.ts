@@ -173,10 +173,6 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#modules.checkout?.visit;
   }
 
-  get askUrl(): string {
-    return this.company?.email ? `mailto:${this.company.email}` : (this.company?.url ?? '');
-  }
-
   /** Reads in one task after the script and renders in the next: a single long task would block presses on a slow phone. */
   protected override async scheduleUpdate(): Promise<unknown> {
     try {

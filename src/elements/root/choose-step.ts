@@ -115,9 +115,6 @@ export const chooseStyles = css`
   .kept {
     min-block-size: 212px;
   }
-  .choices:only-child {
-    grid-column: 1 / -1;
-  }
   .skeleton.rows {
     block-size: 144px;
   }

@@ -20,7 +20,7 @@ import type { Longest } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
-import { contactUrlOf } from '../shared/contact-link.ts';
+import { askUrlOf, contactUrlOf } from '../shared/contact-link.ts';
 import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
@@ -73,7 +73,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
-    askUrl: host.askUrl,
+    askUrl: askUrlOf(host.company),
     primary: selecting,
     secondary: undefined,
     ...(!selecting && locale && item && lastActs(deps, prices, item, locale)),

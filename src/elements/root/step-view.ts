@@ -14,7 +14,7 @@ import { secondsUntil } from '../../values/problem.ts';
 import { hostOf } from '../../values/web-address.ts';
 import { headingOf } from '../finish/booked-view.ts';
 import { paymentNotes } from '../shared/book-button.ts';
-import { mailLink, phoneLink } from '../shared/contact-link.ts';
+import { askUrlOf, mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
@@ -137,7 +137,7 @@ function confirmation(
     .policy=${reads.form.error === undefined ? reads.form.value?.policy : ''}
     .unconfirmed=${state.unconfirmed}
     .left=${secondsLeft(state.unconfirmed)}
-    .askUrl=${host.askUrl}
+    .askUrl=${askUrlOf(host.company)}
     .forwards=${host.payment !== 'link'}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot

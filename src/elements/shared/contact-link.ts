@@ -9,6 +9,11 @@ export function contactLink(address: string, words: string): TemplateResult | ty
     : nothing;
 }
 
+/** Returns the address for mail to the venue, else its website; `''` without both. */
+export function askUrlOf(account: Pick<Account, 'email' | 'url'> | undefined): string {
+  return account?.email ? `mailto:${account.email}` : (account?.url ?? '');
+}
+
 /** Returns the address for mail to the venue, else for a call; `''` without both. */
 export function contactUrlOf(account: Pick<Account, 'email' | 'phone'> | undefined): string {
   if (account?.email) return `mailto:${account.email}`;

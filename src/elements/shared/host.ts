@@ -77,8 +77,6 @@ export interface Host extends LitElement {
   readonly today: Day | undefined;
   readonly finding: FindingView;
   readonly locale: FirstPaintLocale | undefined;
-  /** Address of the venue's contact; `''` if it has none. */
-  readonly askUrl: string;
   /** Reads a resource again, to replace an answer of the response cache. */
   refetch(resource: CatalogueResource): Promise<void>;
   showMonth(month: Month | null): void;

@@ -7,17 +7,18 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { item, localeIn } from '../choosing-stage.ts';
+import type { Problem } from '../../../src/values/problem.ts';
 import { UpdatingHost } from '../updating-host.ts';
 import { freeBut } from './june.ts';
 
 /** What the foot says about an item, drawn by itself. */
-function foot(firstFree: string | null, askUrl = '', failed = false, facts: object = {}): HTMLElement {
+function foot(firstFree: string | null, url = '', problem: Problem | null = null, facts: object = {}): HTMLElement {
   const drawn = document.createElement('div');
-  const finding = { firstFree, failed, ...june };
+  const finding = { firstFree, problem, ...june };
   const updating = new UpdatingHost();
   const host = Object.assign(updating, {
     finding,
-    askUrl,
+    company: { url },
     prices: '',
     store: createStore(),
     ...facts,
@@ -45,7 +46,7 @@ test.for<[string, object, string[]]>([
   ['prices', {}, ['Available', 'Not available', 'Lowest price', 'Few left']],
   ['no prices', { prices: 'off' }, ['Available', 'Not available']],
 ])('explains the looks of a calendar with %s', ([, facts, looks]) => {
-  const legend = foot('2031-06-10', '', false, facts).querySelector('.legend');
+  const legend = foot('2031-06-10', '', null, facts).querySelector('.legend');
   const entries = legend?.querySelectorAll('li[class]') ?? [];
   expect([...entries].map((each) => each.textContent.slice(1))).toEqual(looks);
   expect(legend?.textContent.includes('Prices in CAD')).toBe(looks.length > 2);
@@ -62,5 +63,5 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ''])('it follows no addres
 });
 
 test('what could not be loaded is not called full', () => {
-  expect(foot(null, '', true).textContent).not.toContain('Fully booked');
+  expect(foot(null, '', { kind: 'timeout' }).textContent).not.toContain('Fully booked');
 });
