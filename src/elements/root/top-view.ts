@@ -10,6 +10,7 @@ import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
+import { isBusy } from '../../values/problem.ts';
 import { formatParty } from '../shared/format-visit.ts';
 import { accountText, countdown, freshText } from '../shared/text.ts';
 import { onlyItemOf } from '../shared/settings.ts';
@@ -177,9 +178,14 @@ export function noticesTemplate(
     problem &&
     html`<div class="problem" part="problem">
       <p><span role="alert" .textContent=${words ?? ''}></span> ${countdown(problem, againWords)}</p>
-      <button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
-        ${stateProblem ? text.problems.dismiss : text.problems.retry}
-      </button>
+      ${
+        // The element itself repeats the read after the wait of a busy service.
+        isBusy(problem) && !stateProblem
+          ? nothing
+          : html`<button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
+              ${stateProblem ? text.problems.dismiss : text.problems.retry}
+            </button>`
+      }
     </div>`;
   return html`${state.notice ? noticeTemplate(state, text, () => goTo('cart')) : nothing}
   ${problem && words ? (isOver ? html`<div class="over">${box}</div>` : box) : nothing}`;
@@ -397,6 +403,9 @@ export const stagesStyles = css`
     .stages li {
       border-color: GrayText;
       color: GrayText;
+    }
+    .stages-short {
+      border-color: GrayText;
     }
     .stages :is([part~='passed'], [part~='current']:not(.due)),
     .stages-short::before {

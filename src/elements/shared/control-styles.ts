@@ -65,6 +65,10 @@ export const controlStyles = css`
     text-decoration-color: currentColor;
   }
   @media (forced-colors: active) {
+    ::-webkit-calendar-picker-indicator {
+      filter: none;
+      mix-blend-mode: normal;
+    }
     .primary {
       border-color: ButtonText;
     }

@@ -321,6 +321,13 @@ describe('noticesTemplate', () => {
     expect(textIn(notices({}).place)).toBe('');
   });
 
+  test('offers no retry while a busy service states a wait', () => {
+    const busy: Problem = { kind: 'throttled', until: Date.now() + 30_000 };
+    const { place } = notices({}, busy);
+    expect(place.querySelector('.problem')).not.toBeNull();
+    expect(place.querySelector('button')).toBeNull();
+  });
+
   test('dismisses the problem of a command', () => {
     const { place, press, dismiss, retry } = notices({ problem: offline });
     expect(textIn(partIn(place, 'problem') ?? place)).toContain(locale.text.problems.offline);
