@@ -124,10 +124,7 @@ export const theme = css`
   h4,
   p,
   ul,
-  ol,
-  dl,
-  dd,
-  fieldset {
+  ol {
     margin: 0;
     padding: 0;
     border: 0;
