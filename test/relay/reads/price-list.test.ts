@@ -1,7 +1,7 @@
 /** Rated lists for cards: the same answer for many guests, and never a SLIP. Includes attacks on both. */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
-import { withoutSlips } from '../../../src/relay/reads/price-list.ts';
+import { isRatedList, withoutSlips } from '../../../src/relay/reads/price-list.ts';
 import { createQuoteClient } from '../../../src/api/quote-client.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -144,5 +144,28 @@ describe('an attacker', () => {
     const result = withoutSlips(slips);
     expect(JSON.stringify(result)).not.toMatch(/S\d/);
     expect(result).toMatchObject({ slipway_slip: 1, rates: [{ slipway_slip: 1 }, [{}]] });
+  });
+});
+
+describe('withoutSlips', () => {
+  it('marks only a rate that had a SLIP', () => {
+    expect(withoutSlips({ slip: 's', total: '1' })).toEqual({ total: '1', slipway_slip: 1 });
+    expect(withoutSlips({ slip: '', total: '1' })).toEqual({ total: '1' });
+    expect(withoutSlips({ rate: { total: '1' } })).toEqual({ rate: { total: '1' } });
+  });
+});
+
+describe('isRatedList', () => {
+  const rated = { item_id: 1, rate: {} };
+
+  it('returns true if each item has a rate', () => {
+    expect(isRatedList({ items: { 1: rated, 2: rated } })).toBe(true);
+    expect(isRatedList({ items: {} })).toBe(true);
+    expect(isRatedList({ items: { 1: rated, 2: { item_id: 2 } } })).toBe(false);
+    expect(isRatedList({ items: { 1: 'none' } })).toBe(false);
+  });
+
+  it.each([undefined, null, '', 'items', 1])('returns false for the items %j', (items) => {
+    expect(isRatedList({ items })).toBe(false);
   });
 });

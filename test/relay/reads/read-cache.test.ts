@@ -72,6 +72,37 @@ describe('reads kept in memory', () => {
     expect(isStored).toEqual([true, false, true, true]);
   });
 
+  describe('with several entries of an account', () => {
+    const keys = ['a v2 1', 'a v2 2', 'a v2 3'];
+    const size = JSON.stringify(answer('x')).length + 'a v2 1'.length;
+    /** Returns true for each key that is still there. */
+    const stored = (cache: ReturnType<typeof memoryCache>) =>
+      Promise.all(keys.map(async (key) => (await cache.get(key)) !== undefined));
+
+    it.each([
+      ['the limit of an account', { most: 10 * size, mostPerAccount: 2 * size }],
+      ['half of the total by default', { most: 4 * size }],
+      ['the total, if that is less', { most: 2 * size, mostPerAccount: 10 * size }],
+    ])('holds %s', async (_, options) => {
+      const cache = memoryCache(options);
+      for (const key of keys) await cache.set(key, answer('x'), 5_000);
+      expect(await stored(cache)).toEqual([false, true, true]);
+    });
+
+    it('stores an entry of exactly the limit', async () => {
+      const cache = memoryCache({ most: size, mostPerAccount: size });
+      await cache.set('a v2 1', answer('x'), 5_000);
+      expect(await stored(cache)).toEqual([true, false, false]);
+    });
+
+    it('does not grow if an entry replaces itself', async () => {
+      const cache = memoryCache({ most: 10 * size, mostPerAccount: 2 * size });
+      await cache.set('a v2 1', answer('x'), 5_000);
+      for (let time = 0; time < 5; time += 1) await cache.set('a v2 2', answer('x'), 5_000);
+      expect(await stored(cache)).toEqual([true, true, false]);
+    });
+  });
+
   it('frees the memory of entries that have expired', async () => {
     let now = 0;
     const cache = memoryOf(2, () => now);

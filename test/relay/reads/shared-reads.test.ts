@@ -1,6 +1,10 @@
 /** Reads that several guests share: freshness, reads in flight, writes, bad answers, and counts. On a virtual clock. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
+import type { Answer } from '../../../src/relay/answer.ts';
+import { systemClock } from '../../../src/relay/clock.ts';
+import { createSharedReads, type SharedRead } from '../../../src/relay/reads/shared-reads.ts';
+import { sharePolicies } from '../../../src/relay/reads/share-policy.ts';
 import { fixture, type Fixture } from '../relay-fixture.ts';
 import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
 
@@ -224,5 +228,64 @@ describe('the read cache', () => {
     const uses = lines.map(({ cache }) => cache && `${cache.use} ${String(cache.hitRate)}`);
     expect(uses.slice(0, 2).sort()).toEqual(['miss 0', 'shared 0.5']);
     expect(uses.slice(2)).toEqual(['hit 0.67', 'stale 0.75', undefined]);
+  });
+});
+
+describe('createSharedReads', () => {
+  /** Shared reads with a clock that tests move, and one read of the company. */
+  function openReads(cache: ReadCache) {
+    const time = { now: 1_000_000 };
+    const clock = { ...systemClock, now: () => time.now };
+    const reads = createSharedReads({
+      baseUrl: 'https://booking.example/harbour',
+      cache,
+      clock,
+      upstreamTimeout: 1000,
+    });
+    const fresh: Answer = { status: 200, json: { company: { name: 'New' } }, outcome: 'upstream' };
+    const read: SharedRead & { send: ReturnType<typeof vi.fn> } = {
+      name: 'company',
+      policy: sharePolicies.company,
+      send: vi.fn(() => Promise.resolve(fresh)),
+      isShareable: () => true,
+      waits: () => Promise.resolve(0),
+    };
+    return { time, reads, read };
+  }
+
+  const entry = { requestedAt: 1, freshUntil: 2_000_000, staleUntil: 3_000_000, answer: { company: { name: 'Old' } } };
+
+  it('repeats a stored answer', async () => {
+    const { reads, read } = openReads({ get: () => Promise.resolve(entry), set: () => Promise.resolve() });
+    expect((await reads.read(read)).json).toEqual({ company: { name: 'Old' } });
+    expect(read.send).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, object]>([
+    ['without an answer', { ...entry, answer: 'Old' }],
+    ['without its request time', { ...entry, requestedAt: undefined }],
+    ['with a text for a time', { ...entry, freshUntil: '2000000' }],
+    ['without its last time', { ...entry, staleUntil: null }],
+    ['of another shape', {}],
+  ])('ignores an entry %s', async (_, stored) => {
+    const cache: ReadCache = { get: () => Promise.resolve(stored as never), set: () => Promise.resolve() };
+    const { reads, read } = openReads(cache);
+    expect((await reads.read(read)).json).toEqual({ company: { name: 'New' } });
+  });
+
+  it('stores no answer that must not serve others', async () => {
+    const set = vi.fn(() => Promise.resolve());
+    const { reads, read } = openReads({ get: () => Promise.resolve(undefined), set });
+    const answer = await reads.read({ ...read, isShareable: () => false });
+    expect([set.mock.calls.length, answer.fault]).toEqual([0, undefined]);
+  });
+
+  it('keeps a stale answer while the website must wait', async () => {
+    const { time, reads, read } = openReads({ get: () => Promise.resolve(entry), set: () => Promise.resolve() });
+    time.now = 2_500_000;
+    const answer = await reads.read({ ...read, waits: () => Promise.resolve(5) });
+    await settle();
+    expect([answer.json, answer.cache?.use]).toEqual([{ company: { name: 'Old' } }, 'stale']);
+    expect(read.send).not.toHaveBeenCalled();
   });
 });
