@@ -21,6 +21,7 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
     () => expect.fail('It was opened.'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StoreError);
+      expect((error as StoreError).name).toBe('StoreError');
       return (error as StoreError).message;
     },
   );
@@ -31,7 +32,8 @@ describe('where nothing is shared', () => {
     const first = await openStore({ ...nothing, stateFile });
     expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
     await first.store.claim('s1', claim, 60_000);
-    await first.close();
+    await expect(first.ready()).resolves.toBeUndefined();
+    await expect(first.close()).resolves.toBeUndefined();
     const second = await openStore({ ...nothing, stateFile });
     expect(await second.store.read('s1')).toMatchObject({ state: 'unknown' });
     await second.close();
@@ -79,7 +81,12 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', 
       expect(await first.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 1 });
       expect(await second.limits?.[name]?.consume('somebody')).toMatchObject({ consumedPoints: 2 });
     }
+    const answer = { request: { status: 'OK' } };
+    await first.cache?.set('a', answer, 60_000);
+    expect(await second.cache?.get('a')).toEqual(answer);
+    expect(await first.ready()).toBe('PONG');
     await Promise.all(opened.map(({ close }) => close()));
+    await expect(first.ready()).rejects.toThrow();
     await redis.stop();
   });
 });

@@ -156,12 +156,12 @@ describe('withoutSlips', () => {
 });
 
 describe('isRatedList', () => {
-  const rated = { item_id: 1, rate: {} };
+  const ratedItem = { item_id: 1, rate: {} };
 
   it('returns true if each item has a rate', () => {
-    expect(isRatedList({ items: { 1: rated, 2: rated } })).toBe(true);
+    expect(isRatedList({ items: { 1: ratedItem, 2: ratedItem } })).toBe(true);
     expect(isRatedList({ items: {} })).toBe(true);
-    expect(isRatedList({ items: { 1: rated, 2: { item_id: 2 } } })).toBe(false);
+    expect(isRatedList({ items: { 1: ratedItem, 2: { item_id: 2 } } })).toBe(false);
     expect(isRatedList({ items: { 1: 'none' } })).toBe(false);
   });
 

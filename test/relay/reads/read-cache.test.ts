@@ -76,7 +76,7 @@ describe('reads kept in memory', () => {
     const keys = ['a v2 1', 'a v2 2', 'a v2 3'];
     const size = JSON.stringify(answer('x')).length + 'a v2 1'.length;
     /** Returns true for each key that is still there. */
-    const stored = (cache: ReturnType<typeof memoryCache>) =>
+    const readAll = (cache: ReturnType<typeof memoryCache>) =>
       Promise.all(keys.map(async (key) => (await cache.get(key)) !== undefined));
 
     it.each([
@@ -86,20 +86,20 @@ describe('reads kept in memory', () => {
     ])('holds %s', async (_, options) => {
       const cache = memoryCache(options);
       for (const key of keys) await cache.set(key, answer('x'), 5_000);
-      expect(await stored(cache)).toEqual([false, true, true]);
+      expect(await readAll(cache)).toEqual([false, true, true]);
     });
 
     it('stores an entry of exactly the limit', async () => {
       const cache = memoryCache({ most: size, mostPerAccount: size });
       await cache.set('a v2 1', answer('x'), 5_000);
-      expect(await stored(cache)).toEqual([true, false, false]);
+      expect(await readAll(cache)).toEqual([true, false, false]);
     });
 
     it('does not grow if an entry replaces itself', async () => {
       const cache = memoryCache({ most: 10 * size, mostPerAccount: 2 * size });
       await cache.set('a v2 1', answer('x'), 5_000);
       for (let time = 0; time < 5; time += 1) await cache.set('a v2 2', answer('x'), 5_000);
-      expect(await stored(cache)).toEqual([true, true, false]);
+      expect(await readAll(cache)).toEqual([true, true, false]);
     });
   });
 

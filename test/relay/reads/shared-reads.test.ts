@@ -242,11 +242,11 @@ describe('createSharedReads', () => {
       clock,
       upstreamTimeout: 1000,
     });
-    const fresh: Answer = { status: 200, json: { company: { name: 'New' } }, outcome: 'upstream' };
+    const newAnswer: Answer = { status: 200, json: { company: { name: 'New' } }, outcome: 'upstream' };
     const read: SharedRead & { send: ReturnType<typeof vi.fn> } = {
       name: 'company',
       policy: sharePolicies.company,
-      send: vi.fn(() => Promise.resolve(fresh)),
+      send: vi.fn(() => Promise.resolve(newAnswer)),
       isShareable: () => true,
       waits: () => Promise.resolve(0),
     };
@@ -267,8 +267,8 @@ describe('createSharedReads', () => {
     ['with a text for a time', { ...entry, freshUntil: '2000000' }],
     ['without its last time', { ...entry, staleUntil: null }],
     ['of another shape', {}],
-  ])('ignores an entry %s', async (_, stored) => {
-    const cache: ReadCache = { get: () => Promise.resolve(stored as never), set: () => Promise.resolve() };
+  ])('ignores an entry %s', async (_, storedEntry) => {
+    const cache: ReadCache = { get: () => Promise.resolve(storedEntry as never), set: () => Promise.resolve() };
     const { reads, read } = openReads(cache);
     expect((await reads.read(read)).json).toEqual({ company: { name: 'New' } });
   });
