@@ -5,6 +5,7 @@ import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
 import { startTimes, startTimesStyles, stepOf } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { axeProblems, item, localeIn, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
@@ -130,7 +131,7 @@ describe('the end', () => {
 
   test('is seen before there is a start, where it cannot be chosen yet, in the same room', () => {
     const end = (choice: Partial<Choice>) => {
-      const field = one(draw(view(timed, quote(morning), choice), [theme, startTimesStyles]), 'select');
+      const field = one(draw(view(timed, quote(morning), choice), [theme, controlStyles, startTimesStyles]), 'select');
       const { x, y, width, height } = field.getBoundingClientRect();
       const { visibility } = getComputedStyle(field);
       return { visibility, isDisabled: field.matches(':disabled'), x, y, width, height };
@@ -141,7 +142,7 @@ describe('the end', () => {
   });
 
   test.each([320, 358, 640])('is chosen in a field that reaches the end of a column of %d pixels', (width) => {
-    const drawn = draw(view(timed, quote(morning), { startTime: '09:00' }), [theme, startTimesStyles]);
+    const drawn = draw(view(timed, quote(morning), { startTime: '09:00' }), [theme, controlStyles, startTimesStyles]);
     drawn.style.inlineSize = `${width}px`;
     expect(one(drawn, 'select').getBoundingClientRect().right).toBe(drawn.getBoundingClientRect().right);
   });
