@@ -54,8 +54,15 @@ export const datesStyles = css`
   #days {
     gap: 8px;
   }
-  /* Its heading stands in the line above it. */
-  slipway-calendar::part(heading),
+  /* The line above shows its heading. It stays there for screen readers, because the headings of the months are below it. */
+  slipway-calendar::part(heading) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
   slipway-calendar::part(foot) {
     display: none;
   }
