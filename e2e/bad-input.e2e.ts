@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addressesOf, expect, test } from './support/journey.ts';
+import { addressesOf, expect, test, tooManyRequests } from './support/journey.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
 const fallback = '<a href="#phone">Book by phone</a>';
@@ -121,16 +121,9 @@ test('without a network that is said at once, and followed: once there is one no
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
 });
 
-/** Answers everything so while it is busy. */
-const tooMany = {
-  status: 429,
-  headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' },
-  body: '',
-};
-
 test('too many requests: it counts down, and asks again by itself', async ({ page, stage, widget }) => {
   let busy = true;
-  await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooMany) : route.continue()));
+  await page.route('**/api/3.0/**', (route) => (busy ? route.fulfill(tooManyRequests) : route.continue()));
   await page.clock.install();
   await stage();
   await expectFatal(widget, 'We’re busy right now.');
@@ -157,7 +150,7 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   await widget.fillIn(visitor);
   const error = { id: 'throttled', title: 'Too many requests' };
   const body = JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } });
-  await page.route('**/booking/create', (route) => route.fulfill({ ...tooMany, body }), { times: 1 });
+  await page.route('**/booking/create', (route) => route.fulfill({ ...tooManyRequests, body }), { times: 1 });
   await widget.book.click();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Please try again in (30|2\d) seconds\.$/);
   await expect(widget.book).toHaveAttribute('aria-disabled', 'true');

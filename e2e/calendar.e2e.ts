@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey.ts';
+import { expect, test, tooManyRequests } from './support/journey.ts';
 import { digitsOf, newVisitor } from './support/widget.ts';
 
 /** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
@@ -47,12 +47,7 @@ test('reads the rest of the year again when a throttled service allows', async (
   await page.clock.install();
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  const headers = {
-    'retry-after': '30',
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'retry-after',
-  };
-  await page.route(calendars, (route) => route.fulfill({ status: 429, headers }), { times: 1 });
+  await page.route(calendars, (route) => route.fulfill(tooManyRequests), { times: 1 });
   for (let turn = 0; turn < 4; turn++) await widget.button('Next month').click();
   await expect(widget.text('We couldn’t load the calendar.')).toBeVisible();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);

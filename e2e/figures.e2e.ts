@@ -147,7 +147,7 @@ test('the count of preflights would see one', async ({ demo, venue, page }) => {
   expect(venue.askedOfService.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
 });
 
-/** Returns the days and the item of each price that a page requests, once for each item of a list. */
+/** Returns a text that identifies each price or calendar of these requests: a list of prices has one for each item. */
 function priceReads(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const { pathname, searchParams } = new URL(path.replace(/^GET /, ''), 'https://book.example');
@@ -178,7 +178,7 @@ for (const { page: name, item } of [
     told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}; when idle: ${idle.join(', ')}`);
     expect(asked.length).toBeLessThanOrEqual(9);
     expect(priceReads(idle)).toEqual([...new Set(priceReads(idle))]);
-    // The days of the cards take two requests, those of the open item two. Prices take one for each first day among the cards.
+    // Two calendars of cards, two reads of day prices, and a read of prices for each first day among the cards.
     expect(idle.length).toBeLessThanOrEqual(12);
   });
 }

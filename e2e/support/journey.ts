@@ -92,6 +92,13 @@ export const test = engineTest.extend<Fixtures, { premises: Venue }>({
   stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(published(venue, parts)))),
 });
 
+/** The answer of a busy service that states a wait. */
+export const tooManyRequests = {
+  status: 429,
+  headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' },
+  body: '',
+};
+
 /** `relay-url` where the account needs it. */
 export function addressesOf(venue: Venue, account = 'harbour'): string {
   const relay = { harbour: '/relay', depot: '/relay-depot' }[account];

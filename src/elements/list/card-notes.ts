@@ -51,6 +51,10 @@ const MAX_CHILDREN = 5;
 const noPrices: CardFacts['prices'] = new Map();
 const noItems: ReadonlySet<string> = new Set();
 
+/** Returns the ids of cards and of their first children: the price of a parent is that of a child. */
+const withChildren = (cards: readonly Item[]): string[] =>
+  cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_CHILDREN)]);
+
 export function createCardNotes({
   host,
   observe,
@@ -148,14 +152,16 @@ export function createCardNotes({
         const isPriced = host.prices !== 'off' && purpose() === 'list';
         const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
         // An abort would request the price of a card twice. The read itself leaves out cards that are no longer in view.
-        const isNeeded = reading?.ids.some((id) => !answers.has(id) && cardIds.includes(id));
-        return [cardDays, reading && isNeeded ? reading.ids : cardIds] as const;
+        const isNeeded = (id: string) => !answers.has(id) && cardIds.includes(id);
+        return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
       task: async ([found, ids], { signal }) => {
         if (!found) return;
         const { params = {}, discountCode = '' } = host.settings.choice;
-        const requestedIds = withChildren(found.request.items, ids);
+        const requestedCards = new Set(ids);
+        const cards = found.request.items.filter(({ id }) => requestedCards.has(id));
+        const requestedIds = new Set(withChildren(cards));
         const isOpen = ({ id, group }: Item) => group !== 'parent' && requestedIds.has(id) && !answers.has(id);
         const items = found.request.items.filter(isOpen);
         const laterItems = items.filter((item) => !found.items.includes(item));
@@ -170,11 +176,11 @@ export function createCardNotes({
           // The answer about later days starts this task again.
           if (laterItems.length > 0) await readDays(found.request, laterItems, signal);
           else {
-            const order = () => [...withChildren(found.request.items, idsInView ?? [])];
+            const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
             await readCardPrices(client, items, { ...found, params, discountCode }, { onAnswers, order, signal });
           }
         } catch (error) {
-          // Nothing requests days without an answer again.
+          // Days without an answer count as read, so nothing requests them again.
           if (!signal.aborted) found.items = [...found.items, ...laterItems];
           throw error;
         } finally {
@@ -184,14 +190,6 @@ export function createCardNotes({
       },
     }),
   );
-
-  /** Returns the ids of cards and of the first children of parents, whose price is that of a child. */
-  function withChildren(items: readonly Item[], cardIds: readonly string[]): ReadonlySet<string> {
-    const inView = new Set(cardIds);
-    return new Set(
-      items.flatMap(({ id, children }) => (inView.has(id) ? [id, ...children.slice(0, MAX_CHILDREN)] : [])),
-    );
-  }
 
   function facts(): CardFacts | undefined {
     if (!cardDays) return undefined;

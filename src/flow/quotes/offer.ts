@@ -65,8 +65,8 @@ export interface OfferOptions {
    * ends the search.
    */
   wait?: (problem: Problem) => Promise<void>;
-  /** Resolves to `[]` when the other items of a long search wait no longer for the first ones. By default they do not wait. */
-  patience?: () => Promise<[]>;
+  /** Resolves when the other items of a long search no longer wait for the first ones. By default they do not wait. */
+  patience?: () => Promise<void>;
 }
 
 /** From this number of days on, the first batch is short, so that a slow service soon gives first results. */
@@ -158,30 +158,29 @@ export async function findOffer(
   const firstIds =
     daysBetween(wish.from, wish.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isFirst = ({ id }: Item) => firstIds.includes(id);
-  /**
-   * Reads of the first items, with the prices of their times. A weak service answers one request at a time, so others wait
-   * for them. Each resolves to its error, or to undefined.
-   */
+  /** Reads of the first items, with the prices of their times. Others wait: a weak service answers one request at a time. */
   const firstReads: Promise<unknown>[] = [];
+  let othersTurn: Promise<unknown> | undefined;
+  /** The error of a first read that ends the search. */
+  let endError: unknown;
   const list = await rateList(
     {
       ...client,
       async rateList(request, listSignal) {
-        const read = () => rateBatch(request, listSignal);
         if (request.itemIds.some((id) => firstIds.includes(id))) {
-          const answers = read();
+          const answers = rateBatch(request, listSignal);
           firstReads.push(
-            answers.then(
-              async () => void (await Promise.all(timedReads)),
-              (error: unknown) => error,
-            ),
+            answers
+              .then(() => Promise.all(timedReads))
+              .catch((error: unknown) => {
+                if (!concernsBatch(error)) endError = error;
+              }),
           );
           return answers;
         }
-        const errors = patience ? await Promise.race([Promise.all(firstReads), patience()]) : [];
-        const error = errors.find((each) => each !== undefined && !concernsBatch(each));
-        if (error !== undefined) throw error;
-        return read();
+        if (patience) await (othersTurn ??= Promise.race([Promise.all(firstReads), patience()]));
+        if (endError !== undefined) throw endError;
+        return rateBatch(request, listSignal);
       },
     },
     // A batch has items of one request only.

@@ -321,7 +321,7 @@ describe('noticesTemplate', () => {
     expect(textIn(notices({}).place)).toBe('');
   });
 
-  test('offers no retry while a busy service states a wait', () => {
+  test('shows no retry button while the service is busy', () => {
     const busy: Problem = { kind: 'throttled', until: Date.now() + 30_000 };
     const { place } = notices({}, busy);
     expect(place.querySelector('.problem')).not.toBeNull();

@@ -110,7 +110,7 @@ function search({ items = boats(50), wish = wishOf(1), options, fail, earlierReq
   const start = () =>
     findOffer(client('visible'), items, wish, {
       wait: (problem) => clock.pass(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
-      patience: () => clock.pass(2000).then(() => []),
+      patience: () => clock.pass(2000),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });

@@ -51,10 +51,10 @@ const PROBED_ITEMS_ALIKE = 2;
 
 /** A search waits this long for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
-/** The first items of a long search have the service to themselves for this time, in ms. */
-const PATIENCE_MS = 2000;
 /** Pause if the service states none, in ms. */
 const PAUSE_MS = 5000;
+/** The first items of a long search have the service to themselves for this time, in ms. */
+const PATIENCE_MS = 2000;
 
 export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
   host: Host;
@@ -196,7 +196,7 @@ class DateBrowser implements ByDate {
           this.#host.requestUpdate();
         },
         wait: (problem) => this.#waitFor(problem, signal),
-        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, [])),
+        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       });
     } catch (error) {
       if (!signal.aborted && this.#partial?.offer.free.size)

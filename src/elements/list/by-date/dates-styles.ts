@@ -54,7 +54,7 @@ export const datesStyles = css`
   #days {
     gap: 8px;
   }
-  /* The line above shows its heading. It stays there for screen readers, because the headings of the months are below it. */
+  /* The line above shows the heading. Screen readers need it here, before the headings of the months. */
   slipway-calendar::part(heading) {
     position: absolute;
     inline-size: 1px;
