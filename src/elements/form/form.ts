@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/next-task.ts';
 import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { formProblem } from './form-problem.ts';
@@ -11,6 +10,7 @@ import { fieldsOf } from '../shared/forms.ts';
 import { meantAddress } from './email-typo.ts';
 import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
 import type * as guestModule from './guest-labels.ts';
+import { isForeign, loadGuestLabels } from './load-guest-labels.ts';
 import { withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
@@ -144,7 +144,7 @@ export class SlipwayForm extends StepElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     const { problem, locale, values } = this;
-    if (changed.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels();
+    if (changed.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels(locale);
     if (changed.has('form') || changed.has('locale')) this.#guestForm = null;
     if (!changed.has('problem') && !changed.has('locale')) return;
     const refusals = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
@@ -192,7 +192,7 @@ export class SlipwayForm extends StepElement {
       paymentNotes: this.paymentNotes,
       leadsTo: this.leadsTo,
       booking: this.booking,
-      isDisabled: busy || this.wait > 0 || !form,
+      isDisabled: busy || this.wait > 0,
     };
     return html`${this.renderHeading(locale.text.details.label)} ${this.#renderProblem(locale)}
       <div class="sides">
@@ -204,7 +204,7 @@ export class SlipwayForm extends StepElement {
               : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
           }
         </div>
-        ${actTemplate(act, locale)}
+        ${form ? actTemplate(act, locale) : nothing}
       </div>`;
   }
 
@@ -253,14 +253,10 @@ export class SlipwayForm extends StepElement {
     return this.#form ? fieldsOf(this.#form) : [];
   }
 
-  #loadGuestLabels(): void {
+  #loadGuestLabels(locale: Locale): void {
     // If the page switches its language, the fields stay, with the guest's focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
-    void loadPart(() => import('./guest-labels.ts')).then(
-      (module) => (this.guestLabels = module),
-      // The labels of the account stay.
-      () => (this.guestLabels = null),
-    );
+    void loadGuestLabels(locale).then((module) => (this.guestLabels = module));
   }
 
   #value(id: string): string {
@@ -352,11 +348,6 @@ export class SlipwayForm extends StepElement {
   }
 
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
-}
-
-/** Returns true if the account writes in another language than the guest's. */
-function isForeign({ lang, accountLang }: Locale): boolean {
-  return accountLang !== '' && lang.split('-')[0] !== accountLang.split('-')[0];
 }
 
 /** Moves the focus to a field, and unfolds what it is in: nothing inside a closed `<details>` takes the focus. */

@@ -4,6 +4,7 @@
  */
 import { loadPart } from '../../page/later-part.ts';
 import type { Context } from './context.ts';
+import { isFormDue } from './step-reads.ts';
 import type { pinParts } from '../../page/pin-parts.ts';
 
 type Place = Pick<Context, 'host' | 'attach' | 'signal'>;
@@ -36,7 +37,7 @@ export function keepFrameHeight(deps: HeightDeps): void {
   const isWaiting = () =>
     flow.state.busy !== null ||
     (flow.state.step === 'cart' && deps.lineEdit.view === null) ||
-    (flow.state.step === 'details' && deps.reads.form.value === undefined && deps.reads.form.error === undefined);
+    isFormDue(flow.state, deps.reads);
 
   observe('announce', (state, before) => {
     const isStart = state.busy !== null && before.busy === null && state.busy !== 'resume';

@@ -9,6 +9,7 @@ import type { FlowState } from '../../flow/state.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/next-task.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
+import { loadGuestLabels } from '../form/load-guest-labels.ts';
 import type { AddOns } from '../item/add-ons.ts';
 import type { Pricing } from '../item/selection-price.ts';
 import type { Context } from './context.ts';
@@ -22,7 +23,12 @@ export function isSpecialItem(item: Item | undefined): boolean {
 /** The confirmation shows the policy, which comes with the form. */
 const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
 
-type Deps = Pick<Context, 'host' | 'flow' | 'client' | 'attach' | 'readsAt' | 'quotes'> & {
+/** Returns true while the details wait for the form. Whatever is below it would move when it comes. */
+export function isFormDue({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
+  return step === 'details' && form.value === undefined && form.error === undefined;
+}
+
+type Deps = Pick<Context, 'host' | 'flow' | 'locale' | 'client' | 'attach' | 'readsAt' | 'quotes'> & {
   readonly pricing: Pick<Pricing, 'view'>;
 };
 
@@ -49,8 +55,13 @@ export class StepReads {
     this.form = attach(
       new Task(host, {
         args: () => [needsForm(flow.state)] as const,
-        // The step renders first.
-        task: ([isNeeded], { signal }) => (isNeeded ? nextTask().then(() => client.form(signal)) : initialState),
+        task: async ([isNeeded], { signal }) => {
+          if (!isNeeded) return initialState;
+          // The step renders first.
+          await nextTask();
+          const [form] = await Promise.all([client.form(signal), loadGuestLabels(deps.locale())]);
+          return form;
+        },
       }),
     );
     this.kinds = attach(

@@ -18,7 +18,7 @@ import { askUrlOf, mailLink, phoneLink } from '../shared/contact-link.ts';
 import { periodsOf } from '../shared/format-visit.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
-import type { StepReads } from './step-reads.ts';
+import { isFormDue, type StepReads } from './step-reads.ts';
 
 type BelowDeps = Pick<Context, 'host' | 'flow' | 'locale'>;
 type StepDeps = BelowDeps & { readonly reads: Pick<StepReads, 'form'>; readonly lineEdit: Pick<LineEdit, 'view'> };
@@ -36,7 +36,9 @@ interface StepView {
 
 /** Renders the step and the contact below it; nothing while the panel of cart changes replaces them. */
 export function stepView(deps: StepDeps): TemplateResult {
-  return isOpen(deps.flow.state.reconciliation) ? html`` : html`${stepElement(deps)} ${venueContact(deps)}`;
+  const { state } = deps.flow;
+  if (isOpen(state.reconciliation)) return html``;
+  return html`${stepElement(deps)} ${isFormDue(state, deps.reads) ? nothing : venueContact(deps)}`;
 }
 
 export function stepElement(deps: StepDeps): TemplateResult {

@@ -3,7 +3,19 @@ import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.
 import type { LengthView } from '../../../src/elements/item/selection-price.ts';
 import { plainItem } from '../../api/plain.ts';
 import { found, handContext, settled } from './hand-context.ts';
+import { localeIn } from '../choosing-stage.ts';
 import { addTo, ask } from '../../flow/visit.ts';
+
+/** Answers when the labels for guests with another language may load. */
+const labels = vi.hoisted(() => {
+  let load = (): void => undefined;
+  const mayLoad = new Promise<void>((resolve) => (load = resolve));
+  return { mayLoad, load };
+});
+vi.mock('../../../src/elements/form/guest-labels.ts', async (importOriginal) => {
+  await labels.mayLoad;
+  return importOriginal();
+});
 
 const openContext = () => ({ ...handContext(), pricing: { view: () => nothingPriced } });
 const nothingPriced = { last: undefined } as LengthView;
@@ -72,6 +84,19 @@ describe('StepReads.form', () => {
     await context.host.updateComplete;
     expect(context.venue.calls).not.toContain('form');
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
+  });
+
+  test('waits for the labels in another language than the account’s', async () => {
+    const context = { ...openContext(), locale: () => ({ ...localeIn('en'), accountLang: 'de' }) };
+    const { form } = new StepReads(context, () => false);
+    await addTo(context, ask('kayak'));
+    context.flow.goTo('cart');
+    context.host.requestUpdate();
+    await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
+    await settled();
+    expect(form.value).toBeUndefined();
+    labels.load();
+    await vi.waitFor(() => expect(form.value?.fields).toHaveLength(2));
   });
 
   test('reads the form again after an error', async () => {
