@@ -302,6 +302,8 @@ for (const width of [320, 1280]) {
     await demo('slow-service');
     await widget.button('Choose dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
+    // The form takes its place above the list when its module has loaded. That is what the press asked for.
+    const { length: countBefore } = await shifts();
     await widget.button('Next month').click();
     await widget.root.locator('slipway-calendar [value$="-08"]').first().click();
     await widget.root.getByRole('radio', { name: '± 2 days' }).check();
@@ -309,7 +311,7 @@ for (const width of [320, 1280]) {
     await expect(widget.part('count')).toContainText('results');
     await expect(widget.part('near')).toBeVisible();
     await expect(widget.part('near')).not.toContainText('Looking');
-    expect(await shifts()).toEqual([]);
+    expect((await shifts()).slice(countBefore)).toEqual([]);
   });
 }
 
