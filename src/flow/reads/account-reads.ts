@@ -5,6 +5,8 @@
 import { createQuoteClient, type QuoteClient } from '../../api/quote-client.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
+import { flag } from '../../api/wire/loose.ts';
+import { relayRepeatMember } from '../../api/wire/relay-prices.ts';
 import { createAccountPace, type AccountPace } from './account-pace.ts';
 import { createReadQueue, type ReadPriority } from './read-queue.ts';
 
@@ -43,7 +45,7 @@ export function createAccountReads(
           // Without the wait in the queue.
           const start = now();
           const answer = await read(base, request, attempt, open);
-          note(request.ratedSize, now() - start);
+          if (!flag(answer[relayRepeatMember])) note(request.ratedSize, now() - start);
           return answer;
         },
         signal,
@@ -54,8 +56,7 @@ export function createAccountReads(
     if (!size) return;
     const { items, days } = size;
     pace.noteBatch(items, { ms });
-    // A relay may repeat a list, whose time is then not that of the account.
-    if (!isAtRelay || items === 1) pace.notePrices(items * days, ms);
+    pace.notePrices(items * days, ms);
   }
 
   return {

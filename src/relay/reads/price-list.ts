@@ -1,9 +1,10 @@
 /**
  * Rated lists whose sender needs prices and no SLIPs. Only these lists serve several guests. `src/api/wire/relay-prices.ts` has the
- * parameter that marks them, and the member that replaces a SLIP.
+ * parameter that marks them, and the members that the relay adds.
  */
-import { relaySlipMember } from '../../api/wire/relay-prices.ts';
+import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
 import { text } from '../../api/wire/loose.ts';
+import type { Answer } from '../answer.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
 /** Returns the answer without any SLIP. A rate that had one has the member `slipway_slip` with the value 1. */
@@ -14,6 +15,11 @@ export function withoutSlips(answer: JsonObject): JsonObject {
     ...Object.fromEntries(members.filter(([name]) => !isSlip(name)).map(([name, member]) => [name, strip(member)])),
     ...(slips.some(([, slip]) => text(slip) !== '') && { [relaySlipMember]: 1 }),
   };
+}
+
+/** Marks an answer that the service gave to an earlier or another request. */
+export function markRepeat(answer: Answer): Answer {
+  return { ...answer, json: { ...answer.json, [relayRepeatMember]: 1 } };
 }
 
 function strip(value: unknown): unknown {

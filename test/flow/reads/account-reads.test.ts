@@ -21,17 +21,17 @@ const quoteRequest = (days: number): QuoteRequest => ({
 });
 
 /** Reads of an account whose answers take `ms`. */
-function openReads({ isAtRelay = false } = {}) {
+function openReads({ isRepeat = false } = {}) {
   let now = 0;
   const delay = { ms: 0 };
   const transport: Pick<Transport, 'read' | 'timer'> = {
     timer: () => () => undefined,
     read: () => {
       now += delay.ms;
-      return Promise.resolve({ items: {}, item: { rate: { dates: {} } } });
+      return Promise.resolve({ items: {}, item: { rate: { dates: {} } }, ...(isRepeat && { slipway_repeat: 1 }) });
     },
   };
-  const reads = createAccountReads(transport, 'https://book.example', isAtRelay, () => now);
+  const reads = createAccountReads(transport, 'https://book.example', isRepeat, () => now);
   const client = reads.quotes('visible');
   return { client, pace: client.pace, delay };
 }
@@ -62,11 +62,9 @@ describe('createAccountReads', () => {
     expect(pace.allowsReadsAhead()).toBeUndefined();
   });
 
-  it('learns no speed from lists that a relay may repeat', async () => {
-    const { client, pace } = openReads({ isAtRelay: true });
+  it('learns nothing from lists that a relay repeats', async () => {
+    const { client, pace } = openReads({ isRepeat: true });
     await client.rateList(list(5));
-    expect(pace.allowsReadsAhead()).toBeUndefined();
-    await client.rateDays(quoteRequest(5));
-    expect(pace.allowsReadsAhead()).toBe(true);
+    expect([pace.batchSize(), pace.allowsReadsAhead()]).toEqual([5, undefined]);
   });
 });

@@ -126,6 +126,12 @@ describe('a list of prices', () => {
     );
   });
 
+  it('is marked if the relay repeats it', async () => {
+    const relay = relayBefore('harbour');
+    const isRepeat = async () => (await told(await ask(relay, `${list}&slipway_prices=1`)))['slipway_repeat'] === 1;
+    expect([await isRepeat(), await isRepeat()]).toEqual([false, true]);
+  });
+
   it('costs a weak service one request for all guests of a minute', async () => {
     const waits: number[] = [];
     const wait = async (ms: number): Promise<void> => void waits.push(ms);
