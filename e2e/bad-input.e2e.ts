@@ -137,6 +137,19 @@ test('too many requests: it counts down, and asks again by itself', async ({ pag
   await expect(widget.fallback).toBeHidden();
 });
 
+test('counts down to a throttled price beside its button', async ({ page, stage, widget }) => {
+  await page.clock.install();
+  await stage({ attributes: 'item-id="107"' });
+  await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
+  await page.route('**/api/3.0/item/107?*', (route) => route.fulfill(tooManyRequests), { times: 1 });
+  // The widget has rated the first day already.
+  await widget.freeDays.nth(3).click();
+  await expect(widget.part('summary').getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
+  await expect(widget.part('summary').getByRole('alert')).toHaveText('We’re busy right now.');
+  await page.clock.fastForward(30_000);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+});
+
 test('too many requests while booking: nothing was booked, and Book waits until it is of use', async ({
   page,
   stage,

@@ -2,7 +2,8 @@
 import { css, html, nothing } from 'lit';
 import { askUrlOf, contactLink } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { problemOf } from '../../values/problem.ts';
+import { problemText } from '../shared/problem-text.ts';
+import { isBusy, problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import type { CalendarWays, OwnNotes, WayFacts } from './date-inputs/date-input.ts';
 import { createDayNotes } from './date-inputs/day-notes.ts';
@@ -34,10 +35,13 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
 
   return {
     template() {
-      const { text, currency } = facts.locale() ?? {};
-      if (!text || currency === undefined) return nothing;
+      const locale = facts.locale();
+      if (!locale) return nothing;
+      const { text, currency } = locale;
       const { firstFree, problem } = host.finding;
       const words = text.ways;
+      if (problem && isBusy(problem))
+        return html`<p>${problemText(locale.problem(problem), problem, text.problems.again)}</p>`;
       // Nothing to explain, nothing to type: whoever knows more is the venue.
       if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>

@@ -20,6 +20,8 @@ export interface SummaryView {
   prompt: string | null;
   /** Why a quantity is invalid; `''` if all of them are valid. */
   invalid: string;
+  /** Why there is no price; undefined if there is no problem. */
+  problem: TemplateResult | undefined;
   /** The party in the account's words; `''` if unknown. */
   party: string;
   /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
@@ -57,7 +59,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   const refused = quote && !quote.bookable && isComplete ? quote : undefined;
   const refusal =
     refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
-  const reason = view.invalid || refusal;
+  const reason = view.invalid || view.problem || refusal;
   const saved = isPositive(quote?.discount) ? quote?.discount : undefined;
   const before =
     saved && view.fullTotal
@@ -83,7 +85,11 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           </div>`,
       )}
     </dl>
-    <p class=${reason ? 'reason' : 'when'} part=${reason ? 'reason' : 'when'} translate="no">
+    <p
+      class=${reason ? 'reason' : 'when'}
+      part=${reason ? (view.problem ? 'reason problem' : 'reason') : 'when'}
+      translate="no"
+    >
       ${reason ?? (prompt || when)}
       ${isComplete && view.party && !reason ? html`<span class="party">${when ? ' · ' : ''}${accountText(view.party, locale.accountLang)}</span>` : nothing}
       ${when && view.whenBeside && isComplete && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
@@ -102,7 +108,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
                 >${before}<strong class="money ${pricing ? 'stale' : ''}" translate="no">${locale.money(total)}</strong
                 >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
               >`
-          : nothing
+          : isComplete && pricing && !reason
+            ? html`<span>${text.cart.subTotal}</span> <span class="skeleton"></span>`
+            : nothing
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
@@ -210,6 +218,11 @@ export const summaryStyles = css`
   }
   .summary .acts button {
     padding-inline: 0.5em;
+  }
+  .summary .total .skeleton {
+    display: inline-block;
+    inline-size: 4em;
+    block-size: 1.25em;
   }
   .summary > .skeleton {
     grid-column: 1 / -1;

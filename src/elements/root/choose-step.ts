@@ -5,6 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import { bookingsKey, readTab } from '../../page/storage/tab-text.ts';
+import { isBusy } from '../../values/problem.ts';
 import { itemHead } from '../item/about/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { lastMonthFrom } from '../item/calendar-view.ts';
@@ -84,7 +85,7 @@ function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeo
     .hint=${checkout?.calendarHint() ?? ''}
     .notes=${checkout?.notes()}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
-    .failed=${finding.problem !== null}
+    .failed=${finding.problem !== null && !isBusy(finding.problem)}
     >${checkout?.calendarFoot()}</slipway-calendar
   >`;
 }

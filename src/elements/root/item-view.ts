@@ -11,7 +11,7 @@ import { quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
-import { secondsUntil } from '../../values/problem.ts';
+import { isBusy, secondsUntil } from '../../values/problem.ts';
 import { applyTypedCode, discountField } from '../cart/discount-field.ts';
 import { about } from '../item/about/item-description.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
@@ -24,6 +24,7 @@ import { askUrlOf, contactUrlOf } from '../shared/contact-link.ts';
 import { formatParty, formatPeriod } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
+import { problemText } from '../shared/problem-text.ts';
 import { pointOut } from '../shared/sticky-offset.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
@@ -64,6 +65,10 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     party: locale ? formatParty(prices.values, prices.parameters ?? [], locale) : '',
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
+    problem:
+      locale && pricing.problem
+        ? problemText(locale.problem(pricing.problem), pricing.problem, locale.text.problems.again)
+        : undefined,
     quote,
     codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
     lastTotal: prices.lastTotal,
@@ -127,7 +132,7 @@ function lastActs(
   const { summary: words } = text;
   const { state } = flow;
   const { problem } = pricing;
-  if (problem && !pending && problem.kind !== 'throttled')
+  if (problem && !pending && !isBusy(problem))
     return {
       primary:
         problem.kind === 'offline'
@@ -140,15 +145,15 @@ function lastActs(
     const toOther = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
     return { primary: item.simple ? undefined : toOther, secondary: undefined };
   }
-  const isBusy = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
+  const isWaiting = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
   return {
     primary: {
       label: adding.goal === 'details' ? words.adding : words.book,
       run: () => adding.add('details'),
-      isBusy,
+      isBusy: isWaiting,
     },
     secondary: quote
-      ? { label: adding.goal === 'more' ? words.adding : words.add, run: () => adding.add('more'), isBusy }
+      ? { label: adding.goal === 'more' ? words.adding : words.add, run: () => adding.add('more'), isBusy: isWaiting }
       : 'none',
   };
 }
@@ -163,6 +168,7 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
     return {
       ...view,
       invalid: reason,
+      problem: undefined,
       quote: undefined,
       lastTotal: '',
       pricing: false,

@@ -2,14 +2,14 @@
  * Owns the problems of the visit after the first paint. It collects them from the store and the features, and repeats the reads
  * that failed. Each feature keeps its own error.
  */
-import { isBusy, problemOf, type Problem } from '../../values/problem.ts';
+import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { Pricing } from '../item/selection-price.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 
-interface Deps extends Pick<Context, 'host' | 'flow'> {
+interface Deps extends Pick<Context, 'flow'> {
   readonly pricing: Pick<Pricing, 'problem' | 'retry'>;
   readonly dates: Pick<DateBrowsing, 'task'>;
   readonly reads: Pick<StepReads, 'form' | 'kinds' | 'changes'>;
@@ -25,23 +25,20 @@ export class Problems {
 
   /** All present problems. Each is the same object until it is another problem. */
   get all(): readonly (Problem | null | undefined)[] {
-    return [this.#deps.flow.state.problem, this.ofReads, this.#deps.dates.task.value?.problem];
+    const { flow, pricing, dates } = this.#deps;
+    const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
+    return [flow.state.problem, this.ofReads, priceProblem, dates.task.value?.problem];
   }
 
-  /** Problem of a read that the present step needs. */
+  /** Problem of a read that the present step needs. The calendar, the summary and the date search show their own. */
   get ofReads(): Problem | null {
-    const { host, flow, pricing, dates, reads } = this.#deps;
-    const { step } = flow.state;
+    const { flow, dates, reads } = this.#deps;
     const error =
       reads.kinds.error ??
       reads.changes.error ??
       dates.task.error ??
-      (step === 'details' ? reads.form.error : undefined);
-    if (error !== undefined) return problemOf(error);
-    if (step !== 'choose') return null;
-    const { problem } = host.finding;
-    // The calendar shows its other problems itself.
-    return pricing.problem ?? (isBusy(problem) ? problem : null);
+      (flow.state.step === 'details' ? reads.form.error : undefined);
+    return error === undefined ? null : problemOf(error);
   }
 
   /** True if the problem of the store is that the service did not restore the cart. The element retries that. */

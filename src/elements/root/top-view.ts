@@ -12,7 +12,8 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { isBusy } from '../../values/problem.ts';
 import { formatParty } from '../shared/format-visit.ts';
-import { accountText, countdown, freshText } from '../shared/text.ts';
+import { problemText } from '../shared/problem-text.ts';
+import { accountText, freshText } from '../shared/text.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
@@ -177,7 +178,7 @@ export function noticesTemplate(
   const box =
     problem &&
     html`<div class="problem" part="problem">
-      <p><span role="alert" .textContent=${words ?? ''}></span> ${countdown(problem, againWords)}</p>
+      <p>${problemText(words ?? '', problem, againWords)}</p>
       ${
         // The element itself repeats the read after the wait of a busy service.
         isBusy(problem) && !stateProblem

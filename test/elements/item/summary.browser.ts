@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import { expect, test, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
@@ -21,6 +22,7 @@ const summary = (changes: Partial<SummaryView> = {}) =>
       when: 'Sat, Jun 14',
       prompt: null,
       invalid: '',
+      problem: undefined,
       whenBeside: '',
       party: '',
       quantities: [],
@@ -53,6 +55,29 @@ test.each([
   ['an item without dates', '', 'Adults × 2'],
 ])('shows the party after %s', (_, when, text) => {
   expect(textOf(summary({ when, party: 'Adults × 2' }), 'when')).toBe(text);
+});
+
+test('shows a problem in place of the days and the price', () => {
+  const problem = html`We’re busy right now.`;
+  const summaryView = summary({
+    problem,
+    quote: undefined,
+    lastTotal: '90.00',
+    primary: act('Continue', { isBusy: true }),
+  });
+  expect(words(summaryView)).toBe('Kayak We’re busy right now. Continue');
+  expect(one(summaryView, '.reason').part.contains('problem')).toBe(true);
+});
+
+test('shows a problem before the guest selects a day', () => {
+  const summaryView = summary({ problem: html`We’re busy right now.`, prompt: '', primary: act('Select a date') });
+  expect(one(summaryView, '[part=summary]').classList.contains('bare')).toBe(false);
+});
+
+test('keeps the place of a price that is on its way', () => {
+  const placeholders = (changes: Partial<SummaryView>) =>
+    all(summary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
+  expect([placeholders({}), placeholders({ lastTotal: '90.00' }), placeholders({ prompt: '' })]).toEqual([1, 0, 0]);
 });
 
 test('shows no party beside a refusal', () => {

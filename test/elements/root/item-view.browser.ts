@@ -3,6 +3,7 @@ import * as specialItems from '../../../src/elements/root/special-items.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
 import type { Item } from '../../../src/api/types.ts';
+import type { Problem } from '../../../src/values/problem.ts';
 import type { LengthView } from '../../../src/elements/item/selection-price.ts';
 import { plainItem, plainParameter, plainLine, plainSession } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
@@ -154,6 +155,19 @@ describe('summaryView', () => {
     expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(localeIn('en-CA').text.problems.retry);
     Object.assign(parts.pricing, { problem: { kind: 'offline' } });
     expect(partIn(draw(), 'primary')).toBeNull();
+  });
+
+  test.each<Problem>([
+    { kind: 'throttled', until: Date.now() + 30_000 },
+    { kind: 'broken', status: 503 },
+  ])('shows why the price waits for a busy service: %j', async (problem) => {
+    const { draw, parts } = await beside(kayak);
+    Object.assign(parts.pricing, { problem });
+    expect(textIn(partIn(draw(), 'problem') ?? document.body)).toMatch(/^We’re busy right now\. Trying again/);
+    expect([textIn(partIn(draw(), 'primary') ?? document.body), isOff(draw(), 'primary')]).toEqual([
+      words.book,
+      'true',
+    ]);
   });
 
   test('leads to an invalid quantity that the summary does not know yet', async () => {

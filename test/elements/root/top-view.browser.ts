@@ -83,8 +83,7 @@ describe('topView', () => {
   });
 
   test.each<[string, Step, Record<string, unknown>, boolean]>([
-    ['the price while choosing', 'choose', { pricing: error }, true],
-    ['the price, once past choosing', 'cart', { pricing: error }, false],
+    ['the price, which the summary shows', 'choose', { pricing: error }, false],
     ['the form at the details', 'details', { reads: { form: { error } } }, true],
     ['the form before the details', 'cart', { reads: { form: { error } } }, false],
     ['what a kind of item needs', 'choose', { reads: { kinds: { error } } }, true],
