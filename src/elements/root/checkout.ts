@@ -147,7 +147,8 @@ export function createCheckout(host: Host) {
     laterDay: () => laterDay(all),
     calendarFoot: foot.template,
     datedList: () => dates.list,
-    cardNotes: cards.notes,
+    // A search has its own prices, and none if it fails.
+    cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     dates: () => dates.template(),
     gallery,
     soldOut: () => soldOutItem(all),

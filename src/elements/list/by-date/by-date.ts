@@ -284,7 +284,8 @@ class DateBrowser implements ByDate {
     return new Task(this.#host, {
       args: () => [this.#open && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
-        if (!today || !items) return initialState;
+        // Keeps the parameters: the first answer of a search may never come.
+        if (!today || !items) return this.#probe.value ?? initialState;
         const itemIds = probedItems(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
         return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);

@@ -119,6 +119,15 @@ test('what failed is a problem, and is asked again on request', async () => {
   await expect.poll(found).toEqual(['1']);
 });
 
+test('names the party of a search that fails', async () => {
+  const { browsed, ask, seen } = await browsing();
+  await expect.poll(() => browsed().view?.party).toHaveLength(1);
+  seen.isAnswered = false;
+  ask(0, { people: 4 });
+  await expect.poll(() => browsed().view?.problem).toEqual({ kind: 'offline' });
+  expect(browsed().view?.asked).toMatch(/ · 4 people$/);
+});
+
 test('the same days again are not asked for again', async () => {
   const { requestUrls, ask, found, byDate } = await browsing({ opened: false });
   ask(0);
