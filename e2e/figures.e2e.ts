@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { expect, longRun, published, test } from './support/journey.ts';
 import { inWaves, type Fetched } from './support/seen/waves.ts';
+import { addDays } from '../src/values/dates/day.ts';
+import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
@@ -314,6 +316,20 @@ for (const width of [320, 1280]) {
     expect((await shifts()).slice(countBefore)).toEqual([]);
   });
 }
+
+test('shifts nothing before the search for a preset date', async ({ page, stage, widget }) => {
+  const shifts = await watchShifts(page);
+  let load: () => void = () => undefined;
+  const mayLoad = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/by-date-[^/]*\.js/, (route) => mayLoad.then(() => route.continue()));
+  const start = addDays(todayIn('America/Vancouver', Date.now()), 30);
+  await stage({ attributes: `start-date="${start}"` });
+  await expect(widget.part('stages')).toBeVisible();
+  await expect(widget.part('choose')).toHaveCount(0);
+  load();
+  await expect(widget.part('count')).toContainText('results');
+  expect(await shifts()).toEqual([]);
+});
 
 test('the watch for shifts would see one', async ({ page, demo, widget }) => {
   const shifts = await watchShifts(page);

@@ -12,5 +12,5 @@ export const relayPricesParameter = 'slipway_prices';
 /** Name of a member of `rate` with the value 1, if the relay removed the SLIP. */
 export const relaySlipMember = 'slipway_slip';
 
-/** Name of a member of an answer with the value 1, if the relay repeats it. Its time says nothing about the account. */
+/** Name of a member of an answer with the value 1, if the relay repeats it. Its time is not that of the account. */
 export const relayRepeatMember = 'slipway_repeat';

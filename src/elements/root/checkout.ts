@@ -146,6 +146,7 @@ export function createCheckout(host: Host) {
     longestStay: () => longestStay(all),
     laterDay: () => laterDay(all),
     calendarFoot: foot.template,
+    isSearchDue: () => dates.isDue,
     datedList: () => dates.list,
     // A search has its own prices, and none if it fails.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),

@@ -9,6 +9,7 @@ import { isBusy } from '../../values/problem.ts';
 import { itemHead } from '../item/about/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { lastMonthFrom } from '../item/calendar-view.ts';
+import { hasDateOnly } from '../shared/settings.ts';
 import type { Checkout } from './checkout.ts';
 
 /** The list's initial filter, and the lazy module that completes the step. */
@@ -27,17 +28,19 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
   const { step, choice } = store.state;
   const isOpen = choice.itemId !== null;
   const isHidden = step !== 'choose';
+  // A page that presets a date starts with a search: other days and prices would be of no use.
+  const isSearchDue = checkout?.isSearchDue() ?? hasDateOnly(settings);
   // A page with one item has no list.
   const hasBookings = !isHidden && choice.itemId === settings.choice.itemId;
   return html`${hasBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isOpen && !isHidden && locale
-        ? html`<p class="notice stale" part="notice">${locale.text.problems.missing}</p>`
+        ? html`<p class="notice" part="notice">${locale.text.problems.missing}</p>`
         : nothing
     }<slipway-items
       part="items"
       ?hidden=${isHidden || isOpen}
       .locale=${locale}
-      .items=${items}
+      .items=${isSearchDue ? undefined : items}
       .keyword=${keyword}
       .categoryId=${categoryId}
       .dated=${checkout?.datedList()}
@@ -107,7 +110,7 @@ export const chooseStyles = css`
     display: block;
     padding-block-end: 56px;
   }
-  .stale {
+  .notice {
     margin-block-end: var(--_space);
   }
   .mine {

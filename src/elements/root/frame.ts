@@ -149,13 +149,6 @@ export const frameStyles = css`
     min-block-size: 44px;
     margin-block-end: 8px;
   }
-  h2[tabindex='-1']:focus {
-    outline: 0;
-  }
-  h2[tabindex='-1']:focus-visible {
-    outline: 3px solid var(--_accent);
-    outline-offset: 4px;
-  }
   .problem {
     display: flex;
     flex-wrap: wrap;

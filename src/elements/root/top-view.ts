@@ -262,11 +262,16 @@ export const barStyles = css`
       white-space: nowrap;
     }
   }
+  /* Each step moves the focus to its heading, which shows it only to a guest with a keyboard. */
+  h2[tabindex='-1']:focus {
+    outline: 0;
+  }
+  h2[tabindex='-1']:focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 4px;
+  }
   .arrow {
     scale: var(--_forward, 1) 1;
-  }
-  .notice {
-    margin-block-end: var(--_space);
   }
   .notice.leading {
     display: flex;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * Styles that no element needs before its first paint: more tokens, groups of fields, invalid fields, the primary button and
+ * Styles that no element needs before its first paint: more tokens, groups of fields, amounts, invalid fields, the primary button and
  * borderless buttons. The icon in a date field follows the page's color scheme, but its background may not. White minus
  * the background is dark on a light background and light on a dark one.
  */
@@ -37,6 +37,10 @@ export const controlStyles = css`
     padding: 0;
     border: 0;
     min-inline-size: 0;
+  }
+  .money {
+    white-space: nowrap;
+    font-variant-numeric: tabular-nums;
   }
   ::-webkit-calendar-picker-indicator {
     filter: brightness(0) invert(1);

@@ -51,6 +51,9 @@ export function readSettings(attributes: WrittenSettings, presets: AddressPreset
 /** Returns the id of the only item that the page offers; null if it offers a list. */
 export const onlyItemOf = ({ settings }: { settings: Settings }): string | null => settings.choice.itemId ?? null;
 
+/** Returns true if the page presets a date but no item. Its list starts with a search for that date. */
+export const hasDateOnly = ({ choice: { start, itemId } }: Settings): boolean => !itemId && !!start;
+
 /** Leaves out the fields by which a guest agrees to something (wire-facts part 8): only the guest gives consent. */
 export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
   return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));

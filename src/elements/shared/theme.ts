@@ -261,11 +261,6 @@ export const theme = css`
     color: inherit;
     text-underline-offset: 0.2em;
   }
-
-  .money {
-    white-space: nowrap;
-    font-variant-numeric: tabular-nums;
-  }
   @media (prefers-contrast: more) {
     :host {
       --_muted: currentColor;

@@ -63,9 +63,9 @@ test.each(['javascript:alert(1)', 'data:text/html,x', ''])('it follows no addres
 });
 
 test('counts down for a busy calendar, without a button', () => {
-  const drawn = foot(null, '', { kind: 'throttled', until: Date.now() + 30_000 });
-  expect(drawn.textContent.trim()).toBe('We’re busy right now. Trying again in 30 seconds.');
-  expect(drawn.querySelector('button')).toBeNull();
+  const place = foot(null, '', { kind: 'throttled', until: Date.now() + 30_000 });
+  expect(place.textContent.trim()).toBe('We’re busy right now. Trying again in 30 seconds.');
+  expect(place.querySelector('button')).toBeNull();
 });
 
 test('what could not be loaded is not called full', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Checkout } from '../../../src/elements/root/checkout.ts';
 import { chooseStep, type ChooseOptions } from '../../../src/elements/root/choose-step.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
@@ -35,6 +36,16 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
   });
   return drawn(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
+/** Draws nothing but the list. */
+const laterParts = (isSearchDue: boolean): Checkout => {
+  const nothing = () => undefined;
+  return {
+    isSearchDue: () => isSearchDue,
+    datedList: nothing,
+    cardNotes: nothing,
+    dates: nothing,
+  } as unknown as Checkout;
+};
 const open = { itemId: '7' };
 const list = (place: Element) => place.querySelector('slipway-items');
 
@@ -45,6 +56,18 @@ describe('chooseStep: list', () => {
     ['hides the list behind a later step', { step: 'cart' }, true],
   ])('draws the list: %s', (_, facts, isHidden) => {
     expect(list(draw(facts))?.hasAttribute('hidden')).toBe(isHidden);
+  });
+
+  it.each<[string, object, boolean | null, boolean]>([
+    ['a skeleton before the search for a preset date', { start: june14 }, null, false],
+    ['a skeleton until that search starts', { start: june14 }, true, false],
+    ['the items of that search', { start: june14 }, false, true],
+    ['the items without a preset date', {}, null, true],
+    ['the items with a preset date and item', { start: june14, itemId: '7' }, null, true],
+  ])('draws %s', (_, choice, isSearchDue, hasItems) => {
+    const checkout = isSearchDue === null ? null : laterParts(isSearchDue);
+    const host = { settings: { baseUrl, choice } as Host['settings'] };
+    expect(handed(list(draw({ host, options: { checkout } })), 'items') !== undefined).toBe(hasItems);
   });
 
   it('shows the page’s own message for an empty list', () => {

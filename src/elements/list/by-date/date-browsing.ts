@@ -8,6 +8,7 @@ import { isByNight } from '../../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { formatPeriod, visitPeriod } from '../../shared/format-visit.ts';
+import { hasDateOnly } from '../../shared/settings.ts';
 import type { DatedList } from '../dated-list.ts';
 import { undatedList } from '../list-orders.ts';
 import type { ByDate, ByDateFacts } from './by-date.ts';
@@ -34,6 +35,12 @@ export class DateBrowsing {
   /** True while the list shows only available items. An item that a guest opens then comes with days of its own. */
   get isActive(): boolean {
     return this.task.value?.active ?? false;
+  }
+
+  /** True while the search for preset dates has not started. */
+  get isDue(): boolean {
+    const { value, error } = this.task;
+    return hasDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
   }
 
   /** Prices and order of the list; the same object until they change. */
@@ -77,6 +84,3 @@ export const dateButtonStyles = css`
     }
   }
 `;
-
-/** Returns true if the page presets a first day but no item: the list then shows what is free that day. */
-const hasDateOnly = ({ choice: { start, itemId } }: ByDateFacts['host']['settings']) => !!start && !itemId;
