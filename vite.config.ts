@@ -110,6 +110,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
     chunkFileNames: `${published}/[name]-[hash].js`,
     codeSplitting: { groups: parts.groups },
     minify: true,
+    // Marks of pure calls are for bundlers: nothing bundles these files again.
+    comments: false,
     format: 'es' as const,
     postBanner: ({ isEntry }: { isEntry: boolean }) =>
       `/*! slipway-booking ${published} | MIT licence${isEntry ? `, of what it holds: ${licences}` : ''} */`,
