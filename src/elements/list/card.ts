@@ -29,7 +29,7 @@ export function drawCard(
     ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
     <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${accountText(name, lang)}</button></h3>
     <p part="summary" class="muted">${accountText(blurb, lang)}</p>
-    ${price ? priceLine(price, lang) : nothing}
+    ${price ? priceLine(price, chips === null ? '' : 'dated', lang) : nothing}
     ${
       chips === null
         ? nothing
@@ -40,10 +40,19 @@ export function drawCard(
   </li>`;
 }
 
-/** Kept where nothing is known, so that nothing moves once it is: as the last line of a card its blank is not seen. */
-function priceLine({ price, when, party }: NonNullable<CardView['price']>, lang: string): TemplateResult {
+/**
+ * Renders an empty line while the price is unknown.
+ * @param reservedClass `dated` if the place of the next days follows
+ */
+function priceLine(
+  { price, when, party }: NonNullable<CardView['price']>,
+  reservedClass: '' | 'dated',
+  lang: string,
+): TemplateResult {
   const dot = (before: string) => (before ? ' · ' : '');
   const whom = party ? html`${dot(price || when)}${accountText(party, lang)}` : nothing;
   const about = when || party ? html`<span class="muted">${when ? dot(price) + when : nothing}${whom}</span>` : nothing;
-  return html`<p part="price" translate="no">${price ? html`<b>${price}</b>` : nothing}${about}</p>`;
+  return html`<p part="price" class=${reservedClass} translate="no">
+    ${price ? html`<b>${price}</b>` : nothing}${about}
+  </p>`;
 }

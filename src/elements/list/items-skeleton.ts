@@ -8,7 +8,7 @@ const card = (priced: boolean, hasChips: boolean) =>
     <div part="category" class="short">${line}</div>
     <h3 part="name" class="short">${line}</h3>
     <div part="summary">${line}</div>
-    ${priced ? html`<div part="price"></div>` : nothing} ${hasChips ? html`<div part="day-chips"></div>` : nothing}
+    ${priced ? html`<div part="price" class=${hasChips ? 'dated' : ''}></div>` : nothing}
   </li>`;
 
 /**

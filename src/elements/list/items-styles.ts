@@ -41,18 +41,23 @@ export const itemsStyles = css`
     max-inline-size: 100%;
   }
   [part~='price'] {
-    block-size: 1.5em;
+    min-block-size: 1.5em;
     margin-block-start: 0.25em;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
-  /* Its place is there before the days, for large text too: two lines in each chip. */
+  /* A float without width reserves the place of the price and of the days. If they take less, the end of the card is empty. */
+  [part~='price']::before {
+    content: '';
+    float: left;
+    block-size: var(--_lines);
+  }
+  .dated::before {
+    block-size: calc(8px + 2 * max(44px, var(--_lines)));
+  }
   [part~='day-chips'] {
     display: grid;
     grid-template-columns: repeat(3, minmax(0, 5.5em));
     gap: 8px;
-    block-size: max(44px, 3em);
+    min-block-size: max(44px, var(--_lines));
     margin-block-start: 8px;
   }
   [part~='day-chip'] {
@@ -120,6 +125,7 @@ export const itemsStyles = css`
     gap: calc(var(--_space) * 1.75) calc(var(--_space) * 1.25);
   }
   [part~='item'] {
+    --_lines: 3em;
     position: relative;
     min-inline-size: 0;
   }
@@ -196,12 +202,10 @@ export const itemsStyles = css`
   .short {
     inline-size: 60%;
   }
-  /* With large text, a price takes the lines that it needs. */
+  /* Large text takes more lines. */
   @container (max-width: 16em) {
-    [part~='price'] {
-      block-size: auto;
-      min-block-size: 3em;
-      white-space: normal;
+    [part~='item'] {
+      --_lines: 4.5em;
     }
   }
   /* Each has a line of its own, and its place before the words come. */

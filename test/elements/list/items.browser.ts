@@ -93,6 +93,10 @@ describe('cards', () => {
   const note = { price: '$68', when: 'Sat, Jun 14', party: '2 × Erwachsene', soldOut: '' };
   const notesOf = (changes: Partial<CardNote> = {}) => new Map([['0', { ...note, ...changes }]]);
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  const chips: CardNote['chips'] = (choose) =>
+    html`<button part="day-chip" aria-label="Saturday, June 14, 2031" @click=${() => choose({ start: june14 })}>
+      Sat, Jun 14
+    </button>`;
 
   test('shows each item as a list item with a heading and one button', async () => {
     const items = await offering(stock(3));
@@ -195,6 +199,31 @@ describe('cards', () => {
     expect(all(await offering(stock(1), { notes: notesOf() }), '[part=price]')).toEqual([]);
   });
 
+  test.each([
+    [16, 288, 'بالغون × 2'],
+    [16, 340, 'Adults × 2, Children × 3'],
+    [32, 358, 'Adults × 2'],
+  ])('wraps a long price of %d pixels into its reserved place', async (size, width, party) => {
+    document.documentElement.style.fontSize = document.body.style.fontSize = `${size}px`;
+    document.body.style.width = `${width}px`;
+    const items = await offering(stock(1), { priced: true });
+    const height = one(items, "[part='item']").offsetHeight;
+    items.notes = notesOf({ when: 'Sat, Nov 28, 12:00 p.m. – 1:00 p.m.', party, chips });
+    await items.updateComplete;
+    const price = one(items, '[part=price]');
+    expect(price.scrollWidth).toBeLessThanOrEqual(price.clientWidth);
+    expect(price.offsetHeight).toBeGreaterThan(size * 1.5);
+    expect(one(items, "[part='item']").offsetHeight).toBe(height);
+    document.documentElement.style.fontSize = document.body.style.fontSize = document.body.style.width = '';
+  });
+
+  test('shows the next days right below a price of one line', async () => {
+    const items = await offering(stock(1), { priced: true, notes: notesOf({ party: '', chips }) });
+    const [price, days] = [one(items, '[part=price]'), one(items, '[part=day-chips]')];
+    expect(price.offsetHeight).toBe(24);
+    expect(days.getBoundingClientRect().top - price.getBoundingClientRect().bottom).toBe(8);
+  });
+
   test('opens the item with the days of its price', async () => {
     const items = await offering(stock(1), {
       priced: true,
@@ -203,11 +232,6 @@ describe('cards', () => {
     one(items, "[part='choose']").click();
     expect(asks(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
   });
-
-  const chips: CardNote['chips'] = (choose) =>
-    html`<button part="day-chip" aria-label="Saturday, June 14, 2031" @click=${() => choose({ start: june14 })}>
-      Sat, Jun 14
-    </button>`;
 
   test('opens the item on the day of a chip', async () => {
     const items = await offering(stock(1), { priced: true, notes: notesOf({ chips }) });
