@@ -221,7 +221,6 @@ export const itemsStyles = css`
     [part~='order'] select {
       grid-column: 1;
       inline-size: 100%;
-      padding-inline: 0.5em 0;
       text-overflow: ellipsis;
     }
   }
@@ -233,6 +232,7 @@ export const itemsStyles = css`
     }
     [part~='order']:not(.long) select {
       grid-column: 2;
+      padding-inline: 0.375em 1.25em;
     }
   }
   @media print {

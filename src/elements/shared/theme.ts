@@ -127,7 +127,6 @@ export const theme = css`
   ol {
     margin: 0;
     padding: 0;
-    border: 0;
     min-inline-size: 0;
   }
   ul,
@@ -168,6 +167,13 @@ export const theme = css`
     background: var(--_paper);
     color: var(--_ink);
     font-size: max(1em, 16px);
+  }
+  /* Some browsers draw their own arrow at the very edge, whatever the padding. */
+  select {
+    appearance: none;
+    padding-inline-end: 1.5em;
+    background: conic-gradient(from -45deg at 50% 100%, currentColor 25%, transparent 0)
+      calc(50% + var(--_forward, 1) * (50% - 0.5em)) / 0.625em 0.3125em no-repeat var(--_paper);
   }
   button,
   .button {
@@ -272,6 +278,9 @@ export const theme = css`
   @media (forced-colors: active) {
     .skeleton {
       border: 1px solid GrayText;
+    }
+    select {
+      appearance: auto;
     }
   }
 `;

@@ -4,6 +4,9 @@ import { userEvent } from 'vitest/browser';
 import type { DatedList } from '../../../src/elements/list/dated-list.ts';
 import { undatedList } from '../../../src/elements/list/list-orders.ts';
 import { drawOrder, drawTools, type ListTools } from '../../../src/elements/list/list-tools.ts';
+import { itemsStyles } from '../../../src/elements/list/items-styles.ts';
+import { directionStyles } from '../../../src/elements/shared/text-direction.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { all, control, localeIn, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
@@ -77,6 +80,23 @@ describe('the order', () => {
     expect((one(drawn, 'select') as HTMLSelectElement).selectedIndex).toBe(1);
     await userEvent.selectOptions(one(drawn, 'select'), '0');
     expect(sorted).toEqual([0]);
+  });
+
+  test.each([
+    [320, 'ltr', 100, -8],
+    [320, 'rtl', 0, 8],
+    [1280, 'ltr', 100, -8],
+    [1280, 'rtl', 0, 8],
+  ] as const)('draws one arrow after its words at %d pixels, %s', (width, dir, percent, offset) => {
+    const tools = drawOrder(dated, { order: 0, count: '', onSort: () => undefined });
+    const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
+    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
+    const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
+      one(place, 'select'),
+    );
+    expect(appearance).toBe('none');
+    expect(backgroundPositionX).toBe(`calc(${percent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
+    expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
   });
 
   test('says how many are free, or that it is asked; of everything it says nothing', () => {
