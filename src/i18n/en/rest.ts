@@ -35,7 +35,7 @@ export const enRest = {
     perNight: (price: string) => `${price} per night`,
     /** On a card, after the price of several days or nights. The start is like `Fri, Nov 27`. At most 30 characters. */
     stay: (count: number, start: string, nights: boolean) =>
-      `${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')} from ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')} from ${start}`,
   },
 
   item: {

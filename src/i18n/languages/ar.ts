@@ -20,7 +20,7 @@ const seconds = (count: number) =>
 const nightsOf = (count: number) =>
   plural(count, 'بلا ليالٍ', 'ليلة واحدة', 'ليلتان', `${count}\u00a0ليالٍ`, `${count}\u00a0ليلة`, `${count}\u00a0ليلة`);
 const daysOf = (count: number) =>
-  plural(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count} أيام`, `${count} يومًا`, `${count} يوم`);
+  plural(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count}\u00a0أيام`, `${count}\u00a0يومًا`, `${count}\u00a0يوم`);
 const items = (count: number) =>
   plural(count, 'لا عناصر', 'عنصر واحد', 'عنصران', `${count} عناصر`, `${count} عنصرًا`, `${count} عنصر`);
 const left = (count: number) =>

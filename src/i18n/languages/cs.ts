@@ -104,7 +104,7 @@ export const cs: Messages = {
     soldOut: 'Vyprodáno',
     perNight: (price) => `${price} za noc`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')} od ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')} od ${start}`,
   },
 
   item: {

@@ -97,7 +97,7 @@ export const de: Messages = {
     soldOut: 'Ausgebucht',
     perNight: (price) => `${price} pro Nacht`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')} ab ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')} ab ${start}`,
   },
 
   item: {

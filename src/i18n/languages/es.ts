@@ -100,7 +100,7 @@ export const es: Messages = {
     soldOut: 'Agotado',
     perNight: (price) => `${price} por noche`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')} desde el ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')} desde el ${start}`,
   },
 
   item: {

@@ -48,7 +48,7 @@ export const fr: Messages = {
     soldOut: 'Complet',
     perNight: (price) => `${price} par nuit`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} dès le ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} dès le ${start}`,
   },
 
   item: {

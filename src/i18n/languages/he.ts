@@ -101,7 +101,7 @@ export const he: Messages = {
     soldOut: 'אזל',
     perNight: (price) => `${price} ללילה`,
     stay: (count, start, nights) =>
-      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`) : plural(count, 'יום אחד', 'יומיים', `${count} ימים`)}, תחילה: ${start}`,
+      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : plural(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, תחילה: ${start}`,
   },
 
   item: {

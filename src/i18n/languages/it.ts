@@ -95,7 +95,7 @@ export const it: Messages = {
     soldOut: 'Esaurito',
     perNight: (price) => `${price} a notte`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')} da ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')} da ${start}`,
   },
 
   item: {

@@ -99,7 +99,7 @@ export const nl: Messages = {
     soldOut: 'Uitverkocht',
     perNight: (price) => `${price} per nacht`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')} vanaf ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')} vanaf ${start}`,
   },
 
   item: {

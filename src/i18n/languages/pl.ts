@@ -104,7 +104,7 @@ export const pl: Messages = {
     soldOut: 'Wyprzedane',
     perNight: (price) => `${price} za noc`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')} od: ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')} od: ${start}`,
   },
 
   item: {

@@ -98,7 +98,7 @@ export const pt: Messages = {
     soldOut: 'Esgotado',
     perNight: (price) => `${price} por noite`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')} a partir de ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')} a partir de ${start}`,
   },
 
   item: {

@@ -94,7 +94,7 @@ export const sv: Messages = {
     soldOut: 'Slutsålt',
     perNight: (price) => `${price} per natt`,
     stay: (count, start, nights) =>
-      `${count} ${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')} från ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')} från ${start}`,
   },
 
   item: {

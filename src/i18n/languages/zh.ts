@@ -86,7 +86,7 @@ export const zh: Messages = {
     name: '排序：名称',
     soldOut: '已售完',
     perNight: (price) => `每晚 ${price}`,
-    stay: (count, start, nights) => `${start}起 ${count} ${nights ? '晚' : '天'}`,
+    stay: (count, start, nights) => `${start}起 ${count}\u00a0${nights ? '晚' : '天'}`,
   },
 
   item: {

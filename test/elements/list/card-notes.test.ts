@@ -156,8 +156,8 @@ describe('createCardNotes', () => {
   });
 
   it.each<[string, Partial<Item>, string, string, string]>([
-    ['a fixed length', { fixedLength: 3 }, '20310612', '$68', '3 days from Tue, Jun 10'],
-    ['several nights', { unit: 'N' }, '20310611', '$68', '2 nights from Tue, Jun 10'],
+    ['a fixed length', { fixedLength: 3 }, '20310612', '$68', '3\u00a0days from Tue, Jun 10'],
+    ['several nights', { unit: 'N' }, '20310611', '$68', '2\u00a0nights from Tue, Jun 10'],
     ['one night', { unit: 'N' }, '20310610', '$68 per night', ''],
     ['no day for an item without dates', { simple: true }, '20310612', '$68', ''],
   ])('words %s', async (_, item, endDate, price, when) => {

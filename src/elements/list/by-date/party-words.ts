@@ -39,5 +39,5 @@ export function formatPeopleOf(
 }
 
 function peopleIn(kind: People, count: number, locale: Locale): string {
-  return count > 0 ? locale.section('byDate', enByDate).people[kind](count) : '';
+  return count > 0 ? locale.section('byDate', enByDate).people[kind](count).replaceAll(' ', '\u00a0') : '';
 }

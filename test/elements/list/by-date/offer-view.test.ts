@@ -33,7 +33,7 @@ describe('a card', () => {
   test('says the price and whom it is for, and opens its item on the days asked for', () => {
     expect(card({})).toMatchObject({
       price: '$90',
-      note: '4 people',
+      note: '4\u00a0people',
       amount: 90,
       choice: { start: '2031-06-10', end: '2031-06-10' },
     });
@@ -45,7 +45,7 @@ describe('a card', () => {
   });
 
   test('says the quantity that is usual where none was chosen, and nothing where nothing is known', () => {
-    expect(card({}, {})?.note).toBe('2 people');
+    expect(card({}, {})?.note).toBe('2\u00a0people');
     expect(card({ quote: null })?.note).toBe('');
   });
 
@@ -70,6 +70,6 @@ test('days are said from the first to the last, nights from arrival to departure
 });
 
 test('a wish is said with its party, where one is counted', () => {
-  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 4 people');
+  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 4\u00a0people');
   expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
 });
