@@ -142,7 +142,7 @@ test('at most four fields are seen at once, and one line for the rest; the order
   expect(await seen.count()).toBeLessThanOrEqual(4);
   await expect(widget.part('more-label')).toHaveText('Add more details (optional)');
   await expect(widget.lines).toBeHidden();
-  await expect(widget.part('order-fold')).toHaveText(/Sea kayak\s+.*\s+\$71\.40/);
+  await expect(widget.part('order-fold')).toHaveText(/Sea kayak\s+\$71\.40\s+\w{3}, .* · Adults:\s1/);
   await widget.part('order-fold').tap();
   await expect(widget.lines).toBeVisible();
   await expect(widget.part('pays')).toContainText('$71.40 · Next: payment on ');

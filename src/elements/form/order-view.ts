@@ -1,13 +1,17 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { plain } from '../../api/wire/loose.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { bookLabel, paymentNotesTemplate } from '../shared/book-button.ts';
 import { submitForm } from '../shared/forms.ts';
-import { lines, linesStyles, type LinesView } from '../shared/session-lines.ts';
+import { lines, linesStyles, nameOf, type LinesView } from '../shared/session-lines.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
+
+/** Tags that begin a line of the service's summary, or end one. */
+const lineStart = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 export interface OrderView extends LinesView {
   session: Session;
@@ -45,18 +49,26 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   </div>`;
 }
 
-/** Renders picture, item, days and total of the order; the number of items if there are several. */
-function orderRow({ session, periods, pictures }: OrderView, { text, money, accountLang }: Locale): TemplateResult {
+/** Renders picture, items and total, and below them the days and the party; the number of items if there are several. */
+function orderRow(
+  { session, periods, pictures }: OrderView,
+  { text, list, money, accountLang }: Locale,
+): TemplateResult {
   const lines = linesOf(session);
-  const [first] = lines;
+  const [first, second] = lines;
   const picture = first && pictures[first.itemId];
-  const about = lines.length > 1 ? text.order.items(lines.length) : first && (periods[first.id] ?? first.when);
+  const about = second ? text.order.items(lines.length) : first && (periods[first.id] ?? first.when);
+  const party = second ? '' : first && list(first.summary.split(lineStart).map(plain)).replace(/ (?=\d)/g, '\u00a0');
   return html`${picture ? html`<img src=${picture} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
     <span class="bought">
-      ${first ? html`<strong>${accountText(first.name, accountLang)}</strong>` : nothing}
-      ${about ? html`<span class="muted">${freshText(about)}</span>` : nothing}
-    </span>
-    <strong class="money" translate="no">${money(session.total)}</strong>`;
+      <span class="row">
+        <strong class="name">${accountText(list(lines.map(nameOf)), accountLang)}</strong>
+        <strong class="money" translate="no">${money(session.total)}</strong>
+      </span>
+      <span class="muted">
+        ${about && freshText(about)}${about && party && ' · '}${party && accountText(party, accountLang)}
+      </span>
+    </span>`;
 }
 
 export interface ActView {
@@ -109,23 +121,20 @@ export const orderStyles = [
     }
     .fold {
       inline-size: 100%;
-      padding: 8px 12px;
+      padding: 8px;
       text-align: start;
     }
     .fold img {
-      inline-size: 48px;
-      block-size: 48px;
       object-fit: cover;
       border-radius: calc(var(--_radius) * 0.7);
     }
     .bought {
       flex: 1;
       display: grid;
-      gap: 0.125em;
       min-inline-size: 0;
+      font-size: 0.9em;
     }
     .bought .muted {
-      font-size: 0.875em;
       font-weight: 400;
     }
     .fold::after {
@@ -154,6 +163,12 @@ export const orderStyles = [
     .head .quiet {
       margin-inline-end: -0.5em;
       font-weight: 400;
+    }
+    /* The words need its room. The picture is in the unfolded order. */
+    @container (max-width: 20em) {
+      .fold img {
+        display: none;
+      }
     }
     @container (max-width: 719.98px) {
       .folded {

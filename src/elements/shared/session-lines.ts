@@ -83,7 +83,7 @@ function picture(src: string | undefined, name: string): TemplateResult {
 }
 
 /** Returns the name with the quantity, unless the service's summary has it. */
-function nameOf({ name, quantity, summary }: SessionPart): string {
+export function nameOf({ name, quantity, summary }: SessionPart): string {
   return quantity > 1 && !summary ? `${name} × ${String(quantity)}` : name;
 }
 

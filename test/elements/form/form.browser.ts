@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { nextTask } from '../../../src/page/next-task.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
-import { complete, countries, everyField, field, readable, regions, session, stage } from '../checkout-stage.ts';
+import { complete, countries, everyField, field, line, readable, regions, session, stage } from '../checkout-stage.ts';
 import { wordsBox } from '../drawing-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
@@ -168,13 +168,49 @@ describe('the order', () => {
     const leaf = await form({ session: session() });
     const fold = one(leaf, '[part="order-fold"]');
     const shown = () => one(leaf, '[part="lines"]').checkVisibility();
-    expect(fold.innerText.replace(/\s+/g, ' ')).toMatch(/^Kayak .*\$134\.40$/);
+    expect(fold.innerText.replace(/\s+/g, ' ')).toMatch(/^Kayak \$134\.40 Jun 14, 2031/);
     expect([fold.ariaExpanded, shown()]).toEqual(['false', false]);
     fold.click();
     await leaf.updateComplete;
     expect([fold.ariaExpanded, shown()]).toEqual(['true', true]);
     document.body.style.width = '800px';
     expect([fold.checkVisibility(), shown()]).toEqual([false, true]);
+    document.body.style.width = '';
+  });
+
+  const party = '<ul>\n<li>Adults: 2</li><li>Children &amp; teens: 1</li></ul>';
+  const foldWords = (leaf: HTMLElement) => one(leaf, '[part="order-fold"]').innerText.replace(/[ \n]+/g, ' ');
+
+  test.each([
+    [party, 'Kayak $134.40 Jun 14, 2031 · Adults:\u00a02, Children & teens:\u00a01'],
+    ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031 · Adults\u00a02, Guide'],
+    ['', 'Kayak × 3 $134.40 Jun 14, 2031'],
+  ])('names item, days and party of %j in that row', async (summary, words) => {
+    document.body.style.width = '360px';
+    const leaf = await folded({ session: session({ lines: [line({ summary, quantity: 3 })] }) });
+    expect(foldWords(leaf)).toBe(words);
+    document.body.style.width = '';
+  });
+
+  test('names several items in that row', async () => {
+    document.body.style.width = '360px';
+    const canoe = line({ id: '2', name: 'Canoe', when: 'Jun 15, 2031' });
+    const leaf = await folded({ session: session({ lines: [line(), canoe] }) });
+    expect(foldWords(leaf)).toBe('Kayak, Canoe $134.40 2 items');
+    document.body.style.width = '';
+  });
+
+  test('renders the row in three lines at 320 pixels', async () => {
+    document.body.style.width = '288px';
+    const only = line({
+      name: 'Sailing yacht “Tern”',
+      summary: party.replace('Children &amp; teens', 'People on board'),
+    });
+    const pictures = { [only.itemId]: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' };
+    const leaf = await folded({ session: session({ lines: [only] }), pictures });
+    expect(one(leaf, '.fold .name').getClientRects()[0]?.height).toBeLessThan(24);
+    expect(one(leaf, '.fold .muted').offsetHeight).toBeLessThan(40);
+    expect(one(leaf, '.fold img').checkVisibility()).toBe(false);
     document.body.style.width = '';
   });
 
