@@ -68,7 +68,7 @@ function cell(day: Day | '', view: DayView, figure: string): TemplateResult {
       aria-disabled=${disabled}
       aria-current=${today ? 'date' : nothing}
     >
-      ${figure}${note ? html`<small part="note ${note.look}">${note.sign}</small>` : nothing}
+      ${figure}${note ? html`<small part="note ${note.look}" aria-hidden="true">${note.sign}</small>` : nothing}
     </button>
   </td>`;
 }

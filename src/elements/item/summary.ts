@@ -100,7 +100,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       }
       ${view.codeReason ? html`<span class="code-reason">${view.codeReason}</span>` : nothing}
     </p>
-    <p class="total" part="total" aria-busy=${pricing}>
+    <p class="total" part="total">
       ${
         isComplete && total && !reason
           ? html`<span>${text.cart.subTotal}</span>
