@@ -30,21 +30,70 @@ const test = base.extend<object, { orca: Orca; browser: Browser }>({
   ],
 });
 
-test('list, calendar, quantity, fault and confirmation are read out', async ({ orca, page, stage, venue, widget }) => {
-  const visitor = newVisitor();
+/** A number and its noun have a no-break space between them. */
+const withPlainSpaces = (words: string): string => words.replaceAll('\u00a0', ' ');
+
+/** `expectSaid` waits until Orca has said some phrases since its last call. `all` holds every phrase so far. */
+function listenTo(orca: Orca) {
   const heard: string[] = [];
   const all: string[] = [];
-  /** Said since the last act, in however many sentences. */
   const expectSaid = async (...phrases: readonly string[]) => {
     const missing = async () => {
       const said = await orca.said();
       heard.push(...said);
       all.push(...said);
-      return phrases.filter((phrase) => !heard.join(' ').includes(phrase));
+      const text = withPlainSpaces(heard.join(' '));
+      return phrases.filter((phrase) => !text.includes(withPlainSpaces(phrase)));
     };
     await expect.poll(missing, { message: 'not said so far' }).toEqual([]);
     heard.length = 0;
   };
+  return { all, expectSaid };
+}
+
+test.describe('with the way to the payment', () => {
+  test.use({ forwards: true });
+
+  test('reads the days of the visit and the way to the payment', async ({ orca, page, stage, widget }) => {
+    const visitor = newVisitor();
+    const { expectSaid } = listenTo(orca);
+    await stage();
+    const chip = widget.root.locator('slipway-items [part=day-chip]').first();
+    await chip.focus();
+    await expectSaid((await chip.getAttribute('aria-label')) ?? '', 'button');
+
+    await widget.button('Sea kayak').focus();
+    await page.keyboard.press('Enter');
+    await expectSaid('Sea kayak heading level 2');
+    await widget.button('Next month').click();
+    await widget.freeDays.first().focus();
+    await page.keyboard.press('Enter');
+    await expectSaid('chosen.');
+    await widget.back.focus();
+    await expectSaid('All items');
+    await page.keyboard.press('Enter');
+    await expectSaid('Sea kayak');
+
+    await widget.button('Paddle board').focus();
+    await page.keyboard.press('Enter');
+    await expectSaid('Paddle board heading level 2');
+    await widget.part('visit').focus();
+    await expectSaid('Boards', 'Choose dates');
+    await widget.bookNow.focus();
+    await expectSaid('Continue');
+    await page.keyboard.press('Enter');
+    await expectSaid('Your details heading level 2');
+    await widget.fillDetails(visitor);
+    await widget.book.focus();
+    await expectSaid('Book and pay', 'After you book, the payment page opens automatically.');
+    await page.keyboard.press('Enter');
+    await expectSaid('Opening payment on');
+  });
+});
+
+test('list, calendar, quantity, fault and confirmation are read out', async ({ orca, page, stage, venue, widget }) => {
+  const visitor = newVisitor();
+  const { all, expectSaid } = listenTo(orca);
   const strike = (key: string) => page.keyboard.press(key);
 
   await stage();
