@@ -185,6 +185,23 @@ for (const { page: name, item } of [
   });
 }
 
+for (const { page: name, item } of [
+  { page: 'plain-embed', item: 'Sea kayak' },
+  { page: 'direct-account', item: 'Almzimmer' },
+]) {
+  // The weak service of the long run throttles after 20 requests in a minute.
+  test(`books without a throttled request on ${name}`, async ({ demo, page, widget }, info) => {
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/3.0/')) statuses.push(response.status());
+    });
+    await demo(name);
+    await widget.bookWhole(item, newVisitor());
+    told(info, `all requests of a booking on ${name}`, String(statuses.length));
+    expect(statuses.filter((status) => status === 429)).toEqual([]);
+  });
+}
+
 interface Shift {
   value: number;
   sources: string[];

@@ -107,6 +107,11 @@ export const slices: readonly Stage[] = [
     ...journeys('e2e/any-answer.e2e.ts'),
     env: { BENT_SEED: '5', SERVICE_PACE: 'weak' },
   },
+  {
+    name: 'a booking at a weak service',
+    ...journeys('e2e/figures.e2e.ts', '-g', 'books without a throttled request'),
+    env: { SERVICE_PACE: 'weak' },
+  },
   { name: 'every kind of offer', ...journeys('e2e/offers.e2e.ts'), env: { SAMPLE_TIMES: '2' } },
   ...shards.map((shard): Stage => ({
     name: `whole journeys, each twice, part ${shard}`,
