@@ -29,14 +29,16 @@ const digitsThatAreWords: ReadonlySet<string | undefined> = new Set(['postal_zip
 /**
  * A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would
  * not change is left out.
+ * @param formerTexts names of texts that an earlier bending made numbers: they stay texts
  */
-function wordless({ change: bent, ...where }: Bending): Bending {
+function wordless({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
   return {
     ...where,
     change: (member, name) => {
       const to = bent(member, name);
       if (to === member) return undefined;
-      const isNumber = isNumberLike(member) && !digitsThatAreWords.has(name);
+      const isNumber = isNumberLike(member) && !digitsThatAreWords.has(name) && !formerTexts.has(name);
+      if (!isNumber) formerTexts.add(name);
       return isNumber || !speaksOfFaults(to) ? to : '';
     },
   };
@@ -47,11 +49,19 @@ function speaksOfFaults(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(speaksOfFaults);
 }
 
-const bending = fc
-  .record({ place: fc.nat(), everywhere: fc.constantFrom(false, false, false, true), change })
-  .map(wordless);
+const bending = fc.record({
+  place: fc.nat(),
+  everywhere: fc.constantFrom(false, false, false, true),
+  change,
+});
 const bendings = (minLength: number, maxLength: number) =>
-  fc.record({ status: fc.constant(200), bendings: fc.array(bending, { minLength, maxLength }) });
+  fc.record({
+    status: fc.constant(200),
+    bendings: fc.array(bending, { minLength, maxLength }).map((each) => {
+      const formerTexts = new Set<string | undefined>();
+      return each.map((one) => wordless(one, formerTexts));
+    }),
+  });
 
 const error = (id: string, title: unknown, details: unknown, data: unknown) =>
   JSON.stringify({ version: '3.0', request: { status: 'ERROR', error: { id, title, details, data } } });
