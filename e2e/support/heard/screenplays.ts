@@ -44,7 +44,7 @@ const english: Screenplay = {
     open: { focus: 'heading "Sea kayak" [level=2]', says: '' },
     turn: { focus: 'button "Next month"', says: '{month}' },
     choose: {
-      focus: 'button "{day}, available, {price}, chosen": {number} $68',
+      focus: 'button "{day}, available, {price}, chosen": {number}',
       says: '{day} chosen. Adults: 1. Subtotal $68.00.',
     },
     more: { focus: 'button "Add one: Adults": +', says: 'Adults: 2. Subtotal $136.00.' },
@@ -87,7 +87,7 @@ const arabic: Screenplay = {
     open: { focus: 'heading "Sea kayak" [level=2]', says: '' },
     turn: { focus: 'button "الشهر التالي"', says: '{month}' },
     choose: {
-      focus: 'button "{day}، متاح، {price}، تم اختياره": {number} 68 $',
+      focus: 'button "{day}، متاح، {price}، تم اختياره": {number}',
       says: 'تم اختيار {day}. Adults: 1. المجموع الفرعي 68.00 $.',
     },
     more: { focus: 'button "إضافة واحد: Adults": +', says: 'Adults: 2. المجموع الفرعي 136.00 $.' },

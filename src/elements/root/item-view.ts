@@ -65,10 +65,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     party: locale ? formatParty(prices.values, prices.parameters ?? [], locale) : '',
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
-    problem:
-      locale && pricing.problem
-        ? problemText(locale.problem(pricing.problem), pricing.problem, locale.text.problems.again)
-        : undefined,
+    problem: locale && priceProblem(pricing, locale, selecting !== undefined),
     quote,
     codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
     lastTotal: prices.lastTotal,
@@ -85,6 +82,20 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
   };
   const summary = lineEdit.view?.edited(view, quoteRequest) ?? view;
   return summaryTemplate(afterChecks(summary, deps, locale));
+}
+
+/** Renders why there is no price. It has a button to try again if the primary does something else. */
+function priceProblem(
+  pricing: Pick<Pricing, 'problem' | 'retry'>,
+  locale: Locale,
+  hasOtherPrimary: boolean,
+): TemplateResult | undefined {
+  const { problem } = pricing;
+  if (!problem) return undefined;
+  const { problems } = locale.text;
+  const hasRetry = !isBusy(problem) && (hasOtherPrimary || problem.kind === 'offline');
+  return html`${problemText(locale.problem(problem), problem, problems.again)}
+  ${hasRetry ? html`<button class="quiet" part="retry" @click=${() => pricing.retry()}>${problems.retry}</button>` : nothing}`;
 }
 
 /** Something that the guest must select before there can be a price, and the way to its field. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as specialItems from '../../../src/elements/root/special-items.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
@@ -149,12 +149,16 @@ describe('summaryView', () => {
     expect(partIn(draw(), 'add')).toBeNull();
   });
 
-  test('lets the guest retry a failed price, but not offline', async () => {
+  test('lets the guest retry a failed price, offline without a primary', async () => {
     const { draw, parts } = await beside(kayak);
     Object.assign(parts.pricing, { problem: { kind: 'broken', status: 500 } });
     expect(textIn(partIn(draw(), 'primary') ?? document.body)).toBe(localeIn('en-CA').text.problems.retry);
     Object.assign(parts.pricing, { problem: { kind: 'offline' } });
     expect(partIn(draw(), 'primary')).toBeNull();
+    const retry = vi.fn();
+    Object.assign(parts.pricing, { retry });
+    partIn(draw(), 'retry')?.click();
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   test.each<Problem>([
