@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
-import { expect, longRun, published, test } from './support/journey.ts';
-import { inWaves, type Fetched } from './support/seen/waves.ts';
 import { addDays } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { expect, longRun, published, test } from './support/journey.ts';
+import { inWaves, type Fetched } from './support/seen/waves.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
@@ -159,11 +159,13 @@ function priceReads(paths: readonly string[]): string[] {
   });
 }
 
-for (const { page: name, item } of [
+const bookings = [
   { page: 'plain-embed', item: 'Sea kayak' },
   { page: 'direct-account', item: 'Almzimmer' },
   { page: 'one-item', item: null },
-]) {
+];
+
+for (const { page: name, item } of bookings) {
   test(`a whole journey on ${name} asks the service at most nine times`, async ({ demo, page, widget }, info) => {
     const all: string[] = [];
     page.on('request', (request) => {
@@ -185,10 +187,7 @@ for (const { page: name, item } of [
   });
 }
 
-for (const { page: name, item } of [
-  { page: 'plain-embed', item: 'Sea kayak' },
-  { page: 'direct-account', item: 'Almzimmer' },
-]) {
+for (const { page: name, item } of bookings) {
   // The weak service of the long run throttles after 20 requests in a minute.
   test(`books without a throttled request on ${name}`, async ({ demo, page, widget }, info) => {
     const statuses: number[] = [];

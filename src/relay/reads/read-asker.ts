@@ -13,7 +13,7 @@ import type { Upstream } from '../upstream.ts';
 import { isRatedList, markRepeat, withoutSlips } from './price-list.ts';
 import { publicView } from './public-view.ts';
 import type { ReadKind } from './read-parameters.ts';
-import { createSharedReads, type SharedRead } from './shared-reads.ts';
+import { createSharedReads } from './shared-reads.ts';
 import { sharePolicies } from './share-policy.ts';
 
 export interface ReadRequest {
@@ -73,7 +73,7 @@ export function readAsker(upstream: Upstream, settings: ReadSettings): ReadAsker
     const isPriceList = kind === 'prices';
     const policyName = isPriceList ? 'prices' : route.name;
     const policy = sharePolicies[policyName];
-    const shareable: SharedRead = {
+    const answer = await shared.read({
       name: nameOf(policyName, request),
       policy,
       async send() {
@@ -91,8 +91,7 @@ export function readAsker(upstream: Upstream, settings: ReadSettings): ReadAsker
         );
       },
       waits,
-    };
-    const answer = await shared.read(shareable);
+    });
     return isPriceList && answer.cache && answer.cache.use !== 'miss' ? markRepeat(answer) : answer;
   };
   return { askRead, invalidate: () => shared.invalidate() };

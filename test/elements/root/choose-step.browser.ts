@@ -36,6 +36,7 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
   });
   return drawn(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
+
 /** Draws nothing but the list. */
 const laterParts = (isSearchDue: boolean): Checkout => {
   const nothing = () => undefined;
@@ -46,6 +47,7 @@ const laterParts = (isSearchDue: boolean): Checkout => {
     dates: nothing,
   } as unknown as Checkout;
 };
+
 const open = { itemId: '7' };
 const list = (place: Element) => place.querySelector('slipway-items');
 

@@ -31,7 +31,7 @@ function openReads({ isRepeat = false } = {}) {
       return Promise.resolve({ items: {}, item: { rate: { dates: {} } }, ...(isRepeat && { slipway_repeat: 1 }) });
     },
   };
-  const reads = createAccountReads(transport, 'https://book.example', isRepeat, () => now);
+  const reads = createAccountReads(transport, 'https://book.example', false, () => now);
   const client = reads.quotes('visible');
   return { client, pace: client.pace, delay };
 }
