@@ -1,16 +1,25 @@
 /** Every phrase of English in one catalogue. The widget loads some of its sections on demand. */
 import { enByDate } from '../../src/i18n/en/by-date.ts';
+import { enCart } from '../../src/i18n/en/cart.ts';
 import { enCartChanges } from '../../src/i18n/en/cart-changes.ts';
+import { enConfirmationDetails } from '../../src/i18n/en/confirmation-details.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
+import { enGuestLabels } from '../../src/i18n/en/guest-labels.ts';
 import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enNextAvailable } from '../../src/i18n/en/next-available.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
+import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 
 export const english: Messages = {
   ...enFirstPaint,
   ...enRest,
+  cart: { ...enRest.cart, ...enCart },
+  details: { ...enRest.details, ...enGuestLabels },
+  done: { ...enRest.done, ...enConfirmationDetails },
+  item: { ...enRest.item, ...enSpecialItems.item },
+  times: { ...enRest.times, ...enSpecialItems.times },
   byDate: { ...enByDate, ...enRest.byDate },
   cartChanges: { ...enCartChanges, ...enRest.cartChanges },
   lineEdit: enLineEdit,

@@ -9,6 +9,7 @@ import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { ar } from '../../src/i18n/languages/ar.ts';
 import { fr } from '../../src/i18n/languages/fr.ts';
 import { enByDate } from '../../src/i18n/en/by-date.ts';
+import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
 import { createLocale, type LocaleOptions } from '../../src/i18n/locale.ts';
@@ -163,8 +164,9 @@ describe('names in phrases', () => {
   });
 
   it('adds no marks to letters, which mail programs could show', () => {
-    expect(localeIn('ar').text.item.soldOut.letter('Kayak')).toBe(ar.item.soldOut.letter('Kayak'));
-    expect(localeIn('ar').text.item.soldOut.subject('Kayak')).toBe(ar.item.soldOut.subject('Kayak'));
+    const { letter, subject } = localeIn('ar').section('item', enSpecialItems.item).soldOut;
+    expect(letter('Kayak')).toBe(ar.item.soldOut.letter('Kayak'));
+    expect(subject('Kayak')).toBe(ar.item.soldOut.subject('Kayak'));
   });
 });
 
@@ -236,7 +238,8 @@ describe('English on a right-to-left page', () => {
   });
 
   it('leaves letters without marks', () => {
-    expect(persian().text.item.soldOut.letter('Kayak')).toBe(english.item.soldOut.letter('Kayak'));
+    const { letter } = persian().section('item', enSpecialItems.item).soldOut;
+    expect(letter('Kayak')).toBe(english.item.soldOut.letter('Kayak'));
   });
 
   it('keeps amounts in order', () => {

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
+import { enCart } from '../../i18n/en/cart.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { SlipwayCode } from './discount-code.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
@@ -92,7 +93,7 @@ export class SlipwayCart extends StepElement {
 
   protected override renderStep(locale: Locale): TemplateResult {
     const { session } = this;
-    const { cart } = locale.text;
+    const cart = locale.section('cart', enCart);
     return html`${this.renderHeading(cart.label)}<slot></slot> ${
         session && session.lines.length > 0
           ? this.#renderFilled(session, locale)
@@ -104,7 +105,7 @@ export class SlipwayCart extends StepElement {
   }
 
   #renderFilled(session: Session, locale: Locale): TemplateResult {
-    const { cart } = locale.text;
+    const cart = locale.section('cart', enCart);
     return html`<div class="columns">
       ${lines(session, this, locale, 3, this.#actionsIn(locale))}
       <div class="aside">

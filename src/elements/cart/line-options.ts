@@ -1,6 +1,7 @@
 /** What can be done with some lines of a cart: another quantity, an add-on taken or left. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
+import { enCart } from '../../i18n/en/cart.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountText, freshText } from '../shared/text.ts';
 
@@ -28,7 +29,12 @@ export function quantityOf(
       ${sign}
     </button>`;
   };
-  return html`<span class="quantity" part="quantity" role="group" aria-label=${locale.text.cart.quantity(name)}>
+  return html`<span
+    class="quantity"
+    part="quantity"
+    role="group"
+    aria-label=${locale.section('cart', enCart).quantity(name)}
+  >
     ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')}
     <b class="money" translate="no">${quantity}</b>
     ${step(quantity + 1, parameters.more(name), parameters.atMost(most), '+')}
@@ -42,6 +48,7 @@ export function optionOf(
 ): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money, accountLang } = locale;
+  const cart = locale.section('cart', enCart);
   const taken = optional === 'in';
   return html`<button
     type="button"
@@ -50,7 +57,7 @@ export function optionOf(
     aria-disabled=${busy}
     @click=${() => !busy && onAlter(id, taken ? 'optout' : 'optin')}
   >
-    ${freshText(taken ? text.remove : text.cart.take(money(price)))}
+    ${freshText(taken ? text.remove : cart.take(money(price)))}
     <span class="visually-hidden">${accountText(name, accountLang)}</span>
   </button>`;
 }

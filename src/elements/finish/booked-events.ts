@@ -5,6 +5,7 @@ import type { CalendarEvent } from '../../page/calendar-file.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
 import { hostOf } from '../../values/web-address.ts';
+import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';
 
@@ -35,7 +36,7 @@ export function eventsOf({
   const { code = '', page } = booking ?? {};
   const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
   const location = readPlace(answer).address;
-  const change = phone || email ? (locale?.text.done.changeHow ?? '') : '';
+  const change = phone || email ? (locale?.section('done', enConfirmationDetails).changeHow ?? '') : '';
   const agreed = wordsOf(policy, mostOfPolicy);
   const lines = (session?.lines ?? []).map((line) => ({ line, span: spanOf(line, quoteRequests[line.id]) }));
   // A line whose days we do not know is no event; what the service says of it is taken along with the first that is one.

@@ -1,7 +1,7 @@
 /** Decides what the confirmation shows of a booking and of its payment, and where it leads. It renders nothing. */
 import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { LoadedMessages } from '../../i18n/messages.ts';
 import { periodOf } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
@@ -84,7 +84,7 @@ export function bookedView(
 }
 
 /** Returns the heading of a booking by the state of its payment. */
-export function headingOf(booking: Booking | null, words: Messages['done']): string {
+export function headingOf(booking: Booking | null, words: LoadedMessages['done']): string {
   const headings = {
     none: words.booked,
     due: words.bookedToPay,

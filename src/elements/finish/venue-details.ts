@@ -6,17 +6,17 @@ import { encodeText } from '../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Booking, UnsafeHtml } from '../../api/types.ts';
 import { readPlace } from '../../api/wire/company-details.ts';
+import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import { accountText } from '../shared/text.ts';
 
 /** Whom to turn to, and where. Nothing where nothing of it is known. */
-export function venueDetails(
-  company: Account | undefined,
-  { text, accountLang }: Locale,
-): TemplateResult | typeof nothing {
+export function venueDetails(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
   if (!company) return nothing;
+  const { accountLang } = locale;
+  const words = locale.section('done', enConfirmationDetails);
   const { name, phone, email } = company;
   const { address, hours } = readPlace(company.answer ?? {});
   if (!phone && !email && !address) return nothing;
@@ -26,11 +26,11 @@ export function venueDetails(
     ${
       address
         ? html`<span part="address">${accountText(address, accountLang)}</span>
-            <a part="directions" href=${map} target="_blank" rel="noopener noreferrer">${text.done.directions}</a>`
+            <a part="directions" href=${map} target="_blank" rel="noopener noreferrer">${words.directions}</a>`
         : nothing
     }
     ${phoneLink(phone)} ${mailLink(email)}
-    ${hours ? html`<span part="hours">${text.done.hours} ${accountText(hours, accountLang)}</span>` : nothing}
+    ${hours ? html`<span part="hours">${words.hours} ${accountText(hours, accountLang)}</span>` : nothing}
   </address>`;
 }
 
@@ -44,18 +44,18 @@ interface ChangeFacts {
 
 export function changeOrCancel(
   { company, booking, policy }: ChangeFacts,
-  { text, accountLang }: Locale,
+  locale: Locale,
 ): TemplateResult | typeof nothing {
+  const { text, accountLang } = locale;
+  const words = locale.section('done', enConfirmationDetails);
   const reachable = company?.phone || company?.email;
   const { page } = booking ?? {};
   if (!reachable && !page && policy === '') return nothing;
   return html`<div part="change">
-    <h3 part="section-heading">${text.done.change}</h3>
-    ${reachable ? html`<p>${text.done.changeHow}</p>` : nothing}
+    <h3 part="section-heading">${words.change}</h3>
+    ${reachable ? html`<p>${words.changeHow}</p>` : nothing}
     ${
-      page
-        ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${text.done.online}</a>`
-        : nothing
+      page ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${words.online}</a>` : nothing
     }
     ${
       policy === ''

@@ -3,6 +3,7 @@
  * A label of the account's own, and each text that is not in the table, stays as the account wrote it.
  */
 import type { BookingForm, FormField } from '../../api/types.ts';
+import { enGuestLabels } from '../../i18n/en/guest-labels.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 
@@ -192,7 +193,9 @@ export interface GuestForm {
  * @example
  * wordForGuest(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
  */
-export function wordForGuest(form: BookingForm, { text, lang, accountLang }: Locale): GuestForm {
+export function wordForGuest(form: BookingForm, locale: Locale): GuestForm {
+  const { lang, accountLang } = locale;
+  const details = locale.section('details', enGuestLabels);
   const { language } = new Intl.Locale(accountLang);
   const stock = stockLabels[language];
   const ownLabels = new Set<string>();
@@ -204,13 +207,13 @@ export function wordForGuest(form: BookingForm, { text, lang, accountLang }: Loc
     if (isStock) ownLabels.add(field.id);
     const options = message === 'country' ? nameCountries(field, lang) : field.options;
     if (options !== field.options) ownChoices.add(field.id);
-    return { ...field, options, label: isStock ? text.details.fields[message] : field.label };
+    return { ...field, options, label: isStock ? details.fields[message] : field.label };
   });
   const { terms } = form;
   const hasStockTerms = terms !== null && isAmong(stockTerms[language], terms.label);
   if (hasStockTerms) ownLabels.add(terms.id);
   return {
-    form: { ...form, fields, terms: hasStockTerms ? { ...terms, label: text.details.terms } : terms },
+    form: { ...form, fields, terms: hasStockTerms ? { ...terms, label: details.terms } : terms },
     ownLabels,
     ownChoices,
   };

@@ -5,6 +5,7 @@ import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { otherZone, formatDuration } from '../../values/dates/clock-differences.ts';
 import { minutesOf, timeOf } from '../../values/dates/clock.ts';
+import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { range } from '../../values/builtins.ts';
 
@@ -19,13 +20,15 @@ export interface StartTimesView {
   onChoose: (change: Partial<Choice>) => void;
 }
 
+const timesWords = (locale: Locale) => locale.section('times', enSpecialItems.times);
+
 /** Most lengths offered at once. */
 const mostLengths = 24;
 
 /** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
   const { locale, item, choice, last, timeZone } = view;
-  const words = locale.text.times;
+  const words = timesWords(locale);
   const bySlot = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
   const times = last?.times ?? [];
@@ -54,7 +57,7 @@ function oneTime(
   index: number,
   isKnown: boolean,
 ): TemplateResult {
-  const words = locale.text.times;
+  const words = timesWords(locale);
   const bySlot = item.unit === 'TS';
   const full = isKnown && left === 0;
   const note = full ? words.full : isKnown && left !== null && (bySlot || isFew(left)) ? words.places(left) : '';
@@ -80,7 +83,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
   const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // Before there is a start there is nothing to choose from.
   return html`<label class="until" part="until"
-    >${locale.text.times.until}
+    >${timesWords(locale).until}
     <select
       ?disabled=${ends.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}

@@ -45,6 +45,7 @@ function report(texts: string | Texts, issues: readonly string[]): void {
   if (news.length > 0) console.warn(`Slipway: ${news.join(' ')}`);
 }
 
+/** Lazy English has single sections, and never `summary`. */
 function isWhole(catalogue: object): catalogue is LoadedMessages {
-  return 'cart' in catalogue;
+  return 'summary' in catalogue;
 }

@@ -51,16 +51,6 @@ export const enRest = {
       video: 'Watch the video',
       newTab: 'opens in a new tab',
     },
-    /** Instead of a calendar without a day that can be chosen. */
-    soldOut: {
-      /** Above up to two other items. */
-      others: 'Available instead:',
-      /** Two months, like `June 2031`. */
-      lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
-      /** Of a letter to the venue: the item, and the days where some are chosen. */
-      subject: (what: string) => `Availability: ${what}`,
-      letter: (what: string) => `Hello,\n\nDo you have any availability for ${what}?\n\nThank you.\n`,
-    },
   },
 
   parameters: {
@@ -135,13 +125,6 @@ export const enRest = {
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'night', 'nights')}`,
-    start: 'Start time',
-    slots: 'Choose a time',
-    until: 'Until',
-    none: 'No times left on this day.',
-    full: 'Full',
-    places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
-    venue: (zone: string) => `All times are local (${zone}).`,
   },
 
   code: {
@@ -178,9 +161,6 @@ export const enRest = {
   cart: {
     label: 'Your cart',
     empty: 'Your cart is empty.',
-    browse: 'Browse what’s available',
-    continue: 'Keep browsing',
-    checkout: 'Checkout',
     removeLine: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed from your cart.`,
     added: (name: string) => `${name} was added to your cart.`,
@@ -201,10 +181,7 @@ export const enRest = {
     priceLater: 'Price in the next step',
     included: 'Included',
     notTaken: 'Optional extra',
-    held: 'Held for you while you check out.',
     changed: 'Your cart has changed. Please review it before continuing.',
-    take: (price: string) => `Add for ${price}`,
-    quantity: (name: string) => `Quantity of ${name}`,
   },
 
   details: {
@@ -220,17 +197,6 @@ export const enRest = {
     privacy: 'Privacy notice',
     /** Unfolds the policy below the box that agrees to it. */
     whole: 'Read the booking policy',
-    /** Labels of well-known fields, if the account writes its form in another language. */
-    fields: {
-      name: 'Name',
-      email: 'Email',
-      phone: 'Phone',
-      address: 'Address',
-      city: 'City',
-      postalCode: 'Postal code',
-      country: 'Country',
-      region: 'State or region',
-    },
     errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,
@@ -322,16 +288,6 @@ export const enRest = {
     stay: 'Stay on this page',
     /** Announced after that button. */
     stayed: 'You’re staying on this page.',
-    google: 'Google Calendar',
-    outlook: 'Outlook',
-    linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,
-    directions: 'Get directions',
-    /** Before the hours, as their language joins the two. */
-    hours: 'Opening hours:',
-    change: 'Change or cancel',
-    /** The link to the page that the booking service has for the booking. */
-    online: 'View your booking online',
-    changeHow: 'To change or cancel, contact the venue with your booking code.',
   },
 
   /** For the date search, whose other words are in by-date.ts. */

@@ -11,12 +11,18 @@ export const lazyKeys: ReadonlySet<string> = new Set(
       'label first last arrival departure show all change close asking checked stop free none looking near far ' +
       'unanswered low high leftOut labels.adults labels.children labels.people people.adults people.children ' +
       'people.people flexible exact within nearby noneNearby chooseFirst chooseArrival past backwards noNight',
+    cart: 'browse continue checkout held take quantity',
     cartChanges:
       'changed changedOpen changedDone expired expiredOpen expiredDone expiredOther expiredEmpty renewed renewedDone ' +
       'emptied emptiedDone kept gone fewer dearer cheaper moved cart looking free none take accept without both',
+    details:
+      'fields.name fields.email fields.phone fields.address fields.city fields.postalCode fields.country fields.region',
+    done: 'google outlook linkFor directions hours change online changeHow',
+    item: 'soldOut.others soldOut.lookedAt soldOut.subject soldOut.letter',
     lineEdit: 'editing leave save saving unchanged ownPlaces removed undo notBack booking booked',
     nextAvailable: 'ownHolds next none',
     tabBookings: 'label likely check nothingFound show showOne note forget forgotten',
+    times: 'start slots until none full places venue',
   } satisfies Record<keyof LazySections, string>).flatMap(([section, names]) =>
     names.split(' ').map((name) => `${section}.${name}`),
   ),

@@ -3,10 +3,13 @@ import { userEvent } from 'vitest/browser';
 import type { Account, UnsafeHtml } from '../../../src/api/types.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
-import { fr } from '../../../src/i18n/languages/fr.ts';
 import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
+import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
+import { fr } from '../../../src/i18n/languages/fr.ts';
+import { createLocale } from '../../../src/i18n/locale.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';
+import { cad } from '../../values/currencies.ts';
 
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
@@ -170,7 +173,12 @@ describe('the venue', () => {
     const at = (hours: unknown) => venue({ answer: { ...place, hours } });
     expect((await contact({ company: at('Daily 9 to 5') }))[0]).toContain('Opening hours: Daily 9 to 5');
     expect((await contact({ company: at(false) }))[0]).not.toContain('Opening hours');
-    const french = { ...localeIn('en'), text: fr };
+    const french = createLocale({
+      finding: createFirstPaintLocale('fr', fr),
+      text: fr,
+      accountLang: 'fr',
+      currency: cad,
+    });
     expect(one(await confirmation({ company: at('9 à 5'), locale: french }), '[part=hours]').textContent).toBe(
       'Horaires d’ouverture\u00a0: 9 à 5',
     );

@@ -7,6 +7,7 @@ import { readAccount } from '../../../src/api/wire/company.ts';
 import { readCurrency } from '../../../src/api/wire/currency.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../src/i18n/languages.ts';
+import { enCart } from '../../../src/i18n/en/cart.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
@@ -34,7 +35,7 @@ function said(amount: string, written: string, locale: Locale): Record<string, s
     'the price of a parameter, in the service’s words': locale.moneyIn(written),
     'what a code saves': text.code.saved(worded),
     'the tax that is included': text.cart.taxIncluded(worded, ''),
-    'an add-on that can be taken': text.cart.take(worded),
+    'an add-on that can be taken': locale.section('cart', enCart).take(worded),
     'the lowest price by date': text.byDate.from(worded),
   };
 }

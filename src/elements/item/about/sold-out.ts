@@ -6,6 +6,7 @@ import type { Choice } from '../../../flow/state.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
 import { selectionFrom } from '../../../flow/quotes/card-facts.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import { enSpecialItems } from '../../../i18n/en/special-items.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import { contactLink } from '../../shared/contact-link.ts';
@@ -34,11 +35,10 @@ export function soldOutTemplate(soldOut: SoldOut): TemplateResult {
   const { locale, item, choice, today, company, back, onBack } = soldOut;
   const { text } = locale;
   const month = monthOf(today);
+  const words = soldOutWords(locale);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
     <h3 id="sold-out">${text.list.soldOut}</h3>
-    <p class="muted">
-      ${text.item.soldOut.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}
-    </p>
+    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}</p>
     ${alternatives(soldOut)}
     <p class="ways-on">
       ${contactLink(questionTo(company, item, choice, locale), text.done.askVenue)}
@@ -46,6 +46,8 @@ export function soldOutTemplate(soldOut: SoldOut): TemplateResult {
     </p>
   </section>`;
 }
+
+const soldOutWords = (locale: Locale) => locale.section('item', enSpecialItems.item).soldOut;
 
 const MAX_ALTERNATIVES = 2;
 
@@ -61,7 +63,7 @@ function alternatives({ locale, item, today, items, calendars }: SoldOut): Templ
       (one, next) => isOther(one.other) - isOther(next.other) || (one.day < next.day ? -1 : Number(one.day > next.day)),
     );
   if (freeItems.length === 0) return nothing;
-  return html`<p>${locale.text.item.soldOut.others}</p>
+  return html`<p>${soldOutWords(locale).others}</p>
     <p class="ways-on">
       ${freeItems.slice(0, MAX_ALTERNATIVES).map(
         ({ other, day }) =>
@@ -88,7 +90,7 @@ function questionTo(
   locale: Locale,
 ): string {
   if (!/^[^\s?&#%@]+@[^\s?&#%]+$/.test(email)) return url;
-  const words = locale.text.item.soldOut;
+  const words = soldOutWords(locale);
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
   const what = locale.list([item.name, when]);
   const [subject, body] = [words.subject(what), words.letter(what)].map(encodeText);

@@ -1,0 +1,9 @@
+/** English for the cart as a step. Other steps use the rest of its section. */
+export const enCart = {
+  browse: 'Browse what’s available',
+  continue: 'Keep browsing',
+  checkout: 'Checkout',
+  held: 'Held for you while you check out.',
+  take: (price: string) => `Add for ${price}`,
+  quantity: (name: string) => `Quantity of ${name}`,
+};

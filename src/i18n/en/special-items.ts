@@ -1,0 +1,24 @@
+/** English for items with start times, and for sold-out items. */
+export const enSpecialItems = {
+  times: {
+    start: 'Start time',
+    slots: 'Choose a time',
+    until: 'Until',
+    none: 'No times left on this day.',
+    full: 'Full',
+    places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
+    venue: (zone: string) => `All times are local (${zone}).`,
+  },
+  item: {
+    /** Replaces the calendar of an item without an available day. */
+    soldOut: {
+      /** Above up to two other items. */
+      others: 'Available instead:',
+      /** Two months, like `June 2031`. */
+      lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
+      /** Subject of an email to the venue: the item, and the selected days if there are any. */
+      subject: (what: string) => `Availability: ${what}`,
+      letter: (what: string) => `Hello,\n\nDo you have any availability for ${what}?\n\nThank you.\n`,
+    },
+  },
+};
