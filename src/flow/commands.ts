@@ -60,29 +60,25 @@ export function createCommands({
   isOnline = () => true,
   newKey = createWriteKey,
 }: CommandOptions): Commands {
-  const quietUntil = createQuietTimes(uptime);
+  const device = { now, uptime, quietUntil: createQuietTimes(uptime), isOnline };
   const context: BookingContext = {
-    ...noteWrites({ client, storage, now, uptime, quietUntil }),
+    ...noteWrites({ client, storage, ...device }),
     ...writerOf(store),
     store,
-    now,
-    uptime,
-    quietUntil,
-    isOnline,
-    newKey,
-    reviewedAt: -Infinity,
-    canStealLock: false,
-    bookedFrom: 'details',
-    reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
-    selectAddOns: async (...line) => (await lines()).selectAddOns(context, ...line),
-    async sync() {
-      try {
-        const { syncCart } = await repairs();
-        await syncCart(context, resumeOwn);
-      } catch (error) {
-        // The guest may try again.
-        context.commit({ problem: problemOf(error) });
-      }
+    device,
+    memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
+    lazy: {
+      reconcile: async (...cart) => (await repairs()).reconcile(context, ...cart),
+      selectAddOns: async (...line) => (await lines()).selectAddOns(context, ...line),
+      async sync() {
+        try {
+          const { syncCart } = await repairs();
+          await syncCart(context, resumeOwn);
+        } catch (error) {
+          // The guest may try again.
+          context.commit({ problem: problemOf(error) });
+        }
+      },
     },
   };
   /** Looks for an unconfirmed booking. Another tab may resolve its create while the module loads. */
@@ -94,9 +90,9 @@ export function createCommands({
   const resumeOwn = () => resumeCart(context, findUnconfirmed);
   /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
-    can(store.state, command) && context.storage.load()?.creating ? context.sync() : context.run(command, work);
+    can(store.state, command) && context.storage.load()?.creating ? context.lazy.sync() : context.run(command, work);
   return {
-    sync: () => context.sync(),
+    sync: () => context.lazy.sync(),
     resume: (lastStep) => resume(context, resumeOwn, lastStep),
     add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
@@ -164,20 +160,20 @@ async function checkOut(context: BookingContext, { state, goTo }: Store): Promis
 
 /** Books under the lock of the cart. A page that sleeps, or another script, may keep the lock for good. */
 async function bookUnderLock(context: BookingContext): Promise<void> {
-  const { storage, store, commit } = context;
+  const { storage, store, memory, commit } = context;
   if (!storage.alone) return book(context);
-  const options = { steal: context.canStealLock };
-  context.canStealLock = false;
+  const options = { steal: memory.canStealLock };
+  memory.canStealLock = false;
   if ((await storage.alone((isHeld) => book(context, isHeld), options)) !== false) return;
-  if (storage.load()?.creating || store.state.busy !== null) return context.sync();
+  if (storage.load()?.creating || store.state.busy !== null) return context.lazy.sync();
   commit({ busy: 'elsewhere', problem: null, notice: '' });
   const isFree = await storage.idle?.();
   commit({ busy: null });
-  await context.sync();
+  await context.lazy.sync();
   if (isFree || !can(store.state, 'book')) return;
   const { step } = store.state;
   // The page with the lock had enough time for a create. If the session is still open, the guest may go on.
-  context.canStealLock = true;
+  memory.canStealLock = true;
   await context.run('book', () => reviewCart(context, step === 'review' ? step : 'details'));
 }
 
@@ -187,18 +183,18 @@ async function book(context: BookingContext, isHeld = () => true): Promise<void>
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
     return context.run('book', () => createBooking(context, isHeld));
-  const running = context.sync();
+  const running = context.lazy.sync();
   // The sync may wait for the lock that this page holds, so the lock must not wait for the sync.
   return storage.alone ? undefined : running;
 }
 
-function restart({ client, store, storage, now, commit }: BookingContext): boolean {
+function restart({ client, device, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
   // The service may still make this booking. Without its record, the guest would book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;
   const creating = storage.load()?.creating;
   if (unconfirmed && session)
-    storage.setAside?.({ sessionId: session.id, at: creating?.at ?? now(), key: creating?.key ?? '' });
+    storage.setAside?.({ sessionId: session.id, at: creating?.at ?? device.now(), key: creating?.key ?? '' });
   else if (session) endSession(client, session.id);
   // After a booking of this page, the stored cart is already another tab's new one.
   if (step !== 'done') storage.clear();

@@ -38,9 +38,9 @@ export async function resolveUnconfirmed(
   sessionId: string,
   create: CreateAttempt = { at: 0, key: '' },
 ): Promise<Outcome> {
-  const { client, store, uptime } = context;
+  const { client, store, device } = context;
   // The answer does not show a booking that the service makes after the read, so the time before the read counts.
-  const readAt = uptime();
+  const readAt = device.uptime();
   let status = await client.createStatus(sessionId, create.key);
   // A cache in front of the service may answer one request. Only two answers after the quiet time prove "not made".
   if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
@@ -66,15 +66,15 @@ function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outc
   const storedCart = context.storage.load();
   // Also if this page knew of no create: the other tab may have resolved it and booked again meanwhile.
   if (storedCart?.creating && storedCart.creating.key !== create.key)
-    return waitingOutcome(context, startQuietTime(context, storedCart.creating));
+    return waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
   return storedCart === null && create.key !== '' ? closedElsewhere : null;
 }
 
 /** Returns the later end of the quiet time of this page and the wait that a relay requires. */
 function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
-  const quietEnd = startQuietTime(context, create);
+  const quietEnd = startQuietTime(context.device, create);
   const isCreateOpen = relay?.create === 'working' || relay?.create === 'unknown';
-  return isCreateOpen ? Math.max(quietEnd, context.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
+  return isCreateOpen ? Math.max(quietEnd, context.device.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
 }
 
 function sessionStatusOf({ session }: CreateStatus): SessionStatus {
@@ -94,7 +94,7 @@ const outcomes = {
     // After a reload the page may have only the id. Then the guest sees the lines of the session during the wait.
     const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
-    return { ...waitingOutcome(context, until), ...(hasNewLines && { session }) };
+    return { ...waitingOutcome(context.device, until), ...(hasNewLines && { session }) };
   },
   likely: (context, session, sessionId) =>
     endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
@@ -103,7 +103,7 @@ const outcomes = {
     context.storage.save({ sessionId, quoteRequests, creating: null });
     return {
       ...(!isRefusal(session) && storeCart(context, session, quoteRequests)),
-      step: Object.keys(details).length > 0 ? context.bookedFrom : 'cart',
+      step: Object.keys(details).length > 0 ? context.memory.bookedFrom : 'cart',
       unconfirmed: null,
       notice: 'not-made',
     };
@@ -111,7 +111,7 @@ const outcomes = {
   expired: async (context, session, sessionId) => ({
     step: 'cart',
     unconfirmed: null,
-    ...(await context.reconcile(
+    ...(await context.lazy.reconcile(
       { session, quotes: {} },
       { sessionId, quoteRequests: context.store.state.quoteRequests },
       'cart',

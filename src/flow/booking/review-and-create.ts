@@ -36,28 +36,28 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isAsBefore(session, quotes, before, quoteRequests))
-    return context.reconcile(answers, { sessionId: before.id, quoteRequests }, goal);
-  context.reviewedAt = context.uptime();
+    return context.lazy.reconcile(answers, { sessionId: before.id, quoteRequests }, goal);
+  context.memory.reviewedAt = context.device.uptime();
   return { ...storeCart(context, session, quoteRequests), step: goal };
 }
 
 /** @param isHeld returns true while this page has the lock of the cart; a create needs the lock */
 export async function createBooking(context: BookingContext, isHeld = () => true): Promise<Outcome> {
-  const { client, store, storage } = context;
+  const { client, device, memory, store, storage } = context;
   const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
-  const from = (context.bookedFrom = step === 'review' ? 'review' : 'details');
+  const from = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
   const storedCart = storage.load();
   // Another tab may have changed the cart, or an in-flight write may have arrived.
-  const mustReview = !isAsStored(store.state, storedCart) || hasInFlightWrite(context, storedCart);
-  if (mustReview || context.uptime() - context.reviewedAt > REVIEW_TTL_MS) {
+  const mustReview = !isAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
+  if (mustReview || device.uptime() - memory.reviewedAt > REVIEW_TTL_MS) {
     const outcome = await reviewCart(context, from).catch(rethrowBeforeCreate);
     if (outcome.step !== from || outcome.reconciliation) return outcome;
   }
-  if (!context.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
+  if (!device.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
-  const attempt = { at: context.now(), key: context.newKey(), cart: session };
-  startQuietTime(context, attempt);
+  const attempt = { at: device.now(), key: memory.newKey(), cart: session };
+  startQuietTime(context.device, attempt);
   // Stored before the request: if the page closes meanwhile, the next visit resolves the create and does not book again.
   storage.save({ sessionId: session.id, quoteRequests, creating: attempt });
   const { key } = attempt;
@@ -81,9 +81,9 @@ async function handleFailedCreate(
   session: Session,
   create: CreateAttempt,
 ): Promise<Outcome> {
-  if (problem.kind === 'unconfirmed') return waitingOutcome(context, startQuietTime(context, create));
+  if (problem.kind === 'unconfirmed') return waitingOutcome(context.device, startQuietTime(context.device, create));
   const hasFieldErrors = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
-  context.reviewedAt = -Infinity;
+  context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors) return handleRefusedCreate(context, problem, session, create);
   context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
   return hasFieldErrors ? { step: 'details', problem } : { problem };
@@ -110,10 +110,10 @@ async function handleRefusedCreate(
     // Some services show a booking as an empty session. Without an answer, the page reads the session again later.
     return session
       ? endedOutcome(context, problem, sessionId)
-      : waitingOutcome(context, startQuietTime(context, create));
+      : waitingOutcome(context.device, startQuietTime(context.device, create));
   }
   context.storage.save(openCart);
   if (answers === null) return { problem };
-  const outcome = await context.reconcile(answers, openCart, context.bookedFrom, isAboutSlip(problem));
+  const outcome = await context.lazy.reconcile(answers, openCart, context.memory.bookedFrom, isAboutSlip(problem));
   return outcome.reconciliation ? outcome : { ...outcome, problem };
 }

@@ -61,7 +61,7 @@ async function storeWithAddOns(
   const cart = storeCart(context, session, earlierRequests, [quoteRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined);
   if (!quoteRequest.addOns?.length || lineId === undefined) return cart;
-  return context
+  return context.lazy
     .selectAddOns(cart, lineId, quoteRequest.addOns)
     .catch((error: unknown) => ({ ...cart, problem: problemOf(error) }));
 }

@@ -46,7 +46,7 @@ export async function save(context: CartContext, slip: Slip, quoteRequest: Quote
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
   // Without a request there is no doubt: everything stays as it is, and the guest can save later.
-  if (!context.isOnline()) throw new ProblemError({ kind: 'offline' });
+  if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const change: Save = { session, lineId, slip, newRequests: { ...quoteRequests, [lineId]: quoteRequest } };
   let current: Session;
   try {

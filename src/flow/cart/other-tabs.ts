@@ -80,7 +80,7 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   commit({
     quoteRequests: storedCart.quoteRequests,
     session: store.state.session ?? createEmptySession(storedCart.sessionId),
-    ...waitingOutcome(context, startQuietTime(context, storedCart.creating)),
+    ...waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating)),
   });
   return 'resolved';
 }

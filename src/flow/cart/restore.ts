@@ -22,7 +22,7 @@ export async function resumeCart(
   const storedCart = storage.load();
   if (storedCart === null) return {};
   if (storedCart.creating) {
-    startQuietTime(context, storedCart.creating);
+    startQuietTime(context.device, storedCart.creating);
     // Another tab that sent the create may still wait for its answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
@@ -37,7 +37,7 @@ export async function resumeCart(
   if (storedCart.creating) {
     const { sessionId: id, creating } = storedCart;
     const session = creating.cart ? { ...creating.cart, id } : createEmptySession(id);
-    commit({ session, ...waitingOutcome(context, startQuietTime(context, creating)) });
+    commit({ session, ...waitingOutcome(context.device, startQuietTime(context.device, creating)) });
     return resolve(storedCart.sessionId);
   }
   const session = await rereadSession(context, storedCart.sessionId);
@@ -51,7 +51,7 @@ export async function resumeCart(
     return storeCart(context, session, storedCart.quoteRequests);
   // The guest stays on the present step.
   return {
-    ...(await context.reconcile({ session, quotes: {} }, storedCart, 'cart')),
+    ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),
     step: store.state.step,
   };
 }

@@ -9,13 +9,11 @@ import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { isOpen } from '../command-table.ts';
-import type { CartContext, Outcome } from '../session/context.ts';
+import type { Outcome, RepairContext } from '../session/context.ts';
 import { afterRefusal } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import { addSlips } from './add-slips.ts';
-
-type Context = Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile'>;
 
 interface CartChanges extends Cart {
   reconciliation: Reconciliation;
@@ -24,16 +22,20 @@ interface CartChanges extends Cart {
 type ResolvedCart = Cart & { reconciliation: Reconciliation | null };
 
 /** Resolves one difference, with another request or without the line. */
-export function resolveDifference(context: Context, index: number, to: QuoteRequest | 'remove'): Promise<Outcome> {
+export function resolveDifference(
+  context: RepairContext,
+  index: number,
+  to: QuoteRequest | 'remove',
+): Promise<Outcome> {
   return resolve(context, (changes) => answerDifference(context.client, changes, index, to));
 }
 
 /** Resolves all differences: the guest goes on with the cart as shown. */
-export function resolveAll(context: Context): Promise<Outcome> {
+export function resolveAll(context: RepairContext): Promise<Outcome> {
   return resolve(context, (changes) => acceptChanges(context.client, changes));
 }
 
-async function resolve(context: Context, act: (changes: CartChanges) => Promise<ResolvedCart>): Promise<Outcome> {
+async function resolve(context: RepairContext, act: (changes: CartChanges) => Promise<ResolvedCart>): Promise<Outcome> {
   const { session, quoteRequests, reconciliation } = context.store.state;
   if (reconciliation === null) return {};
   try {

@@ -94,8 +94,8 @@ export interface StateAccess {
   subscribe(listener: (state: FlowState) => void): () => void;
 }
 
-export interface CartContext extends Writer {
-  readonly client: BookingClient;
+/** The clocks and the network of the guest's device. */
+export interface Device {
   /** Returns the present time in epoch milliseconds. */
   now(): number;
   /** Returns the milliseconds since any fixed moment, by a monotonic clock. */
@@ -104,8 +104,10 @@ export interface CartContext extends Writer {
   quietUntil(request: string): number;
   /** Returns false if the browser has no network. Then the commands send nothing. */
   isOnline(): boolean;
-  readonly store: StateAccess;
-  readonly storage: CartStorage;
+}
+
+/** The commands of lazy modules that other commands need. */
+export interface LazyCommands {
   /** Repairs a cart that differs from the one that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
     answers: Answers,
@@ -115,12 +117,26 @@ export interface CartContext extends Writer {
   ): Promise<Outcome>;
   /** Selects the add-ons of a new line. Returns the cart with them, and the problem if that fails for one. */
   selectAddOns(cart: OpenCart, lineId: string, addOns: readonly string[]): Promise<OpenCart & Pick<Outcome, 'problem'>>;
-}
-
-/** Everything that the review and the booking need. */
-export interface BookingContext extends CartContext {
   /** Takes over the cart of the other tabs. Never rejects: its failure is the problem of the visit. */
   sync(): Promise<void>;
+}
+
+/** Everything that the outcome of a refused change needs. */
+export interface RepairContext extends Pick<CartContext, 'client' | 'store' | 'storage'> {
+  readonly lazy: Pick<LazyCommands, 'reconcile'>;
+}
+
+/** Everything that the commands of a cart need. */
+export interface CartContext extends Writer {
+  readonly client: BookingClient;
+  readonly device: Device;
+  readonly store: StateAccess;
+  readonly storage: CartStorage;
+  readonly lazy: LazyCommands;
+}
+
+/** The progress of the review and the booking, between commands. */
+export interface BookingMemory {
   /** Returns a key for a create. */
   newKey(): string;
   /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` for never. */
@@ -129,4 +145,9 @@ export interface BookingContext extends CartContext {
   canStealLock: boolean;
   /** The step of the last press of Book. Its outcome leads back there. */
   bookedFrom: 'details' | 'review';
+}
+
+/** Everything that the review and the booking need. */
+export interface BookingContext extends CartContext {
+  readonly memory: BookingMemory;
 }

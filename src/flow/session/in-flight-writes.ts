@@ -10,9 +10,9 @@ import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
 import type { SessionChange } from '../../api/wire/session.ts';
 import { problemOf } from '../../values/problem.ts';
-import type { CartContext, CartStorage, StoredCart } from './context.ts';
+import type { CartContext, CartStorage, Device, StoredCart } from './context.ts';
 
-type Clocks = Pick<CartContext, 'uptime' | 'quietUntil'>;
+type Clocks = Pick<Device, 'uptime' | 'quietUntil'>;
 
 /** Returns a client that notes each write, and the storage that keeps the notes with the cart. Both belong to one page. */
 export function noteWrites({
@@ -20,7 +20,7 @@ export function noteWrites({
   storage,
   now,
   ...clocks
-}: Pick<CartContext, 'client' | 'storage' | 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
+}: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
   const answeredWrites = new Set<number>();
   function note(sessionId: string, at: number): void {
     const storedCart = storage.load();

@@ -4,24 +4,24 @@
  */
 import { problemOf } from '../../values/problem.ts';
 import type { QuoteRequest } from '../../api/types.ts';
-import type { CartContext, LostStart } from './context.ts';
+import type { CartContext, Device, LostStart } from './context.ts';
 
 /** Time for which services usually hold the places of an unused session. */
 export const SESSION_HOLD_MS = 1_200_000;
 
 /** Stores a start that failed, if the service may have made the session. */
 export function rememberLostStart(
-  { storage, now, isOnline }: Pick<CartContext, 'storage' | 'now' | 'isOnline'>,
+  { storage, device }: Pick<CartContext, 'storage'> & { readonly device: Pick<Device, 'now' | 'isOnline'> },
   error: unknown,
   { itemId, start, end }: QuoteRequest,
 ): void {
   const problem = problemOf(error);
   const isLost =
     problem.kind === 'timeout' ||
-    (problem.kind === 'offline' && isOnline()) ||
+    (problem.kind === 'offline' && device.isOnline()) ||
     problem.kind === 'broken' ||
     (problem.kind === 'refused' && problem.code === 'unconfirmed');
-  if (isLost) storage.lostStart?.save({ at: now(), itemId, start, end });
+  if (isLost) storage.lostStart?.save({ at: device.now(), itemId, start, end });
 }
 
 /** Returns true if the session of a lost start may hold the places of a request. */

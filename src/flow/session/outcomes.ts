@@ -8,7 +8,7 @@ import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { problemOf } from '../../values/problem.ts';
 import { noDates } from '../state.ts';
-import type { CartContext, Outcome, StoredCart } from './context.ts';
+import type { CartContext, Outcome, RepairContext, StoredCart } from './context.ts';
 import { isEnded, namesEndedSession } from './session-status.ts';
 import { storeCart } from './stored-cart.ts';
 
@@ -92,7 +92,7 @@ export function endedOutcome(context: Context, refusal: object | null, sessionId
  * @param whenEnded handles an ended session; by default it counts as a booking
  */
 export async function afterRefusal(
-  context: Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile'>,
+  context: RepairContext,
   error: unknown,
   cart: StoredCart | null,
   requests: readonly QuoteRequest[],
@@ -115,5 +115,5 @@ export async function afterRefusal(
       quoteRequest,
     ]),
   );
-  return context.reconcile({ session, quotes: {} }, { sessionId: cart.sessionId, quoteRequests }, 'cart');
+  return context.lazy.reconcile({ session, quotes: {} }, { sessionId: cart.sessionId, quoteRequests }, 'cart');
 }

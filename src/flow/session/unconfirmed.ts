@@ -4,7 +4,7 @@
  *
  * See docs/decisions/002-unconfirmed-bookings.md.
  */
-import type { CartContext, CreateAttempt, Outcome } from './context.ts';
+import type { CreateAttempt, Device, Outcome } from './context.ts';
 
 /** Time for which a create may be in flight after the page sent it. A relay uses the same time. */
 export const QUIET_TIME_MS = 120_000;
@@ -27,7 +27,7 @@ export function createQuietTimes(uptime: () => number): (request: string) => num
 }
 
 /** Starts the quiet time of a create at the first call. Returns its end in milliseconds of `uptime`. */
-export function startQuietTime({ quietUntil }: Pick<CartContext, 'quietUntil'>, { at, key }: CreateAttempt): number {
+export function startQuietTime({ quietUntil }: Pick<Device, 'quietUntil'>, { at, key }: CreateAttempt): number {
   return quietUntil(`create ${key} ${String(at)}`);
 }
 
@@ -37,7 +37,7 @@ export function startQuietTime({ quietUntil }: Pick<CartContext, 'quietUntil'>, 
  * @param until in milliseconds of `uptime`; the state has it in epoch milliseconds
  */
 export function waitingOutcome(
-  { now, uptime }: Pick<CartContext, 'now' | 'uptime'>,
+  { now, uptime }: Pick<Device, 'now' | 'uptime'>,
   until: number,
 ): Pick<Outcome, 'step' | 'unconfirmed'> {
   return { step: 'unsure', unconfirmed: { verdict: 'waiting', until: now() + until - uptime() } };

@@ -8,7 +8,7 @@ import { noDifference } from '../../../src/flow/reconcile/compare.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
 import { afterRefusal } from '../../../src/flow/session/outcomes.ts';
-import type { CartContext } from '../../../src/flow/session/context.ts';
+import type { RepairContext } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
@@ -318,11 +318,11 @@ describe('a change that the service refuses', () => {
     const { client, asked } = toldClient(told);
     const store = createStore();
     writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [gone], goal: 'review' }, ...state });
-    const context: Pick<CartContext, 'client' | 'store' | 'storage' | 'reconcile'> = {
+    const context: RepairContext = {
       client,
       store,
       storage: createMemoryStorage(),
-      reconcile: (...cart) => reconcile(context, ...cart),
+      lazy: { reconcile: (...cart) => reconcile(context, ...cart) },
     };
     return { context, asked };
   }

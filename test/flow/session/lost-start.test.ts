@@ -42,7 +42,7 @@ test('one that was refused holds nothing, and a further line can be found out ab
 test('without a network nothing was sent', () => {
   const save = () => expect.fail('It was not sent.');
   const storage = { ...createMemoryStorage(), lostStart: { load: () => null, save } };
-  const context = { storage, now: () => 0, isOnline: () => false };
+  const context = { storage, device: { now: () => 0, isOnline: () => false } };
   rememberLostStart(context, new ProblemError({ kind: 'offline' }), ask('kayak'));
 });
 
