@@ -1,5 +1,6 @@
 import { createBookingTransport } from './booking-transport.ts';
-import { createQuoteClient, type QuoteClient } from './quote-client.ts';
+import { createQuoteReads } from './quote-reads.ts';
+import type { ReadClient } from './read-client.ts';
 import type { Refusal } from './refusal.ts';
 import { createSessionWriter, type ChangeSession } from './session-writer.ts';
 import type { Transport } from './transport.ts';
@@ -13,7 +14,7 @@ import { readRelayStatus, type CreateState } from './wire/relay.ts';
  * transient failure. An account receives a write once. Our relay receives it at most twice, with the same key. Browsers and
  * proxies may still repeat each request.
  */
-export interface BookingClient extends Pick<QuoteClient, 'rate'> {
+export interface BookingClient extends Pick<ReadClient, 'rate'> {
   form(signal?: AbortSignal): Promise<BookingForm>;
   session: ChangeSession;
   /**
@@ -54,7 +55,7 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const isRelay = relayUrl !== '' && relayUrl !== baseUrl;
   const bookings = createBookingTransport(transport, relayUrl || baseUrl, isRelay, newKey);
   return {
-    rate: createQuoteClient(transport, baseUrl).rate,
+    rate: createQuoteReads(transport, baseUrl).rate,
     form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
     session: createSessionWriter(bookings),
     async create(sessionId, values, key) {

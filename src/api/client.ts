@@ -1,5 +1,5 @@
 import { createBookingClient, type BookingClient } from './booking-client.ts';
-import { createCatalogueClient, type CatalogueClient } from './catalogue-client.ts';
+import { createCatalogueReads, type CatalogueReads } from './catalogue-reads.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { requireDay } from '../values/dates/plain-dates.ts';
 import { withoutSlash } from '../values/web-address.ts';
@@ -15,7 +15,7 @@ import { readEntitiesWith } from './wire/loose.ts';
  * @example
  * const { items } = await client.items();
  */
-export interface PlainCatalogueClient extends Omit<CatalogueClient, 'calendar'> {
+export interface PlainCatalogueClient extends Omit<CatalogueReads, 'calendar'> {
   /**
    * Reads on which days an item is free, both days included. Rejects with `misconfigured` if `from` or `to` is no day.
    * @example await client.calendar('104', '2030-06-01', '2030-06-30')
@@ -73,7 +73,7 @@ export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options 
   readEntitiesWith(readHtmlEntity);
   const transport = createTransport(options);
   const address = withoutSlash(baseUrl);
-  const { account, calendar, ...catalogue } = createCatalogueClient(transport, address);
+  const { account, calendar, ...catalogue } = createCatalogueReads(transport, address);
   const { rate, ...bookings } = createBookingClient(transport, {
     baseUrl: address,
     relayUrl: withoutSlash(relayUrl),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createQuoteClient } from '../../src/api/quote-client.ts';
-import { readAddOnItems } from '../../src/api/add-on-client.ts';
-import { createCatalogueClient } from '../../src/api/catalogue-client.ts';
+import { createQuoteReads } from '../../src/api/quote-reads.ts';
+import { readAddOnItems } from '../../src/api/add-on-reads.ts';
+import { createCatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
 import { listening } from './answering.ts';
@@ -15,8 +15,8 @@ function openCatalogue(answer?: object) {
   const { requestUrls, transport } = listening(() => answer);
   return {
     requestUrls,
-    ...createCatalogueClient(transport, base),
-    ...createQuoteClient(transport, base),
+    ...createCatalogueReads(transport, base),
+    ...createQuoteReads(transport, base),
   };
 }
 
@@ -81,7 +81,7 @@ describe('a read of the catalogue', () => {
       requestUrls.push(path);
       return Promise.resolve({});
     };
-    await createCatalogueClient({ read }, base).calendar('7/../9?x', june10, june10);
+    await createCatalogueReads({ read }, base).calendar('7/../9?x', june10, june10);
     expect(requestUrls).toEqual(['item/7%2F..%2F9%3Fx/cal']);
   });
 });

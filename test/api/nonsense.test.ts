@@ -1,6 +1,6 @@
 /** Answers that report success and make no sense. Each is `broken`, so that the guest can try again. */
 import { describe, expect, it } from 'vitest';
-import { createQuoteClient } from '../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { ask, june10 } from '../flow/visit.ts';
@@ -35,7 +35,7 @@ const reads: Record<string, Read> = {
     sound: { 20310610: 1, note: 'odd' },
   },
   'several calendars': {
-    read: (_, transport) => createQuoteClient(transport, base).calendars(['4'], june10, june10),
+    read: (_, transport) => createQuoteReads(transport, base).calendars(['4'], june10, june10),
     around: (part) => `"items":${part}`,
     sound: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
   },
@@ -50,12 +50,12 @@ const reads: Record<string, Read> = {
     sound: { rate: { status: 'CLOSED' } },
   },
   'the rates of days': {
-    read: (_, transport) => createQuoteClient(transport, base).rateDays(ask('4')),
+    read: (_, transport) => createQuoteReads(transport, base).rateDays(ask('4')),
     around: (part) => `"item":{"rate":{"dates":${part}}}`,
     sound: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
   },
   'a rated list': {
-    read: (_, transport) => createQuoteClient(transport, base).rateList(listRequest),
+    read: (_, transport) => createQuoteReads(transport, base).rateList(listRequest),
     around: (part) => `"items":${part}`,
     sound: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
   },

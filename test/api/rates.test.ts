@@ -1,6 +1,6 @@
 /** Prices of each day in a period (`rateDays`), and of many items at once (`rateList`). */
 import { describe, expect, it } from 'vitest';
-import { createQuoteClient } from '../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { ask, june10 } from '../flow/visit.ts';
@@ -14,7 +14,7 @@ describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
     const { requestUrls, transport } = listening(() => answer);
     return {
-      dayRates: await createQuoteClient(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
+      dayRates: await createQuoteReads(transport, base).rateDays({ ...ask('7'), params: {}, ...changes }),
       requestUrls,
     };
   };
@@ -69,7 +69,7 @@ describe('rateList', () => {
   const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
   const openList = (answer: object) => {
     const { requestUrls, transport } = listening(() => answer);
-    return { ...createQuoteClient(transport, base), requestUrls };
+    return { ...createQuoteReads(transport, base), requestUrls };
   };
   const readItems = (items: unknown) => openList({ items }).rateList(twoItems);
 

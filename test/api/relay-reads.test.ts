@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuoteClient } from '../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { openEnvelope } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
@@ -37,7 +37,7 @@ describe('a transport with a relay for reads', () => {
   it.each([true, false])('marks lists of prices for a relay: %s', async (isAtRelay) => {
     const { read, requestUrls } = openRelay({ request: { status: 'OK' }, items: {} });
     const list = { itemIds: ['1'], start: june10, end: june10, params: {}, discountCode: '' };
-    await createQuoteClient({ read }, account, isAtRelay).rateList(list);
+    await createQuoteReads({ read }, account, isAtRelay).rateList(list);
     expect(requestUrls.map((url) => url.includes('slipway_prices=1'))).toEqual([isAtRelay]);
   });
 

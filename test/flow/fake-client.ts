@@ -17,7 +17,7 @@ import type {
 import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient, CreateStatus } from '../../src/api/booking-client.ts';
-import type { CatalogueClient } from '../../src/api/catalogue-client.ts';
+import type { CatalogueReads } from '../../src/api/catalogue-reads.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
 import { ProblemError, problemOf, type Problem } from '../../src/values/problem.ts';
 import { cad } from '../values/currencies.ts';
@@ -28,7 +28,7 @@ export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session
 export type Fault = 'before' | 'after' | Problem;
 
 /** The client as the elements use it, with branded days. */
-export type FakeClient = BookingClient & Omit<CatalogueClient, 'account'> & Pick<Client, 'company'>;
+export type FakeClient = BookingClient & Omit<CatalogueReads, 'account'> & Pick<Client, 'company'>;
 
 export interface FakeVenue {
   /** Another visitor, tab or page. With `relay`, who asks for a create by its key is told its answer. */

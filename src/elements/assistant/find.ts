@@ -1,5 +1,5 @@
 /** The tool that finds what is offered, and with days what of it can be had then. */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { Item } from '../../api/types.ts';
 import type { Offer } from '../../flow/quotes/offer.ts';
 import type { ListClient } from '../../flow/quotes/rate-list.ts';
@@ -8,7 +8,7 @@ import type { Tool } from './tool.ts';
 import type { WithOffers } from './open-visit.ts';
 
 export interface FindFacts extends ReadFacts, WithOffers {
-  client: ListClient & Pick<QuoteClient, 'rate'>;
+  client: ListClient & Pick<ReadClient, 'rate'>;
   /** ISO 4217 code. */
   currency: () => string;
   /** The visitor's code; `''` for none. */

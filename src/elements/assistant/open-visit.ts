@@ -1,5 +1,5 @@
 /** The part of a visit that programs use: the tools of the guest's assistant, and the data for search engines. */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { QuoteReads } from '../../api/quote-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { CardFacts } from '../../flow/quotes/card-facts.ts';
 import type { daysOf, findOffer } from '../../flow/quotes/offer.ts';
@@ -11,7 +11,7 @@ export interface WithOffers {
 
 export interface OpenVisit extends WithOffers {
   readonly flow: Flow;
-  readonly client: QuoteClient;
+  readonly client: QuoteReads;
   /** ISO 4217 code of the account's money. */
   currency(): string;
   /** Facts on the cards of the list, in no language; undefined until their answer arrives. */

@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { readAddOnItems } from '../../api/add-on-client.ts';
+import { readAddOnItems } from '../../api/add-on-reads.ts';
 import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';

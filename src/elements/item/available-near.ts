@@ -1,6 +1,6 @@
 /** Days near the one that cannot be had any more, for just this party. Fetched when a line of a cart is gone. */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { createCatalogueClient } from '../../api/catalogue-client.ts';
+import { createCatalogueReads } from '../../api/catalogue-reads.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import { createAvailability } from '../../flow/quotes/availability.ts';
 import { daysTaken } from '../../flow/quotes/item-facts.ts';
@@ -23,7 +23,7 @@ export async function freeNear(
   if (!item || !today) return [];
   try {
     const first = addDays(quoteRequest.start, -span);
-    const days = await createCatalogueClient(transport, settings.baseUrl).calendar(
+    const days = await createCatalogueReads(transport, settings.baseUrl).calendar(
       item.id,
       first < today ? today : first,
       addDays(quoteRequest.end, span),

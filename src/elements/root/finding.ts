@@ -5,7 +5,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveControllerHost } from 'lit';
-import type { CatalogueClient } from '../../api/catalogue-client.ts';
+import type { CatalogueReads } from '../../api/catalogue-reads.ts';
 import type { Item } from '../../api/types.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -19,9 +19,9 @@ import type { Visit } from './visit.ts';
 
 /** The arguments of the reads. Each update of the host reads them again. */
 export interface CatalogueQuery {
-  client: CatalogueClient | null;
+  client: CatalogueReads | null;
   /** Returns answers of an earlier visit, and rejects if the response cache has none. */
-  earlier: CatalogueClient | null;
+  earlier: CatalogueReads | null;
   /** Returns true if a list of an earlier visit has each item that the page requests. */
   hasAll: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
@@ -33,7 +33,7 @@ export interface CatalogueQuery {
 }
 
 interface CalendarQuery {
-  read: CatalogueClient['calendar'];
+  read: CatalogueReads['calendar'];
   itemId: string;
   month: Month;
   looksFar: boolean;
@@ -60,11 +60,11 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
   });
   /** True if the service has returned other days than the cache. */
   let isOutdated = false;
-  const calendar = new Task<readonly [CatalogueClient | null, string | null, Month, boolean], ItemCalendar>(host, {
+  const calendar = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () => [query().client, query().openItemId, utcMonth(Date.now()), query().looksFar()] as const,
     task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
       if (!client || itemId === null) return initialState;
-      const read: CatalogueClient['calendar'] = (...request) =>
+      const read: CatalogueReads['calendar'] = (...request) =>
         readCached((from) => from.calendar(...request), client, query().earlier).catch(async (error: unknown) => {
           // The account may refuse long calendars.
           if (problemOf(error).kind !== 'refused') throw error;
@@ -107,9 +107,9 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
 
 /** Reads from the response cache, or from the service if the cache has no answer or too little. */
 async function readCached<Answer>(
-  read: (from: CatalogueClient) => Promise<Answer>,
-  service: CatalogueClient,
-  cache: CatalogueClient | null,
+  read: (from: CatalogueReads) => Promise<Answer>,
+  service: CatalogueReads,
+  cache: CatalogueReads | null,
   isEnough: (answer: Answer) => boolean = () => true,
 ): Promise<Answer> {
   const storedAnswer = cache ? await read(cache).catch(() => undefined) : undefined;
@@ -121,7 +121,7 @@ async function readCached<Answer>(
  * @param itemIds a comma list, as is `categoryIds`: a task compares its arguments by identity
  */
 async function readItems(
-  client: CatalogueClient,
+  client: CatalogueReads,
   itemIds: string,
   categoryIds: string,
   signal: AbortSignal,

@@ -3,7 +3,7 @@
  * and decides if they have changed. A new account starts a new visit with its own store; new presets change the selection of
  * the present visit. It draws nothing, and `finding.ts` reads the catalogue.
  */
-import { createCatalogueClient, type CatalogueClient } from '../../api/catalogue-client.ts';
+import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-reads.ts';
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import { createStore, type Store } from '../../flow/store.ts';
@@ -43,9 +43,9 @@ export function createVisit(element: BookingContract) {
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
     /** Null if the page names no usable account. */
-    client: null as CatalogueClient | null,
+    client: null as CatalogueReads | null,
     /** Reads the same account from the response cache. */
-    earlier: null as CatalogueClient | null,
+    earlier: null as CatalogueReads | null,
     /** Identifies the account: `''` before the first `update`, `none` if the page names none. */
     account: '',
     /** The presets in the page's URL, if `url-params` allows them. */
@@ -77,7 +77,7 @@ export function createVisit(element: BookingContract) {
         return true;
       }
       visit.account = account;
-      const clientOf = (reads: Pick<Transport, 'read'>) => (baseUrl ? createCatalogueClient(reads, baseUrl) : null);
+      const clientOf = (reads: Pick<Transport, 'read'>) => (baseUrl ? createCatalogueReads(reads, baseUrl) : null);
       visit.client = clientOf(keptAnswers.service);
       visit.earlier = clientOf(keptAnswers.earlier);
       visit.initialSelection = initial;

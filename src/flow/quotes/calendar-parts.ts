@@ -1,12 +1,12 @@
 /** Reads the calendar of an account that refuses long ones. Few accounts do, so it loads on demand. */
-import type { CatalogueClient } from '../../api/catalogue-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 
 /** Some accounts refuse longer calendars. The number includes both days. */
 export const SHORT_CALENDAR_DAYS = 62;
 
-type ReadCalendar = CatalogueClient['calendar'];
+type ReadCalendar = ReadClient['calendar'];
 
 /**
  * Reads the days of a request in parts, one after the other.

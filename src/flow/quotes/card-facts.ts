@@ -2,7 +2,7 @@
  * Reads the facts on the cards of a list before a guest selects dates. These are the price of the first booking that each item
  * allows, and the items without any free day. It does not know which cards are in view, or when to read.
  */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
 import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
@@ -58,7 +58,7 @@ const MAX_ITEMS = 60;
 
 /** Reads the calendars of the first items. Rejects with a `ProblemError`, or with the abort. */
 export async function readCardDays(
-  client: Pick<QuoteClient, 'calendars'>,
+  client: Pick<ReadClient, 'calendars'>,
   { items, today, until }: CardDaysRequest,
   signal?: AbortSignal,
 ): Promise<CardDays> {
@@ -79,7 +79,7 @@ export async function readCardDays(
  * @param earlierIds the result for other items of the list. The new result contains it.
  */
 export async function findSoldOut(
-  client: Pick<QuoteClient, 'calendars'>,
+  client: Pick<ReadClient, 'calendars'>,
   { unavailable }: Pick<CardDays, 'unavailable'>,
   { items, today, until, end }: CardDaysRequest,
   signal?: AbortSignal,
@@ -96,7 +96,7 @@ export async function findSoldOut(
   return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
 }
 
-type PriceClient = ListClient & Pick<QuoteClient, 'rate'>;
+type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
 
 type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardParty;
 
@@ -246,7 +246,7 @@ interface Range {
 
 /** Returns the availability by item id. An item without an answer is missing. */
 async function daysOf(
-  client: Pick<QuoteClient, 'calendars'>,
+  client: Pick<ReadClient, 'calendars'>,
   { items, today, from, until }: Range,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Availability>> {

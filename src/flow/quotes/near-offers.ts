@@ -8,7 +8,7 @@
  * Each item with times has its own request on the resulting days, as in the list itself. So the counts match the list that the
  * guest opens.
  */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
@@ -18,7 +18,7 @@ import { daysOf, findUnpricedOffer, withTimes, type Offer, type Wish } from './o
 import type { ListClient } from './rate-list.ts';
 import { range } from '../../values/builtins.ts';
 
-export type NearClient = ListClient & Pick<QuoteClient, 'rate' | 'calendars'>;
+export type NearClient = ListClient & Pick<ReadClient, 'rate' | 'calendars'>;
 
 export interface NearRequest {
   items: readonly Item[];

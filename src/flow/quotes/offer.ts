@@ -2,7 +2,7 @@
  * Finds the items that are free for a party on given days. Items by night use the nights from arrival to departure. Items by day
  * use the first to the last day, and items with times a time on the first day. It searches no other days.
  */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
 import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -90,7 +90,7 @@ const MAX_TIMED_ITEMS = 12;
  * const { free } = await findOffer(client, items, wish, { signal, onProgress: (offer) => show(offer.free) });
  */
 export async function findOffer(
-  client: ListClient & Pick<QuoteClient, 'rate'>,
+  client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
   { signal, order, resume, onProgress, wait, patience }: OfferOptions = {},
@@ -228,7 +228,7 @@ function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: Abort
  * that are not bookable.
  */
 export function withTimes(
-  client: ListClient & Pick<QuoteClient, 'rate'>,
+  client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
   wish: Wish,
   offer: Offer,

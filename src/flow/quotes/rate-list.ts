@@ -3,14 +3,14 @@
  * small. They grow while the answers are quick and whole, and shrink after a failure. An item that fails alone does not fail the
  * list.
  */
-import type { QuoteClient } from '../../api/quote-client.ts';
+import type { ReadClient } from '../../api/read-client.ts';
 import type { ListedQuote, ListQuoteRequest } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import { range } from '../../values/builtins.ts';
 import { createAccountPace, type AccountPace } from '../reads/account-pace.ts';
 
 /** Without a pace, each list learns its own. */
-export type ListClient = Pick<QuoteClient, 'rateList'> & { readonly pace?: AccountPace };
+export type ListClient = Pick<ReadClient, 'rateList'> & { readonly pace?: AccountPace };
 
 export interface RatedList {
   /** Answers by item id. */

@@ -2,7 +2,7 @@
  * Owns the reads of one account. It starts them by priority and learns the pace of the account from their answers. The queue
  * decides only about the order. The clients of `api` contain neither.
  */
-import { createQuoteClient, type QuoteClient } from '../../api/quote-client.ts';
+import { createQuoteReads, type QuoteReads } from '../../api/quote-reads.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
 import { flag } from '../../api/wire/loose.ts';
@@ -11,7 +11,7 @@ import { createAccountPace, type AccountPace } from './account-pace.ts';
 import { createReadQueue, type ReadPriority } from './read-queue.ts';
 
 /** Reads prices when their turn comes. */
-export type PacedClient = QuoteClient & { readonly pace: AccountPace };
+export type PacedClient = QuoteReads & { readonly pace: AccountPace };
 
 export interface AccountReads {
   /** Returns the reads of prices. */
@@ -61,6 +61,6 @@ export function createAccountReads(
 
   return {
     readsAt,
-    quotes: (priority) => ({ ...createQuoteClient(readsAt(priority), baseUrl, isAtRelay), pace }),
+    quotes: (priority) => ({ ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay), pace }),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LitElement } from 'lit';
-import type { CatalogueClient } from '../../../src/api/catalogue-client.ts';
+import type { CatalogueReads } from '../../../src/api/catalogue-reads.ts';
 import type { Item } from '../../../src/api/types.ts';
 import {
   createCatalogueReads,
@@ -32,7 +32,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
       ? Promise.reject(new ProblemError({ kind: 'offline' }))
       : Promise.resolve(value);
   };
-  const client: CatalogueClient = {
+  const client: CatalogueReads = {
     account: () => answer('account', company),
     items: ({ itemIds, categoryId }) =>
       answer(
@@ -186,7 +186,7 @@ it('reports no problem for a failed calendar', async () => {
 
 describe('createCatalogueReads: response cache', () => {
   const august = (itemId: string, free: number) => new Map([[`${itemId} ${String(free)}` as Day, free]]);
-  const cachedAnswers = (items: readonly Item[]): CatalogueClient => ({
+  const cachedAnswers = (items: readonly Item[]): CatalogueReads => ({
     account: () => Promise.resolve({ ...company, name: 'Harbour as it was' }),
     items: () => Promise.resolve([...items]),
     calendar: (itemId) => Promise.resolve(august(itemId, 1)),
@@ -235,7 +235,7 @@ describe('createCatalogueReads: response cache', () => {
 const august = '2031-08' as Month;
 
 async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'harbour', lost = false } = {}) {
-  const client: CatalogueClient = {
+  const client: CatalogueReads = {
     account: () => (lost ? Promise.reject(new ProblemError({ kind: 'offline' })) : Promise.resolve(company)),
     items: () => Promise.resolve(ids.map((id) => plainItem({ id }))),
     calendar: () => Promise.resolve(new Map()),

@@ -5,7 +5,7 @@
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
 import type { Context } from '../../../src/elements/root/context.ts';
-import { createQuoteClient } from '../../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../../src/api/quote-reads.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { FindingView, Host } from '../../../src/elements/shared/host.ts';
@@ -151,7 +151,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     host,
     client,
     quotes: () => ({
-      ...createQuoteClient({ read: (...read) => host.transport.read(...read) }, asked.baseUrl),
+      ...createQuoteReads({ read: (...read) => host.transport.read(...read) }, asked.baseUrl),
       rate: client.rate,
       pace: createAccountPace(),
     }),

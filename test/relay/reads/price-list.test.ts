@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
 import { isRatedList, withoutSlips } from '../../../src/relay/reads/price-list.ts';
-import { createQuoteClient } from '../../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../../src/api/quote-reads.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { fixture, venue } from '../relay-fixture.ts';
@@ -59,7 +59,7 @@ describe('a list of prices', () => {
       relayOf: () => 'https://relay.example',
       fetch: (input) => relay(new Request(input as string, { headers: { origin: venue } })),
     });
-    const client = createQuoteClient(transport, 'https://booking.example/harbour', true);
+    const client = createQuoteReads(transport, 'https://booking.example/harbour', true);
     const day = parseDay('2030-01-01') ?? expect.fail('no day');
     const request = { itemIds: ['107'], start: day, end: day, params: {}, discountCode: '' };
     for (let guests = 0; guests < 2; guests += 1)

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createQuoteClient } from '../../../../src/api/quote-client.ts';
+import { createQuoteReads } from '../../../../src/api/quote-reads.ts';
 import type { Item, ListedQuote, ListQuoteRequest } from '../../../../src/api/types.ts';
 import { createByDate, type ByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
@@ -61,7 +61,7 @@ async function browsing({ free = [0], preset, opened = true, isAnswered = true }
   const host = Object.assign(around, { transport }) as unknown as Host;
   const { stop, ...lifetime } = createLifetime(around);
   const quotes = () => ({
-    ...createQuoteClient(transport, host.settings.baseUrl),
+    ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
   const byDate = createByDate({ host, quotes, locale: () => locale, ...lifetime }, opened);

@@ -1,5 +1,5 @@
 /**
- * Reads the add-ons of an item. `catalogue-client.ts` leaves them out of its lists, because guests cannot book them alone. It is
+ * Reads the add-ons of an item. `catalogue-reads.ts` leaves them out of its lists, because guests cannot book them alone. It is
  * separate because few items have add-ons, so few pages load it.
  */
 import type { Transport } from './transport.ts';
