@@ -10,6 +10,7 @@ import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Host } from '../shared/host.ts';
+import { cartTemplate, type CartParts } from './cart-view.ts';
 import { editedSummary, type ChangedSummary } from './edited-summary.ts';
 
 export interface LineEditView {
@@ -17,6 +18,8 @@ export interface LineEditView {
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
   edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null): View;
+  /** Renders the cart. */
+  cart(parts: CartParts): TemplateResult;
   /** Below the cart's heading. */
   inCart(): TemplateResult | typeof nothing;
 }
@@ -69,6 +72,10 @@ class ChangedLine implements LineEditView {
       },
       onSave: (slip, request) => void this.#flow.save(slip, request),
     });
+  }
+
+  cart(parts: CartParts): TemplateResult {
+    return cartTemplate(parts, this.#flow.state, this.inCart());
   }
 
   inCart(): TemplateResult | typeof nothing {

@@ -1,11 +1,10 @@
 /**
- * Renders the steps after the selection, each as one leaf element: cart, details, review and confirmation. It hands them what
- * they show. Below them is the contact of the venue.
+ * Renders the steps after the selection, each as one leaf element: details, review and confirmation. It hands them what they
+ * show. The cart is a lazy module with a view of its own. Below each step is the contact of the venue.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { codeInCart, codeRefusalIn, savedOn } from '../../flow/cart/cart-code.ts';
 import { isOpen } from '../../flow/command-table.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -50,30 +49,12 @@ export function stepElement(deps: StepDeps): TemplateResult {
   const session = isDone ? state.booked : state.session;
   const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
   const periods = periodsOf(session, quoteRequests, locale);
-  const view = { deps, words: locale, session, periods, pictures: picturesOf(session, items) };
+  const pictures = picturesOf(session, items);
+  const view = { deps, words: locale, session, periods, pictures };
   if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
-  return state.step === 'cart' ? cart(view, items) : details(view, state.step === 'review');
-}
-
-function cart(
-  { deps: { flow, lineEdit }, words, session, periods, pictures }: StepView,
-  items: readonly Item[],
-): TemplateResult {
-  const { state } = flow;
-  return html`<slipway-cart
-    part="cart"
-    .locale=${words}
-    .session=${session}
-    .periods=${periods}
-    .pictures=${pictures}
-    .mostOf=${maxQuantities(session, items)}
-    .editable=${editableLines(state, items)}
-    .code=${codeInCart(state)}
-    .saved=${savedOn(state)}
-    .refusal=${codeRefusalIn(state.problem)}
-    ?busy=${state.busy !== null}
-    >${lineEdit.view?.inCart()}</slipway-cart
-  >`;
+  if (state.step !== 'cart') return details(view, state.step === 'review');
+  const editable = editableLines(state, items);
+  return deps.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable }) ?? html``;
 }
 
 /** Renders the form with its order, or the review step. */
@@ -149,16 +130,6 @@ function confirmation(
 /** Returns the whole seconds in which the service may still create the booking. */
 function secondsLeft(booking: FlowState['unconfirmed']): number {
   return Math.max(0, Math.ceil(((booking?.until ?? 0) - Date.now()) / 1000));
-}
-
-/** Returns the largest quantity of each line with a simple item, which guests can edit in the cart. */
-function maxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    linesOf(session).flatMap(({ id, itemId }) => {
-      const item = items.find((each) => each.id === itemId);
-      return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
-    }),
-  );
 }
 
 /** Returns the lines that guests can edit: the tab has their request, and the page offers the item. */

@@ -1,7 +1,4 @@
-/** Reads the discount code of a cart, its discount and its refusal. It sends nothing: `line-commands.ts` applies a code. */
-import type { Amount } from '../../api/types.ts';
-import { linesOf } from '../../api/session-parts.ts';
-import { isPositive, plus } from '../../values/amounts.ts';
+/** Reads the discount code of a cart and its refusal. It sends nothing: `line-commands.ts` applies a code. */
 import type { Problem } from '../../values/problem.ts';
 import type { Cart, FlowState } from '../state.ts';
 
@@ -21,18 +18,4 @@ export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'qu
 /** Returns the code of the first line that has one; `''` for none. */
 export function codeInCart({ quoteRequests }: Pick<Cart, 'quoteRequests'>): string {
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
-}
-
-/**
- * Returns the amount that the code of a cart saves. The discount of the session comes first, then the sum of the discounts
- * of its lines. Returns `''` without either. Returns `''` too if a line has add-ons, because no quote has their discounts.
- */
-export function savedOn({ session, quoteRequests }: Cart): Amount {
-  const ofSession = session?.discount.replace(/^-/, '') ?? '';
-  if (isPositive(ofSession)) return ofSession;
-  if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
-  const discounts = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
-  let total = '';
-  for (const amount of discounts.filter(isPositive)) total = plus(total || '0', amount);
-  return total;
 }

@@ -1,4 +1,6 @@
+import { nothing } from 'lit';
 import { describe, expect, it, test, vi } from 'vitest';
+import { cartTemplate, type CartParts } from '../../../src/elements/cart/cart-view.ts';
 import { stepElement, venueContact, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
@@ -34,7 +36,7 @@ describe('stepElement', () => {
       stepElement({
         ...context,
         reads: { form: { value: 'the form' } },
-        lineEdit: { view: null },
+        lineEdit: { view: { cart: (cart: CartParts) => cartTemplate(cart, context.flow.state, nothing) } },
         ...parts,
       } as unknown as Parameters<typeof stepElement>[0]),
     ).firstElementChild;
@@ -80,6 +82,10 @@ describe('stepElement', () => {
     test('marks lines with a known request and an offered item as editable', () => {
       expect(handed(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
       expect(handed(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
+    });
+
+    test('is empty until its module loads', () => {
+      expect(step({ step: 'cart' }, { lineEdit: { view: null } })).toBeNull();
     });
 
     test('shows the selected code, else the code of a line', () => {

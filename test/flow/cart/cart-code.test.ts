@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionPart } from '../../../src/api/types.ts';
-import { codeInCart, codeOf, savedOn } from '../../../src/flow/cart/cart-code.ts';
+import { codeInCart, codeOf } from '../../../src/flow/cart/cart-code.ts';
+import { savedOn } from '../../../src/flow/cart/cart-discount.ts';
 import { initialState, type FlowState } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';
