@@ -10,8 +10,6 @@ export interface DatedList {
   locale: Locale;
   /** The orders of the list, the venue's own first. */
   orders: readonly Order[];
-  /** True below a date search, whose orders have longer names. */
-  isSearch?: boolean;
   /** Texts of a completed date search. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
   /** The state of a date search that has not ended, instead of the number of results; `''` if there is none. */

@@ -25,10 +25,10 @@ export const itemsStyles = css`
   }
   [part~='order'] {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template-columns: auto 1fr;
     align-items: center;
     gap: 8px;
-    min-block-size: 44px;
+    min-block-size: max(44px, 2.75em);
     margin-block-end: var(--_space);
   }
   ::slotted(slipway-dates) {
@@ -38,7 +38,6 @@ export const itemsStyles = css`
     grid-column: 2;
     justify-self: end;
     inline-size: auto;
-    max-inline-size: 100%;
   }
   [part~='price'] {
     min-block-size: 1.5em;
@@ -208,31 +207,23 @@ export const itemsStyles = css`
       --_lines: 4.5em;
     }
   }
-  /* Each has a line of its own, and its place before the words come. */
-  @container (max-width: 416px) {
+  @container (max-width: 26em) {
     [part~='tools'],
     [part~='order'] {
       margin-block-end: 8px;
     }
+    /* The dates need the width of the line, so the order is an icon. With two lines, the first card would be too far down. */
     [part~='order'] {
-      grid-template-columns: minmax(0, 1fr);
-      min-block-size: 96px;
+      grid-template-columns: minmax(0, 1fr) 44px;
     }
     [part~='order'] select {
-      grid-column: 1;
       inline-size: 100%;
-      text-overflow: ellipsis;
-    }
-  }
-  /* Both share a line, so that the first card is near the top. The orders of a date search have longer names. */
-  @container (min-width: 17em) and (max-width: 416px) {
-    [part~='order']:not(.long) {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      min-block-size: 44px;
-    }
-    [part~='order']:not(.long) select {
-      grid-column: 2;
-      padding-inline: 0.375em 1.25em;
+      padding-inline: 42px 0;
+      background:
+        conic-gradient(from 135deg at 50% 0, currentColor 25%, transparent 0) 50% 38%,
+        conic-gradient(from -45deg at 50% 100%, currentColor 25%, transparent 0) 50% 62% var(--_paper);
+      background-size: 12px 6px;
+      background-repeat: no-repeat;
     }
   }
   @media print {

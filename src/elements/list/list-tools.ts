@@ -80,7 +80,7 @@ export function drawOrder(dated: DatedList | undefined, { order, count, onSort }
   const orders = dated.orders.map(
     ({ words: name }, place) => html`<option value=${place} ?selected=${place === order}>${name}</option>`,
   );
-  return html`<div part="order" class=${dated.isSearch ? 'long' : nothing}>
+  return html`<div part="order">
     <slot name="dates"></slot>
     ${dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select

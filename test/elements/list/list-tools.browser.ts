@@ -83,8 +83,8 @@ describe('the order', () => {
   });
 
   test.each([
-    [320, 'ltr', 100, -8],
-    [320, 'rtl', 0, 8],
+    [448, 'ltr', 100, -8],
+    [448, 'rtl', 0, 8],
     [1280, 'ltr', 100, -8],
     [1280, 'rtl', 0, 8],
   ] as const)('draws one arrow after its words at %d pixels, %s', (width, dir, percent, offset) => {
@@ -97,6 +97,16 @@ describe('the order', () => {
     expect(appearance).toBe('none');
     expect(backgroundPositionX).toBe(`calc(${percent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
     expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
+  });
+
+  test.each(['ltr', 'rtl'])('shows no part of its words at 390 pixels, %s', (dir) => {
+    const tools = drawOrder(dated, { order: 0, count: '', onSort: () => undefined });
+    const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
+    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
+    const select = one(place, 'select');
+    const { paddingLeft, paddingRight } = getComputedStyle(select);
+    expect([select.offsetWidth, select.offsetHeight]).toEqual([44, 44]);
+    expect(select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBe(0);
   });
 
   test('says how many are free, or that it is asked; of everything it says nothing', () => {

@@ -83,7 +83,7 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
   const state = stateOf(facts);
   const offerNow = state === 'complete' ? offer.value : undefined;
   return {
-    list: { locale, isSearch: true, ...listOf(locale, facts, state) },
+    list: { locale, ...listOf(locale, facts, state) },
     view: {
       locale,
       text,
@@ -118,7 +118,7 @@ function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
   return search.isStopped ? 'stopped' : 'complete';
 }
 
-function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale' | 'isSearch'> {
+function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
   const { items, wish, offer, search } = facts;
   const text = locale.section('byDate', enByDate);
   const orders = listOrders(locale);
