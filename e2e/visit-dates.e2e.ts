@@ -15,7 +15,7 @@ test('carries day and party to the next item', async ({ page, stage, widget }) =
   await widget.chooseQuietDay();
   await widget.button(/^Add one: Adults/).click();
   await expect(widget.part('visit')).toContainText('Adults × 2');
-  const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split(' · ');
+  const [date = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.back.click();
   await expect(widget.part('choose-dates')).toContainText(date);
 
@@ -40,7 +40,7 @@ test('carries a stay to the next room after Add to cart', async ({ stage, widget
   await widget.freeDays.nth(2).click();
   await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
   await expect(widget.part('visit')).toHaveText(/nights/);
-  const [stay = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split(' · ');
+  const [stay = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
   await widget.add.click();
   await expect(widget.part('notice')).toContainText('Almzimmer');
   await expect(widget.part('choose-dates')).toContainText(stay);
@@ -74,3 +74,43 @@ test('shows the nearest days if the next item has no room', async ({ stage, widg
   await expect(widget.part('ahead').getByRole('button')).toHaveCount(3);
   await expect(widget.part('primary')).toHaveText('Select another date');
 });
+
+for (const lang of ['en', 'de', 'pl', 'ar'])
+  test(`shows days and party whole at the top, in ${lang}`, async ({ page, stage, widget }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await stage({ account: 'berghof', lang, attributes: `lang="${lang}"` });
+    await widget.root.getByRole('button', { name: 'Almzimmer' }).first().click();
+    const top = () =>
+      widget.root.locator('slipway-calendar').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    await expect(widget.freeDays.first()).toBeVisible();
+    const topBefore = await top();
+    await widget.freeDays.nth(2).click();
+    await expect(widget.part('visit')).toContainText('× 2');
+    const isWhole = (button: HTMLElement | SVGElement) =>
+      button.scrollWidth <= button.clientWidth && button.scrollHeight <= button.clientHeight;
+    expect(await widget.part('visit').evaluate(isWhole)).toBe(true);
+    expect(await top()).toBe(topBefore);
+    await widget.part('visit').click();
+    await expect(widget.part('day').and(widget.root.locator(':focus'))).toBeVisible();
+
+    await widget.part('back').click();
+    await expect(widget.part('choose-dates')).toContainText('× 2');
+    expect(await widget.part('choose-dates').evaluate(isWhole)).toBe(true);
+    await widget.part('choose-dates').click();
+    await expect(widget.part('form').first()).toBeVisible();
+  });
+
+for (const width of [320, 1280])
+  test(`edits the only line from the details, ${width} px wide`, async ({ page, stage, widget }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await stage();
+    await widget.chooseItem('Sea kayak');
+    await widget.chooseFirstFreeDay();
+    await widget.bookNow.click();
+    await expect(widget.part('submit')).toBeVisible();
+    await widget.part('order-edit').click();
+    await expect(widget.part('changing')).toContainText('Sea kayak');
+    await expect(widget.chosenDays).toHaveCount(1);
+    await widget.button(/^Add one: Adults/).click();
+    await expect(widget.part('visit')).toContainText('Adults × 2');
+  });

@@ -4,6 +4,7 @@ import type { Asked } from './choosing-stage.ts';
 import { plainLine } from '../api/plain.ts';
 
 const requests = [
+  'line-edit',
   'line-remove',
   'cart-continue',
   'cart-checkout',

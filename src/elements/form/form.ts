@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { nextTask } from '../../page/next-task.ts';
@@ -34,7 +35,8 @@ type Values = Readonly<Record<string, string>>;
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
  * @fires details-submit - `{values}`, checked, once for a double click; bubbles, not composed
  * @fires live-region-say - what is wrong with a field that was left; bubbles, not composed
- * @fires cart-show - the order is to be edited; bubbles, not composed
+ * @fires cart-show - leads to the cart, which edits several lines; bubbles, not composed
+ * @fires line-edit - `{lineId}`: opens the only line for editing; bubbles, not composed
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
  * @csspart book - beside `submit`: the button books
@@ -65,7 +67,7 @@ type Values = Readonly<Record<string, string>>;
  * @csspart more - the fields that may be left out, folded
  * @csspart more-label - what unfolds them
  * @csspart order - what is booked
- * @csspart order-edit - the button to the cart
+ * @csspart order-edit - the button that edits the only line, or leads to the cart
  * @csspart order-fold - what unfolds the order on a narrow element
  * @csspart order-heading - the heading of the order
  * @csspart pays - the amount due now, and the place of its payment
@@ -87,6 +89,7 @@ export class SlipwayForm extends StepElement {
     session: { attribute: false },
     periods: { attribute: false },
     pictures: { attribute: false },
+    editable: { attribute: false },
     paymentNotes: { attribute: false },
     leadsTo: { attribute: false },
     booking: { type: Boolean },
@@ -111,6 +114,8 @@ export class SlipwayForm extends StepElement {
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
+  /** Ids of the lines that the guest can edit. */
+  editable: readonly string[] = [];
   /** Lines above the button that books: the amount due now, and the place of its payment. */
   paymentNotes: readonly string[] = [];
   /** What the button does once the details are right. */
@@ -185,7 +190,7 @@ export class SlipwayForm extends StepElement {
       isOpen: this.isOrderOpen,
       busy,
       onToggle: () => (this.isOrderOpen = !this.isOrderOpen),
-      onEdit: () => busy || request(this, 'cart-show'),
+      onEdit: () => busy || this.#editOrder(),
     };
     const act = {
       session,
@@ -206,6 +211,12 @@ export class SlipwayForm extends StepElement {
         </div>
         ${form ? actTemplate(act, locale) : nothing}
       </div>`;
+  }
+
+  #editOrder(): void {
+    const [line, second] = linesOf(this.session);
+    if (line && !second && this.editable.includes(line.id)) request(this, 'line-edit', { lineId: line.id });
+    else request(this, 'cart-show');
   }
 
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {

@@ -3,6 +3,7 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { plain } from '../../api/wire/loose.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { between } from '../shared/format-visit.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { bookLabel, paymentNotesTemplate } from '../shared/book-button.ts';
@@ -19,6 +20,7 @@ export interface OrderView extends LinesView {
   isOpen: boolean;
   busy: boolean;
   onToggle: () => void;
+  /** Leads to the only line, else to the cart. */
   onEdit: () => void;
 }
 
@@ -27,6 +29,7 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
   const { session, isOpen, busy, onToggle, onEdit } = view;
   const { order } = locale.text;
   return html`<div class="order" part="order">
+    <h3 part="order-heading">${order.label}</h3>
     <button
       type="button"
       class="fold"
@@ -37,15 +40,8 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
     >
       ${orderRow(view, locale)}
     </button>
-    <div class=${isOpen ? 'body' : 'body folded'} id="order">
-      <div class="head">
-        <h3 part="order-heading">${order.label}</h3>
-        <button type="button" class="quiet" part="order-edit" aria-disabled=${busy} @click=${onEdit}>
-          ${order.edit}
-        </button>
-      </div>
-      ${lines(session, view, locale, 4)}
-    </div>
+    <button type="button" class="quiet" part="order-edit" aria-disabled=${busy} @click=${onEdit}>${order.edit}</button>
+    <div class=${isOpen ? 'body' : 'body folded'} id="order">${lines(session, view, locale, 4)}</div>
   </div>`;
 }
 
@@ -66,7 +62,7 @@ function orderRow(
         <strong class="money" translate="no">${money(session.total)}</strong>
       </span>
       <span class="muted">
-        ${about && freshText(about)}${about && party && ' · '}${party && accountText(party, accountLang)}
+        ${about && freshText(about)}${about && party && between}${party && accountText(party, accountLang)}
       </span>
     </span>`;
 }
@@ -119,8 +115,19 @@ export const orderStyles = [
     .sides {
       margin-block-start: var(--_space);
     }
+    .order {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: end;
+      column-gap: 4px;
+    }
+    .order > .quiet {
+      margin-inline-end: -0.5em;
+      font-weight: 400;
+    }
     .fold {
-      inline-size: 100%;
+      flex: 1 12em;
       padding: 8px;
       text-align: start;
     }
@@ -154,15 +161,8 @@ export const orderStyles = [
     .order .picture {
       inline-size: 56px;
     }
-    .head {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      border-block-end: 1px solid var(--_line);
-    }
-    .head .quiet {
-      margin-inline-end: -0.5em;
-      font-weight: 400;
+    .body {
+      inline-size: 100%;
     }
     /* The words need its room. The picture is in the unfolded order. */
     @container (max-width: 20em) {
@@ -174,8 +174,10 @@ export const orderStyles = [
       .folded {
         display: none;
       }
-      .body {
-        margin-block-start: 0.5em;
+      /* The row above the lines needs no name. The headings of the lines need one. */
+      .order h3 {
+        position: absolute;
+        clip-path: inset(50%);
       }
     }
     @container (min-width: 720px) {
@@ -195,6 +197,12 @@ export const orderStyles = [
         inset-block-start: var(--_space);
         align-self: start;
         padding-block-start: calc(var(--_space) * 1.25);
+        border-block-start: 1px solid var(--_line);
+      }
+      .order h3 {
+        flex: 1;
+      }
+      .body {
         border-block-start: 1px solid var(--_line);
       }
       .fold {

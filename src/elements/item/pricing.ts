@@ -4,6 +4,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Item, Parameter, QuoteRequest, Quote } from '../../api/types.ts';
 import {
+  countsOf,
   isSameRequest,
   needsTime,
   probeOf,
@@ -119,6 +120,8 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
     /** Why there is no price. */
     problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
     retry: () => void rated.run(),
+    /** The party at the last item; undefined before the first answer. */
+    party: () => known && { parameters: known.parameters, values: countsOf(facts().choice, known.parameters) },
     /** Asks and remembers, so that choosing what was asked about costs nothing. */
     rate: memory.rate,
     /** The stock has changed, by our own cart at least: prices and places answered before mean nothing any more. */

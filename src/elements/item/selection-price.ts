@@ -54,6 +54,7 @@ export class Pricing {
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
   readonly rate: Quotes['rate'];
   readonly forget: Quotes['forget'];
+  readonly party: Quotes['party'];
   readonly #host: Host;
   readonly #quotes: Quotes;
   readonly #readView: () => LengthView;
@@ -69,6 +70,7 @@ export class Pricing {
     this.#quotes = quotes;
     this.rate = quotes.rate;
     this.forget = quotes.forget;
+    this.party = quotes.party;
     this.#readView = withLengthRules({ host, attach }, quotes);
     this.nextDays = attach(
       new Task(host, {

@@ -5,6 +5,7 @@ import { isFew } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { Act } from '../shared/host.ts';
 import { contactLink } from '../shared/contact-link.ts';
+import { between } from '../shared/format-visit.ts';
 import { accountText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
@@ -90,8 +91,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       part=${reason ? (view.problem ? 'reason problem' : 'reason') : 'when'}
       translate="no"
     >
-      ${reason ?? (prompt || when)}
-      ${isComplete && view.party && !reason ? html`<span class="party">${when ? ' · ' : ''}${accountText(view.party, locale.accountLang)}</span>` : nothing}
+      ${reason ?? (prompt || when)}${isComplete && view.party && !reason ? html`<span class="party">${when ? between : ''}${accountText(view.party, locale.accountLang)}</span>` : nothing}
       ${when && view.whenBeside && isComplete && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFew(quote.left)

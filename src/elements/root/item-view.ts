@@ -8,6 +8,7 @@ import type { Item } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { can } from '../../flow/permissions.ts';
 import { quoteKey } from '../../flow/quotes/quote-request.ts';
+import type { FlowState } from '../../flow/state.ts';
 import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
@@ -21,7 +22,7 @@ import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNoting } from '../list/card-notes.ts';
 import { askUrlOf, contactUrlOf } from '../shared/contact-link.ts';
-import { formatParty, formatPeriod } from '../shared/format-visit.ts';
+import { formatParty, formatPeriod, type VisitWords } from '../shared/format-visit.ts';
 import type { Act } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import { problemText } from '../shared/problem-text.ts';
@@ -55,14 +56,15 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
   const { invalid, nextDays } = pricing;
   const locale = deps.locale();
   const selecting = locale && item && nextSelection(deps, prices, item, locale);
+  const selection = locale && item && formatSelection(state, prices, item, locale);
   const view: SummaryView = {
     locale,
     item,
-    when: item?.simple !== true && state.choice.start && locale ? formatChoice(prices, item, locale) : '',
+    when: selection?.days ?? '',
     whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
     prompt: selecting ? selecting.prompt : null,
     fullTotal: prices.fullTotal,
-    party: locale ? formatParty(prices.values, prices.parameters ?? [], locale) : '',
+    party: selection?.party ?? '',
     quantities: quantitiesOf(prices, item, invalid, locale?.figures),
     invalid: '',
     problem: locale && priceProblem(pricing, locale, selecting !== undefined),
@@ -203,12 +205,22 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
   return { ...view, primary: checked(view.primary), secondary: checked(view.secondary) };
 }
 
-/** Formats the days and times of the quote, or of the request until it arrives. */
-export function formatChoice({ quoteRequest, quote }: PricingView, item: Item | undefined, locale: Locale): string {
-  if (!quoteRequest) return '';
-  const { start, end, startTime, endTime } = quote ?? {};
-  const answer = quote && { start: start ?? quoteRequest.start, end: end ?? quoteRequest.end, startTime, endTime };
-  return formatPeriod({ ...quoteRequest, unit: item?.unit, ...answer }, locale);
+/**
+ * Formats the selection at the open item: the days and times of the quote, or of the request until it arrives, and the party.
+ * Without days, a default quantity of a dated item is no choice of the guest, so the party has none.
+ */
+export function formatSelection(
+  { choice }: Pick<FlowState, 'choice'>,
+  view: PricingView,
+  { unit, simple }: Item,
+  locale: Locale,
+): VisitWords {
+  const { quoteRequest, quote, values, parameters = [] } = view;
+  const party = (counts: typeof values) => formatParty(counts, parameters, locale);
+  if (simple || choice.start === null) return { days: '', party: party(simple ? values : choice.params) };
+  const [start, end] = daysOf(view, choice.start);
+  const { startTime, endTime } = quote ?? quoteRequest ?? {};
+  return { days: formatPeriod({ unit, start, end, startTime, endTime }, locale), party: party(values) };
 }
 
 /** Returns the first day and the last, without the day of departure. */

@@ -52,14 +52,16 @@ export function stepElement(deps: StepDeps): TemplateResult {
   const pictures = picturesOf(session, items);
   const view = { deps, words: locale, session, periods, pictures };
   if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
-  if (state.step !== 'cart') return details(view, state.step === 'review');
   const editable = editableLines(state, items);
-  return deps.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable }) ?? html``;
+  if (state.step === 'cart')
+    return deps.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable }) ?? html``;
+  return details(view, editable, state.step === 'review');
 }
 
 /** Renders the form with its order, or the review step. */
 function details(
   { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
+  editable: readonly string[],
   isReview: boolean,
 ): TemplateResult {
   const { state } = flow;
@@ -90,6 +92,7 @@ function details(
     .session=${session}
     .periods=${periods}
     .pictures=${pictures}
+    .editable=${editable}
     .paymentNotes=${notes}
     .leadsTo=${host.review ? 'review' : 'book'}
     .privacyUrl=${host.privacyUrl}

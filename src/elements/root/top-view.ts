@@ -11,14 +11,14 @@ import type { FlowState, Notice, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { isBusy } from '../../values/problem.ts';
-import { formatParty } from '../shared/format-visit.ts';
+import { visitWords } from '../shared/format-visit.ts';
 import { problemText } from '../shared/problem-text.ts';
-import { accountText, freshText } from '../shared/text.ts';
+import { freshText } from '../shared/text.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/selection-price.ts';
-import { formatChoice, toCalendar } from './item-view.ts';
+import { formatSelection, toCalendar } from './item-view.ts';
 import type { Navigation } from './navigation.ts';
 import type { Problems } from './problems.ts';
 import type { StepReads } from './step-reads.ts';
@@ -80,7 +80,10 @@ export function barTemplate(deps: BarDeps, locale: Locale | undefined): Template
       canGoBack && text
         ? html`<div class="top-row">
             <button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
-              <span class="arrow" aria-hidden="true">←</span>${isChoosing && !isInGroup ? text.item.all : text.back}
+              <span class="arrow" aria-hidden="true">←</span
+              ><span class=${isChoosing ? 'where' : nothing}
+                >${isChoosing && !isInGroup ? text.item.all : text.back}</span
+              >
             </button>
             ${isChoosing && locale ? visitControl(deps, locale) : nothing}
           </div>`
@@ -92,20 +95,9 @@ export function barTemplate(deps: BarDeps, locale: Locale | undefined): Template
 function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): TemplateResult | typeof nothing {
   const { item } = host.finding;
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
-  const view = pricing.view();
-  const { parameters = [], values } = view;
-  const days = flow.state.choice.start ? formatChoice(view, item, locale) : '';
-  const party = formatParty(values, parameters, locale);
-  const { label, run } = toCalendar(host, locale.text.list.dates);
-  return html`<button type="button" class="quiet visit" part="visit" title=${days ? label : nothing} @click=${run}>
-    <span class=${days ? 'label' : nothing}>${label}</span>
-    ${
-      days
-        ? html`<span class="days" translate="no"
-            >${days}${party && html` · ${accountText(party, locale.accountLang)}`}</span
-          >`
-        : nothing
-    }
+  const words = formatSelection(flow.state, pricing.view(), item, locale);
+  return html`<button type="button" class="quiet visit" part="visit" @click=${toCalendar(host, '').run}>
+    <span>${visitWords(words, locale)}</span>
   </button>`;
 }
 
@@ -232,8 +224,7 @@ export const barStyles = css`
   }
   .top-row {
     display: flex;
-    flex-wrap: wrap;
-    gap: 0 8px;
+    gap: 8px;
     margin-block-end: 8px;
     margin-inline: -0.5em;
   }
@@ -241,25 +232,19 @@ export const barStyles = css`
     flex: none;
     text-decoration: none;
   }
-  .days {
-    display: none;
+  /* Has the place of two lines, so that a selection moves nothing below it. */
+  .visit {
+    min-block-size: max(44px, 2.5em + 8px);
+    padding-block: 3px;
+    font-size: 0.875em;
+    line-height: 1.25;
+    text-align: start;
   }
-  /* In a narrower element, the selection would wrap and move what is below it. */
-  @container (min-width: 20em) {
-    .top-row {
-      flex-wrap: nowrap;
-    }
-    .visit {
-      min-inline-size: 0;
-    }
-    .label {
-      display: none;
-    }
-    .days {
-      display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+  /* The selection needs the width. */
+  @container (max-width: 20em) {
+    .where {
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
   /* Each step moves the focus to its heading, which shows it only to a guest with a keyboard. */

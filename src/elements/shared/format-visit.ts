@@ -1,4 +1,5 @@
 /** Formats the period and the party of a visit in the guest's language. */
+import { html, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Parameter, QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
@@ -6,6 +7,7 @@ import type { FlowState } from '../../flow/state.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { accountText } from './text.ts';
 
 export interface Period extends WallTime {
   unit: Unit | undefined;
@@ -88,4 +90,22 @@ export function formatParty(
       .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
       .map(({ id, label }) => `${label}\u00a0×\u00a0${figures(params[id] ?? 0)}`),
   );
+}
+
+/** Between facts of a visit. A line may end with it but never begins with it. */
+export const between = '\u00a0· ';
+
+/** The days and the party of a visit in words; `''` if unknown. */
+export interface VisitWords {
+  days: string;
+  party: string;
+}
+
+/** Renders the words of the control that shows and edits the visit. Without days, it offers to choose them. */
+export function visitWords({ days, party }: VisitWords, { text, accountLang }: Locale): TemplateResult {
+  const { dates } = text.list;
+  const who = party && html`${between}${accountText(party, accountLang)}`;
+  return days
+    ? html`<span class="visually-hidden">${dates}</span> <span translate="no">${days}${who}</span>`
+    : html`${dates}${who}`;
 }

@@ -114,6 +114,14 @@ export function quantities(
       }),
     );
   }
+  return countsOf({ params }, parameters);
+}
+
+/** Returns the quantities of visible parameters: the selected ones, else the defaults. */
+export function countsOf(
+  { params }: Pick<Choice, 'params'>,
+  parameters: readonly Parameter[],
+): Readonly<Record<string, number>> {
   return Object.fromEntries(
     parameters.filter(({ hidden }) => !hidden).map((each) => [each.id, within(each, params[each.id] ?? each.default)]),
   );

@@ -182,8 +182,8 @@ describe('the order', () => {
   const foldWords = (leaf: HTMLElement) => one(leaf, '[part="order-fold"]').innerText.replace(/[ \n]+/g, ' ');
 
   test.each([
-    [party, 'Kayak $134.40 Jun 14, 2031 · Adults:\u00a02, Children & teens:\u00a01'],
-    ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031 · Adults\u00a02, Guide'],
+    [party, 'Kayak $134.40 Jun 14, 2031\u00a0· Adults:\u00a02, Children & teens:\u00a01'],
+    ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031\u00a0· Adults\u00a02, Guide'],
     ['', 'Kayak × 3 $134.40 Jun 14, 2031'],
   ])('names item, days and party of %j in that row', async (summary, words) => {
     document.body.style.width = '360px';
@@ -214,10 +214,18 @@ describe('the order', () => {
     document.body.style.width = '';
   });
 
-  test('leads to the cart where it is to be edited', async () => {
-    const leaf = await form({ session: session() });
-    one(leaf, '[part="order-edit"]').click();
-    expect(asks(leaf, 'cart-show')).toHaveLength(1);
+  test.each([
+    ['the only line that can be edited', [line()], ['1'], ['line-edit']],
+    ['the cart for several lines', [line(), line({ id: '2' })], ['1', '2'], ['cart-show']],
+    ['the cart if the line cannot be edited', [line()], [], ['cart-show']],
+  ])('edits %s from the row, also while it is folded', async (_, lines, editable, requests) => {
+    document.body.style.width = '360px';
+    const leaf = await folded({ session: session({ lines }), editable });
+    const edit = one(leaf, '[part="order-edit"]');
+    expect([edit.checkVisibility(), one(leaf, '#order').checkVisibility()]).toEqual([true, false]);
+    edit.click();
+    expect(['line-edit', 'cart-show'].filter((name) => asks(leaf, name).length > 0)).toEqual(requests);
+    document.body.style.width = '';
   });
 
   test('while it is being booked the button says so', async () => {
@@ -766,8 +774,8 @@ test('with the keyboard alone one fills it in and goes on', async () => {
     form: { fields: everyField().fields.slice(0, 2), policy: '<p>Rules</p>', terms: everyField().terms },
   });
   await leaf.focusHeading();
-  // The order comes first, and the policy follows its checkbox.
-  await userEvent.keyboard('{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
+  // The order and its edit come first, and the policy follows its checkbox.
+  await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
   expect(asks(leaf, 'details-submit')).toEqual([
     { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },
   ]);

@@ -82,6 +82,7 @@ describe('stepElement', () => {
     test('marks lines with a known request and an offered item as editable', () => {
       expect(handed(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
       expect(handed(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
+      expect(handed(step({ step: 'details', quoteRequests: requests }), 'editable')).toEqual(['1']);
     });
 
     test('is empty until its module loads', () => {

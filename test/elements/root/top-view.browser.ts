@@ -192,6 +192,30 @@ describe('barTemplate', () => {
       expect(textIn(bar({ choice: open }, { item }).visit ?? document.body)).toBe('Choose dates');
     });
 
+    test('names a selected party before there are dates', () => {
+      const choice = { ...open, params: { adults: 3 } };
+      expect(textIn(bar({ choice }, { item }).visit ?? document.body)).toBe('Choose dates · Adults × 3');
+    });
+
+    test.each([
+      ['in one line', 280, 1],
+      ['in two lines of a narrow element', 260, 2],
+    ])('shows days and party whole, in the same place: %s', (_, width, lines) => {
+      const { visit } = bar(dayAndParty, { item });
+      const box = draw(html`<div class="top-row"><button class="quiet back">← All items</button>${visit}</div>`, [
+        theme,
+        controlStyles,
+        barStyles,
+      ]);
+      box.style.inlineSize = `${width}px`;
+      const [button] = all(box, '.visit');
+      const [words] = all(box, '.visit [translate=no]');
+      if (!button || !words) expect.fail();
+      expect(words.getClientRects().length).toBeGreaterThanOrEqual(lines);
+      expect(button.getBoundingClientRect().height).toBeCloseTo(44, 0);
+      expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
+    });
+
     test.each<[string, Facts]>([
       ['without dates', { item: plainItem({ simple: true }) }],
       ['with children to choose from', { item: plainItem({ group: 'parent' }) }],

@@ -5,9 +5,11 @@
 import { initialState, Task } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isByNight } from '../../../flow/quotes/quote-request.ts';
+import type { Parameter } from '../../../api/types.ts';
+import type { CardFacts } from '../../../flow/quotes/card-facts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
-import { formatPeriod, visitPeriod } from '../../shared/format-visit.ts';
+import { formatParty, formatPeriod, visitPeriod, visitWords } from '../../shared/format-visit.ts';
 import { hasDateOnly } from '../../shared/settings.ts';
 import type { DatedList } from '../dated-list.ts';
 import { undatedList } from '../list-orders.ts';
@@ -15,13 +17,20 @@ import type { ByDate, ByDateFacts } from './by-date.ts';
 
 export const loadByDate = () => loadPart(() => import('./by-date.ts'));
 
+interface BrowsingDeps extends ByDateFacts {
+  readonly pricing: {
+    party(): { parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined;
+  };
+  readonly cards: { facts(): CardFacts | undefined };
+}
+
 export class DateBrowsing {
   /** Its value is the search; undefined until a guest opens it or comes with a date. */
   readonly task: Task<readonly [boolean], ByDate>;
-  readonly #deps: ByDateFacts;
+  readonly #deps: BrowsingDeps;
   #isOpen = false;
 
-  constructor(deps: ByDateFacts) {
+  constructor(deps: BrowsingDeps) {
     const { host, attach } = deps;
     this.#deps = deps;
     this.task = attach(
@@ -56,17 +65,23 @@ export class DateBrowsing {
     const view = this.task.value?.browsed(locale).view;
     return view
       ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
-      : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>${this.#label(locale)}</button>`;
+      : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>
+          <span>${this.#words(locale)}</span>
+        </button>`;
   }
 
-  /** Shows the days of the visit. */
-  #label(locale: Locale): TemplateResult | string {
-    const { store, items } = this.#deps.host;
-    const { dates } = locale.text.list;
-    const period = visitPeriod(store.state, isByNight(items) ? 'N' : 'D');
-    return period
-      ? html`<span class="visually-hidden">${dates}</span> <span translate="no">${formatPeriod(period, locale)}</span>`
-      : dates;
+  /** Renders the days and the party of the visit. After a reload, the prices of the cards name the party. */
+  #words(locale: Locale): TemplateResult {
+    const { host, pricing, cards } = this.#deps;
+    const { state } = host.store;
+    const { params } = state.choice;
+    const period = visitPeriod(state, isByNight(host.items) ? 'N' : 'D');
+    const party = pricing.party();
+    const prices = [...(cards.facts()?.prices.values() ?? [])];
+    const { parameters = [] } = party ?? prices.find((each) => each.parameters.some(({ id }) => id in params)) ?? {};
+    const counts = (period && party?.values) ?? params;
+    const days = period ? formatPeriod(period, locale) : '';
+    return visitWords({ days, party: formatParty(counts, parameters, locale) }, locale);
   }
 
   #open(): void {
@@ -76,11 +91,11 @@ export class DateBrowsing {
   }
 }
 
-/** On a phone, the button and the other list tools share a row. */
+/** Two lines take no more place than one. On a phone, the button and the other list tools share a row. */
 export const dateButtonStyles = css`
-  @container (max-width: 416px) {
-    button[slot='dates'] {
-      padding-inline: 0.5em;
-    }
+  button[slot='dates'] {
+    padding-block: 3px;
+    font-size: 0.875em;
+    line-height: 1.25;
   }
 `;

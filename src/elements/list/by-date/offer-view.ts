@@ -4,7 +4,7 @@ import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
 import { chosenOf, type Party } from '../../../flow/quotes/party.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
-import { formatPeriod } from '../../shared/format-visit.ts';
+import { between, formatPeriod } from '../../shared/format-visit.ts';
 import type { FreeCard } from '../dated-list.ts';
 import { formatPeopleOf, formatChosen } from './party-words.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
@@ -23,7 +23,7 @@ export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Local
 /** Returns the days and the party of the search in words. */
 export function formatWish(wish: Wish, party: Party, byNight: boolean, locale: Locale): string {
   const who = formatChosen(party, chosenOf(party, wish.params), locale);
-  return [formatDays(wish, byNight, locale), who].filter(Boolean).join(' · ');
+  return [formatDays(wish, byNight, locale), who].filter(Boolean).join(between);
 }
 
 export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: Locale): string {

@@ -82,7 +82,7 @@ test('what is free makes the list, with its prices to sort by, and how many ther
   ]);
   expect(view).toMatchObject({ free: 1, unanswered: 0, pending: false, problem: null });
   expect([list.progress, list.uncheckedIds]).toEqual([undefined, undefined]);
-  expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11 · 4\u00a0people');
+  expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11\u00a0· 4\u00a0people');
 });
 
 describe('a search that runs', () => {

@@ -125,7 +125,7 @@ test('names the party of a search that fails', async () => {
   seen.isAnswered = false;
   ask(0, { people: 4 });
   await expect.poll(() => browsed().view?.problem).toEqual({ kind: 'offline' });
-  expect(browsed().view?.asked).toMatch(/ · 4\u00a0people$/);
+  expect(browsed().view?.asked).toMatch(/\u00a0· 4\u00a0people$/);
 });
 
 test('the same days again are not asked for again', async () => {

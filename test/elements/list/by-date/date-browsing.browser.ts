@@ -1,9 +1,11 @@
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { DateBrowsing } from '../../../../src/elements/list/by-date/date-browsing.ts';
+import type { Pricing } from '../../../../src/elements/item/selection-price.ts';
+import type { CardPrice } from '../../../../src/flow/quotes/card-facts.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
 import { listening } from '../../../api/answering.ts';
-import { plainItem } from '../../../api/plain.ts';
+import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { nextTask } from '../../../../src/page/next-task.ts';
 import { handContext } from '../../root/hand-context.ts';
@@ -14,14 +16,31 @@ async function settle(): Promise<void> {
   await nextTask();
 }
 
+interface Known {
+  hasLocale?: boolean;
+  /** The party at the last item. */
+  party?: ReturnType<Pricing['party']>;
+  /** The prices of the cards. */
+  prices?: CardPrice[];
+}
+
 /** An account that sells one kayak, which is free. */
-async function openList(choice: Partial<Choice> = {}, { hasLocale = true } = {}) {
+async function openList(
+  choice: Partial<Choice> = {},
+  { hasLocale = true, party = undefined, prices = [] }: Known = {},
+) {
+  const features = {
+    pricing: { party: () => party },
+    cards: {
+      facts: () => ({ prices: new Map(prices.map((price) => [price.itemId, price])), soldOut: new Set<string>() }),
+    },
+  };
   const { transport } = listening(() => ({
     items: { 1: { item_id: 1, param: {}, rate: { status: 'AVAILABLE', slip: 's', sub_total: 90 } } },
   }));
   const host = { items: [plainItem({ id: '1' })], today: june10, transport, renderRoot: document.createElement('div') };
   const context = handContext({ host, settings: { choice } });
-  const byDate = new DateBrowsing(hasLocale ? context : { ...context, locale: () => undefined });
+  const byDate = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
   const place = document.createElement('div');
   const renderDates = () => (render(byDate.template(), place), place.firstElementChild as HTMLElement | null);
   context.host.requestUpdate();
@@ -52,5 +71,44 @@ describe('DateBrowsing', () => {
   it('renders nothing before the language is known', async () => {
     const { byDate, renderDates } = await openList({}, { hasLocale: false });
     expect([renderDates(), byDate.list]).toEqual([null, undefined]);
+  });
+
+  const adults = plainParameter({ id: 'adults', label: 'Adults', default: 1 });
+  const wordsOf = (button: HTMLElement | null) => button?.textContent.replaceAll(/\s+/g, ' ').trim();
+
+  it.each<[string, Partial<Choice>, Known, string]>([
+    [
+      'asks for dates before there are any',
+      {},
+      { party: { parameters: [adults], values: { adults: 1 } } },
+      'Choose dates',
+    ],
+    [
+      'shows the days and the party of the last item',
+      { start: june10 },
+      { party: { parameters: [adults], values: { adults: 2 } } },
+      'Choose dates Tue, Jun 10 · Adults × 2',
+    ],
+    [
+      'shows a party that the guest has selected without days',
+      { params: { adults: 3 } },
+      { party: { parameters: [adults], values: { adults: 3 } } },
+      'Choose dates · Adults × 3',
+    ],
+    [
+      'names the party by the prices of the cards after a reload',
+      { start: june10, params: { adults: 2 } },
+      {
+        prices: [
+          { ...plainQuote(), selection: null, parameters: [plainParameter({ id: 'boats' })] },
+          { ...plainQuote({ itemId: '2' }), selection: null, parameters: [adults] },
+        ],
+      },
+      'Choose dates Tue, Jun 10 · Adults × 2',
+    ],
+  ])('renders a button that %s', async (_, choice, facts, words) => {
+    const { flow, renderDates } = await openList({}, facts);
+    flow.choose(choice);
+    expect(wordsOf(renderDates())).toBe(words);
   });
 });
