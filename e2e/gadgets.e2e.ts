@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { chosenByContent } from '../src/page/content-embed.ts';
+import { contentAttributes } from '../src/page/content-embed.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 
@@ -130,7 +130,7 @@ async function gadgetsFor(page: Page): Promise<Gadget[]> {
   const known = await page.evaluate(
     () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,
   );
-  const forbidden = known.filter((name) => name !== 'base-url' && !chosenByContent.some((each) => each === name));
+  const forbidden = known.filter((name) => name !== 'base-url' && !contentAttributes.some((each) => each === name));
   expect(forbidden.length).toBeGreaterThan(5);
   return [
     ...attributes.flatMap(carrying),
@@ -160,7 +160,7 @@ for (const { named, script } of [
       gadgets.map(({ html }) => html(own(venue), venue.site)),
     );
     // The class is the content's own, before and after.
-    const mayStand = new Set<string>(['base-url', 'class', ...chosenByContent]);
+    const mayStand = new Set<string>(['base-url', 'class', ...contentAttributes]);
     for (const [index, { cleaned, attributes, baseUrl, ran, left }] of outcomes.entries()) {
       const isForeign = gadgets[index]?.foreign === true;
       expect(cleaned).toMatch(/data-slipway="1"|#slipway["?]/);

@@ -1,9 +1,9 @@
 /**
- * Whose the page's address is, of several elements that are asked to keep it: one address holds one choice, so one of them
- * writes it, and what stands in it is for that one alone.
+ * Owns which element of the page writes its URL. A URL holds one selection, so one of several elements writes it, and only that
+ * one reads it back.
  */
 
-/** An element that may be asked to keep the address. */
+/** An element that may write the URL. */
 export interface AddressKeeper {
   readonly localName: string;
   readonly urlParams: boolean | 'write';
@@ -11,18 +11,18 @@ export interface AddressKeeper {
 
 let owner: AddressKeeper | null = null;
 
-export function ownAddress(keeper: AddressKeeper): void {
-  owner = keeper;
+export function ownAddress(element: AddressKeeper): void {
+  owner = element;
 }
 
-/** Whoever asks to keep it next may. Does nothing where it is another's by now. */
-export function disownAddress(keeper: AddressKeeper): void {
-  if (owner === keeper) owner = null;
+/** Leaves the URL to the next element that asks for it. Does nothing if another element owns it already. */
+export function disownAddress(element: AddressKeeper): void {
+  if (owner === element) owner = null;
 }
 
-/** Whether another one keeps the page's address, or will: of those that begin together the first in the page. */
-export function isAddressTaken(asker: AddressKeeper): boolean {
-  const all = [...document.querySelectorAll<Element & AddressKeeper>(asker.localName)];
+/** Returns true if another element writes the URL, or will. Of elements that start together, the first in the page does. */
+export function isAddressTaken(element: AddressKeeper): boolean {
+  const all = [...document.querySelectorAll<Element & AddressKeeper>(element.localName)];
   const first = all.find(({ urlParams }) => urlParams === 'write');
-  return (owner ?? first ?? asker) !== asker;
+  return (owner ?? first ?? element) !== element;
 }

@@ -1,53 +1,52 @@
 /**
- * Keeps parameters of the page's address up to date: in place, beside whatever else stands in it, with the page's own state
- * as it is. Browsers allow only so many changes in a while, and one address holds one choice: so at most one a second, for one
- * element of the page.
+ * Writes the selection into the URL of the page. It changes neither other parameters nor the history state of the page. Browsers
+ * limit the rate of such changes, so it writes at most once a second. A URL holds one selection, so one element writes it.
  */
 import type { Choice } from '../flow/state.ts';
 import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
 
-/** Milliseconds between two changes. */
-const pause = 1000;
+/** Time between two changes, in ms. */
+const PAUSE_MS = 1000;
 
 export interface AddressWriter {
-  /** @param parameters value by name; `''` for none */
+  /** @param parameters values by name; `''` removes a parameter */
   write(parameters: Readonly<Record<string, string>>): void;
-  /** Lets another element have the address; what is still to be written is. */
+  /** Writes the rest, and leaves the URL to another element. */
   release(): void;
 }
 
-/** Null where another one has it already. */
-export function takeAddress(asker: AddressKeeper): AddressWriter | null {
-  if (isAddressTaken(asker)) return null;
-  ownAddress(asker);
+/** Returns null if another element writes the URL already. */
+export function takeAddress(element: AddressKeeper): AddressWriter | null {
+  if (isAddressTaken(element)) return null;
+  ownAddress(element);
   const listening = new AbortController();
-  let wanted: Readonly<Record<string, string>> | null = null;
+  let pending: Readonly<Record<string, string>> | null = null;
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (wanted === null) return;
-    replaceAddress(wanted);
-    wanted = null;
+    if (pending === null) return;
+    replaceAddress(pending);
+    pending = null;
     last = Date.now();
   }
 
-  // Whoever reloads, or comes back to a tab that the browser put aside, is to find what they left.
+  // After a reload, or in a tab that the browser discarded, the guest finds their selection again.
   addEventListener('pagehide', flush, { signal: listening.signal });
   return {
     write(parameters) {
-      wanted = parameters;
-      const wait = last + pause - Date.now();
-      // A clock that was set back must not keep it waiting.
-      if (wait <= 0 || wait > pause) flush();
+      pending = parameters;
+      const wait = last + PAUSE_MS - Date.now();
+      // If someone sets the clock back, the wait must not grow.
+      if (wait <= 0 || wait > PAUSE_MS) flush();
       else timer ??= setTimeout(flush, wait);
     },
     release() {
       flush();
       listening.abort();
-      disownAddress(asker);
+      disownAddress(element);
     },
   };
 }
@@ -57,14 +56,14 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
   const changed = withParameters(search, parameters);
   if (changed === search) return;
   try {
-    // A whole address: a `<base>` of the page may lie on another host.
+    // An absolute URL, because a `<base>` of the page may name another host.
     history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + changed + hash);
   } catch {
-    // A sandboxed page, or too many changes by others: the address stays as it is.
+    // In a sandboxed page, or after too many changes by others, the URL stays as it is.
   }
 }
 
-/** Returns the selection as parameters of the address; `''` for each part that it lacks. */
+/** Returns the selection as parameters of the URL; `''` for each part that it lacks. */
 export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
   return {
     slipway_item: itemId ?? '',
@@ -77,7 +76,7 @@ export function choiceParameters({ itemId, start, end, params, discountCode }: C
   };
 }
 
-/** The rest stays as it is written, to the letter. */
+/** Returns the query with these parameters. The other parameters stay the same to the letter. */
 export function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
   const given = search.replace(/^\?/, '');
   const others = given === '' ? [] : given.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));

@@ -1,7 +1,11 @@
+/**
+ * Reads the presets in the URL of the page, and decides which of them are stale. It does not write the URL: `address-writer.ts`
+ * does.
+ */
 import { parseDay } from '../values/dates/day.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** Presets in the page's own address, read when the element says `url-params`. They win over attributes. */
+/** Presets in the URL of the page, for elements with `url-params`. They win over attributes. */
 export interface AddressPresets {
   itemId?: string;
   startDate?: string;
@@ -24,10 +28,10 @@ const names = {
   lang: 'lang',
 } as const satisfies Record<string, keyof AddressPresets>;
 
-/** Matches a list of ids. An id is a whole number: to any other, the service answers with a message for developers. */
+/** Matches a list of ids. An id is a whole number. The service answers any other with a message for developers. */
 export const idList = /^[\s,]*\d[\d\s,]*$/;
 
-/** What cannot be meant is left out: an address is typed, cut short and handed on. */
+/** Leaves out ids that are no whole numbers: people type URLs, and programs shorten them. */
 export function readAddress(search: string): AddressPresets {
   const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
   return {
@@ -37,7 +41,7 @@ export function readAddress(search: string): AddressPresets {
   };
 }
 
-/** @param prefix what each name begins with, among others' parameters */
+/** @param prefix the beginning of each name, which keeps it apart from the page's own parameters */
 export function readPresets(query: URLSearchParams, prefix: string): AddressPresets {
   const presets: AddressPresets = {};
   for (const [name, preset] of Object.entries(names)) {
@@ -47,10 +51,10 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** What was found of what an address asks for; undefined while it is not known. */
+/** The facts that decide which presets are stale. Each is undefined while unknown. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
-  /** The first and the last day that can be meant. */
+  /** The first and the last day that guests can book. */
   days: readonly [first: string, last: string] | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** Milliseconds to wait where nothing is painted, as in a frame out of sight. */
-const longestWait = 500;
+/** Longest wait if the browser paints nothing, as in a frame out of view, in ms. */
+const MAX_WAIT_MS = 500;
 
-/** Lets what was drawn be seen before anything more is done; where the page is not shown, one task later. */
+/** Resolves after the next paint. In a hidden page it resolves in the next task. */
 export function afterPaint(): Promise<void> {
   return new Promise((done) => {
-    setTimeout(done, document.hidden ? 0 : longestWait);
+    setTimeout(done, document.hidden ? 0 : MAX_WAIT_MS);
     requestAnimationFrame(() => setTimeout(done));
   });
 }

@@ -1,29 +1,28 @@
 /**
- * `analytics="datalayer"`: the element's own public events, pushed to `window.dataLayer` as GA4 e-commerce events.
- * Begun by the first element that carries the attribute; the attribute may come and go.
- * It knows no more than any page that listens: item ids, names, quantities, amounts, the booking's code. Nothing of the visitor.
+ * Pushes the public events of an element with `analytics="datalayer"` to `window.dataLayer`, as GA4 e-commerce events. It uses
+ * only the detail of these events: item ids, names, quantities, amounts and the booking code. It has no personal data.
  */
 
-/** What is read of `<slipway-booking>` beside its events. */
+/** The members of `<slipway-booking>` that complete its events. */
 export interface MeasuredElement extends HTMLElement {
   readonly analytics: string;
   readonly isUpdatePending: boolean;
   readonly updateComplete: Promise<boolean>;
   readonly company: object | undefined;
-  /** ISO 4217 code; `''` while nothing can be in a cart. */
+  /** ISO 4217 code; `''` while unknown. */
   readonly currency: string;
   readonly items: readonly MeasuredOffer[] | undefined;
   readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
 }
 
-/** What the account offers. */
+/** An item of the account. */
 interface MeasuredOffer {
   readonly id: string;
   readonly name: string;
   readonly category: string;
 }
 
-/** What is told of an item; of a line of the cart all of it. */
+/** An item in the detail of an event. A line of the cart has all members. */
 interface Line {
   itemId: string;
   name: string;
@@ -51,42 +50,43 @@ interface Purchase extends Offer {
   paymentRequired: boolean;
 }
 
-/** One element of GA4's `items`; `price` is that of one unit. */
+/** One element of GA4's `items`. */
 interface MeasuredItem {
   item_id: string;
   item_name: string;
   item_category?: string;
-  /** Its day and time. */
+  /** Day and time. */
   item_variant?: string;
   coupon?: string;
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   index?: number;
   quantity?: number;
+  /** Price of one unit. */
   price?: number;
 }
 
 /** GA4 takes no more elements in one event. */
-const mostItems = 200;
+const MAX_ITEMS = 200;
 
-/** There is one list on a page; reports tell its items by their categories. */
+/** A page has one list. Reports group its items by category. */
 const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
 
-/** Begins to measure one element. To be called again is no harm. */
+/** Starts to measure an element. Further calls have no effect. */
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
   const measures = measuresOf(element);
   const listen = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
-      // Once everybody has heard it: a step the page prevented was not taken.
+      // After all other listeners: if one prevents the default, the step does not happen.
       queueMicrotask(() => {
         if (!event.defaultPrevented) measure((event as CustomEvent<Detail>).detail);
       });
     });
 
-  // What happened before this began. Nothing can come between this and the listening below.
+  // Reports the present view first. No event can arrive between this and the listeners below.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
   const { item } = element.finding;
@@ -103,13 +103,13 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   listen<Purchase>('slipway-booked', measures.purchase);
 }
 
-/** What is pushed of one element. */
+/** Returns a function for each kind of event. */
 function measuresOf(element: MeasuredElement) {
   const push = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
     page.dataLayer ??= [];
-    // Tag managers merge what is pushed: without this, fields of the event before would stay in the next.
+    // Tag managers merge events. Without this, fields of one event would stay in the next.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const offers = () => element.items ?? [];
@@ -126,7 +126,7 @@ function measuresOf(element: MeasuredElement) {
   return {
     list(items: readonly Line[]): void {
       isListed = true;
-      push('view_item_list', { ...list, items: placed(items.slice(0, mostItems)) });
+      push('view_item_list', { ...list, items: placed(items.slice(0, MAX_ITEMS)) });
     },
     item(item: Line): void {
       if (isListed) push('select_item', { ...list, items: placed([item]) });
@@ -137,14 +137,14 @@ function measuresOf(element: MeasuredElement) {
     },
     checkout: (offer: Offer): void => push('begin_checkout', cart(offer)),
     purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
-      if (!firstTime(bookingId)) return;
+      if (!isFirstReport(bookingId)) return;
       const pending = paymentRequired && { payment_pending: true };
       push('purchase', { transaction_id: bookingId, ...pending, tax: Number(tax), ...cart(offer) });
     },
   };
 }
 
-/** @param offers what the account offers, which knows the categories */
+/** @param offers the items of the account, with their categories */
 function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredItem {
   const { itemId, name, quantity, total, date, time, coupon } = line;
   const category = offers.find(({ id }) => id === itemId)?.category;
@@ -160,24 +160,27 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
   };
 }
 
-/** The lines alone, as GA4 counts it; for analytics only, what a visitor reads is never added up here. */
+/** Returns the value of the lines as GA4 defines it. Guests see only amounts that the service sends. */
 function valueOf(lines: readonly Line[]): number {
-  // Not `sum()`, which belongs to the checkout: this part loads without it.
+  // This module loads without the checkout, which has the exact arithmetic.
   let value = 0;
   for (const { total } of lines) value += Number(total);
   return tidy(value);
 }
 
-/** Without the tails of binary fractions. */
+/** Removes the rounding errors of binary fractions. */
 function tidy(amount: number): number {
   return Number(amount.toFixed(6));
 }
 
 const measuredBookings = new Set<string>();
 
-/** A booking may be heard of again, in another element or after the way back from payment: a purchase is not. */
-function firstTime(bookingId: string): boolean {
-  // Without a code there is nothing to know it by.
+/**
+ * Returns true at the first call with a booking code. Another element may report the same booking, and so may the return
+ * from payment. Analytics must count it once.
+ */
+function isFirstReport(bookingId: string): boolean {
+  // Without a code, no later report shows that it is the same booking.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
   let known = measuredBookings.has(bookingId);
@@ -186,7 +189,7 @@ function firstTime(bookingId: string): boolean {
     known ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
   } catch {
-    // Storage is blocked: this page at least remembers.
+    // The browser blocks the storage. This page remembers the booking.
   }
   return !known;
 }

@@ -1,4 +1,4 @@
-/** Character references as the browser's own parser reads them: the element ships no table of their names. */
+/** Decodes character references with the parser of the browser, so that the element ships no table of their names. */
 import { parseHtml } from './parse-html.ts';
 
 /** Returns the character of a reference without its `&` and `;`; undefined for an unknown one, or if a policy forbids parsing. */

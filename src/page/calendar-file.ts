@@ -1,39 +1,33 @@
 /**
- * A calendar file (RFC 5545) of what was booked, made on the page: nothing is asked, nobody is told. Times are what the
- * venue's clock shows, beside a description of that clock. Pure text.
- *
- * Time zone tables disagree: British Columbia no longer changes its clocks, and older tables do not know. What was sold is the
- * time on the venue's clock, so that is what stands here, named after its zone (3.3.5, form 3). A moment (form 2) would be turned
- * into another hour by a calendar with another table than the service's, and a time without a zone (form 1) would be shown at that
- * hour wherever the visitor is. Calendars mostly know the zone by its name; those that heed the description instead get the same
- * hour on the venue's clock, as it is of one piece with the times.
+ * Writes a calendar file (RFC 5545) with the events of a booking. It sends no request. See
+ * docs/decisions/006-calendar-file.md for the form of its times.
  */
 import { clocksOf, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
 import { compactDay, type Day } from '../values/dates/day.ts';
 
-/** Something that takes place: whole days, or a time on the venue's clock. */
+/** An event of whole days, or with times of the venue's clock. */
 export interface CalendarEvent {
-  /** The same whenever the same booking is written, unlike all others. */
+  /** Unique, and the same each time for the same line of a booking. */
   uid: string;
   title: string;
   about: string;
-  /** Where it is; `''` where that is not known. */
+  /** `''` if unknown. */
   location?: string;
-  /** Address of the booking's own page. It shows the booking without a login, so only the file contains it, no link to a calendar. */
+  /** URL of the booking's page. It shows the booking without a login, so links to web calendars leave it out. */
   page?: string | undefined;
   start: Day;
-  /** `HH:MM`; without it, whole days. */
+  /** `HH:MM`; undefined for whole days. */
   startTime?: string | undefined;
-  /** The day it ends on. Of whole days the first that is free again. */
+  /** The last day. For whole days, the day after it. */
   end: Day;
   /** `HH:MM` below `24:00`. */
   endTime?: string | undefined;
 }
 
 /**
- * @param timeZone IANA name of the venue's; where it is unknown times are written without one, as the venue's clock shows them
- * @param now epoch milliseconds
- * @param zoneTable what is known of a zone by its name, null for nothing; this browser's table unless another is given
+ * @param timeZone IANA name of the venue's time zone; if it is unknown, the times have no zone
+ * @param now in epoch ms
+ * @param zoneTable returns the offsets of a zone, or null for an unknown one; defaults to the table of the browser
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
@@ -67,9 +61,9 @@ function eventLines(
     time === undefined
       ? `${name};VALUE=DATE:${compactDay(day)}`
       : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
-  // A day and a time do not go together (3.6.1): what has no end takes no time.
+  // A start with a time needs an end with a time (3.6.1). Without one, the event has no end.
   const ends = (startTime === undefined) === (endTime === undefined);
-  // Not every calendar shows the address of an event.
+  // Some calendars do not show the URL of an event.
   const description = [about, page].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
@@ -79,14 +73,14 @@ function eventLines(
     ...(ends ? [at('DTEND', end, endTime)] : []),
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
-    // An address has no escapes (3.3.13).
+    // A URL has no escapes (3.3.13).
     ...(page ? [`URL:${page}`] : []),
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     'END:VEVENT',
   ];
 }
 
-/** One rule a change, none that repeats: what is known of the years concerned, and nothing beyond (3.6.5). */
+/** Returns one rule for each change of the clock in the years of the events, and no rule that repeats (3.6.5). */
 function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
   const usual = Math.min(first, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
@@ -108,7 +102,11 @@ function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
   ];
 }
 
-/** `+0530`. @param minutes east of Greenwich */
+/**
+ * Returns an offset like `+0530`.
+ *
+ * @param minutes east of Greenwich
+ */
 function offset(minutes: number): string {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0'),
@@ -116,7 +114,7 @@ function offset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
 }
 
-/** Text as 3.3.11 wants it: nothing in it can end its line. */
+/** Escapes a text by 3.3.11, so that nothing in it can end its line. */
 function escaped(text: string): string {
   const tidy = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -126,7 +124,7 @@ function escaped(text: string): string {
   return tidy.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** At most 75 octets a line (3.1), the rest on lines that begin with a space; no character is cut in two. */
+/** Folds a line to at most 75 octets (3.1), without splitting a character. Further lines begin with a space. */
 function folded(line: string): string {
   let length = 0;
   let text = '';

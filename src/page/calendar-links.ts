@@ -1,14 +1,13 @@
 /**
- * Addresses at which calendars on the web begin an event, made of what a calendar file is made of: nothing is asked of them
- * until the visitor goes there. Google takes the venue's clock with the name of its zone. Outlook takes no zone, so it gets the
- * moment, by this browser's table of zones; where that table knows no such zone, none is claimed.
+ * Returns links that start an event in a web calendar. It sends no request: only a press on a link does. Google takes times of the
+ * venue's clock with the name of its zone. Outlook takes no zone, so it gets moments in UTC, by the zone table of the browser.
  */
 import { encodeText } from '../values/text.ts';
 import { momentAt, offsetsIn } from '../values/dates/clock-changes.ts';
 import { compactDay } from '../values/dates/day.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 
-/** @param timeZone IANA name of the venue's; `''` where it is unknown */
+/** @param timeZone IANA name of the venue's time zone; `''` if unknown */
 export function googleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
   const { start, startTime, end, endTime } = ending(when);
   const at = (day: typeof start, time: string | undefined) =>
@@ -23,7 +22,7 @@ export function googleLink({ title, about, location, ...when }: CalendarEvent, t
   });
 }
 
-/** `''` where it could not be said when the event is. */
+/** Returns `''` if the table lacks the zone, because the moment is then unknown. */
 export function outlookLink(
   { title, about, location, ...when }: CalendarEvent,
   timeZone: string,
@@ -46,7 +45,7 @@ export function outlookLink(
   });
 }
 
-/** What has no end ends as it begins. */
+/** Returns the period with an end. An event without one ends when it starts. */
 function ending(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
   const { start, startTime, endTime } = when;
   return startTime !== undefined && endTime === undefined ? { ...when, end: start, endTime: startTime } : when;

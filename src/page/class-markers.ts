@@ -1,6 +1,6 @@
 /**
- * Ways in for content of which only classes and links survive: what has the class `slipway-booking` and a link whose address
- * says what to offer is upgraded in place; so is a place for the cart badge. Loaded when a page has one of them.
+ * Upgrades marked elements in content that keeps only classes and links: an element with the class `slipway-booking` and a link
+ * with `#slipway`, and places for the cart badge. A lazy module, which loads when a page has one of them.
  */
 import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress } from './link-address.ts';
@@ -8,7 +8,7 @@ import { classedBookings, markedBadges } from './marker-selectors.ts';
 import { takePlace } from './take-place.ts';
 import { webAddress } from '../values/web-address.ts';
 
-/** @param embed makes the booking; where it makes none, what is marked stays as it is */
+/** @param embed creates the booking; if it returns null, the marked element stays */
 export function upgradeClassMarkers(embed: ContentEmbed): void {
   for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
   for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
@@ -19,12 +19,12 @@ function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
 }
 
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
-  const asked = readLinkAddress(linkIn(marker)?.href ?? '');
-  const element = asked && embed(marker, asked.account, asked.choices);
+  const target = readLinkAddress(linkIn(marker)?.href ?? '');
+  const element = target && embed(marker, target.account, target.choices);
   if (element) takePlace(marker, element);
 }
 
-/** Content names the account, the page that has the booking by a link, and the language; nothing else gets through. */
+/** Content sets only the account, the language, and the link to the page with the booking. */
 function upgradeBadge(marker: HTMLElement): void {
   const badge = document.createElement('slipway-cart-badge');
   const link = linkIn(marker);

@@ -1,16 +1,16 @@
 /**
- * The `<slipway-booking>` that stands for a marked element or a link. Both are content, and content may be a stranger's: a
- * comment keeps its `data-` attributes in most sanitisers. So content chooses what is offered; where data goes and what
- * runs is said by the script tag or the head of the page, which no sanitiser lets content write.
+ * Creates the `<slipway-booking>` for a marked element or a link. Both are content, and a stranger may write content: most
+ * sanitisers keep the `data-` attributes of a comment. So content selects only the offer. The script tag or the head of the page
+ * decides where data goes and which code runs: no sanitiser lets content write there.
  *
- * It does not find marked elements or links, and does not know what an attribute does.
+ * `upgrade-markers.ts`, `class-markers.ts` and `links.ts` find the content.
  */
 import { baseAddress } from '../values/web-address.ts';
 import { idList, type AddressPresets } from './address.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** What content may choose, beside the account. No other attribute of content gets anywhere. An item id is a whole number. */
-export const chosenByContent = [
+/** The attributes that content may set, beside the account. An item id must be a whole number. */
+export const contentAttributes = [
   'item-id',
   'category-id',
   'start-date',
@@ -22,8 +22,8 @@ export const chosenByContent = [
   'mode',
 ] as const;
 
-/** What the page says for all of them: `data-…` on the script tag, else `<meta name="slipway-…">` in the head. */
-export const saidByPage = [
+/** The attributes that only the page sets: as `data-…` on the script tag, else as `<meta name="slipway-…">` in the head. */
+export const pageAttributes = [
   'relay-url',
   'relay-reads',
   'payment-hosts',
@@ -41,10 +41,11 @@ export const saidByPage = [
 ] as const;
 
 /**
- * Makes the element for a piece of content, which carries its choices as `data-…`.
- * @param account address of the account as content has it; null for none
- * @param choices what the address of a link says beside it; `data-…` wins
- * @returns null where the page names its accounts and this is none of them
+ * Creates the element for a marked element or a link. Returns null if the page names its accounts and this is none of them.
+ *
+ * @param content has its presets as `data-…`
+ * @param account the URL of the account in the content; null for none
+ * @param choices the presets in the URL of a link; `data-…` wins
  */
 export type ContentEmbed = (
   content: HTMLElement,
@@ -60,15 +61,16 @@ interface Origin {
 
 const origins = new WeakMap<Element, Origin>();
 
-/** Where an element comes from that content put there; undefined for the page's own. */
+/** Returns the content that an element replaces; undefined for an element that the page wrote itself. */
 export function originOf(element: Element): Origin | undefined {
   return origins.get(element);
 }
 
 /**
- * The tags that may have loaded this script: those with its address, query and hash aside, and those with its file's name,
- * since a redirect leads to an address that no tag has.
- * @param address of the script as the browser knows it; `''` where it is not known
+ * Returns the tags that may have loaded this script: by its URL without query and hash, or by the name of its file. After a
+ * redirect, no tag has the URL of the script.
+ *
+ * @param address the URL of the script after redirects; `''` if unknown
  */
 export function findScriptTags(address: string): HTMLScriptElement[] {
   const [own] = address.split(/[?#]/);
@@ -78,17 +80,17 @@ export function findScriptTags(address: string): HTMLScriptElement[] {
   });
 }
 
-/** @param tags the script's own; where two of them say something, the first is heard */
+/** @param tags the tags of this script; the first one with an attribute wins */
 export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
-  const said = (name: string): string | null =>
+  const settingOf = (name: string): string | null =>
     tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??
     document.querySelector<HTMLMetaElement>(`head>meta[name="slipway-${name}"]`)?.content ??
     null;
-  let advised = false;
+  let hasAdvised = false;
 
   return (content, account, choices = {}) => {
     const address = baseAddress(account, document.baseURI);
-    const named = said('accounts');
+    const named = settingOf('accounts');
     const accounts = named === null ? undefined : commaList(named).map((each) => baseAddress(each, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
@@ -96,18 +98,18 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
       value !== null && (name !== 'item-id' || idList.test(value)) && element.setAttribute(name, value);
     set('base-url', address || account);
     for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
-    for (const name of chosenByContent) set(name, content.getAttribute(`data-${name}`));
-    for (const name of saidByPage) set(name, said(name));
+    for (const name of contentAttributes) set(name, content.getAttribute(`data-${name}`));
+    for (const name of pageAttributes) set(name, settingOf(name));
     origins.set(element, { content, accounts });
-    if (!accounts && !advised) {
-      advised = true;
+    if (!accounts && !hasAdvised) {
+      hasAdvised = true;
       console.info('Slipway: name your accounts in data-accounts on the script tag.');
     }
     return element;
   };
 }
 
-/** `item-id` for `itemId`. */
+/** Returns `item-id` for `itemId`. */
 function attributeOf(preset: string): string {
   return preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-/** `json-ld`: keeps a `<script type="application/ld+json">` in the page's head that says what the element offers. */
+/** Keeps a `<script type="application/ld+json">` in the head of the page while an element has `json-ld`. */
 import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
@@ -6,19 +6,19 @@ import { parseHtml } from './parse-html.ts';
 import { structuredText } from './structured-data.ts';
 import { webAddress } from '../values/web-address.ts';
 
-/** What is read of `<slipway-booking>`. */
+/** The members of `<slipway-booking>` that the description needs. */
 export interface DescribedElement extends ReactiveElement {
   readonly jsonLd: boolean;
   readonly urlParams: boolean | 'write';
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
-  /** Undefined before prices can be known. */
+  /** Undefined until the checkout has loaded. */
   readonly openVisit: { cardFacts(): CardFacts | undefined; currency(): string } | undefined;
 }
 
 const describedElements = new WeakSet<DescribedElement>();
 
-/** Begins to describe what one element offers. To be called again is no harm. */
+/** Starts to describe the items of an element. Further calls have no effect. */
 export function startDescription(element: DescribedElement): void {
   if (describedElements.has(element)) return;
   describedElements.add(element);
@@ -34,14 +34,14 @@ class Description implements ReactiveController {
     this.#element = element;
   }
 
-  /** Where all that can be shown is shown already, no other update would come. */
+  /** An element that shows everything already would not update by itself. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }
 
   hostUpdated(): void {
     const { jsonLd, isConnected, company, items, openVisit, urlParams } = this.#element;
-    // A page without an address of its own (`srcdoc`, a file) has none to describe.
+    // Pages from `srcdoc` or a file have no URL that others can open.
     if (!jsonLd || !isConnected || !company || !items || !webAddress(location.origin)) {
       this.hostDisconnected();
       return;
@@ -68,25 +68,25 @@ class Description implements ReactiveController {
   }
 }
 
-/** What says where a visitor comes from, or what they chose, and not which page it is. */
-const aside = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
+/** Parameters of campaigns and of the guest's selection. They do not identify the page. */
+const passingParameters = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
 
-/** The page's address as it names it itself, else as it is: some sites name their pages by a query. */
+/** Returns the canonical URL of the page, else its URL with the query: some sites identify their pages by it. */
 function pageAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
   if (canonical.startsWith(`${location.origin}/`)) return canonical;
   const page = new URL(location.origin + location.pathname);
   for (const [name, value] of new URLSearchParams(location.search))
-    if (!aside.test(name)) page.searchParams.append(name, value);
+    if (!passingParameters.test(name)) page.searchParams.append(name, value);
   return page.href;
 }
 
-/** Parsed: a page with Trusted Types lets nobody set the text of a script, also not of one that never runs. */
+/** Parses the script: under Trusted Types, no program may set the text of a script, even if it never runs. */
 function scriptOf(text: string): Element | null {
   try {
     return parseHtml(`<script type="application/ld+json">${text}</script>`).querySelector('script');
   } catch {
-    // A page under Trusted Types that does not allow our policy goes without.
+    // A page under Trusted Types may not allow our policy. Then it gets no description.
     return null;
   }
 }

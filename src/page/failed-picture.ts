@@ -1,4 +1,4 @@
-/** A picture that does not come leaves its place to what lies beneath it, instead of a broken sign: for its `error`. */
+/** Hides a picture that does not load, instead of the broken icon. Use it as the listener of `error`. */
 export function hideFailedPicture({ currentTarget }: Event): void {
   (currentTarget as HTMLElement).hidden = true;
 }

@@ -1,16 +1,16 @@
-/** Waits for a moment in which nothing else is to be done: for what is nice to have and must keep nobody waiting. */
+/** Delays work that no guest waits for until the browser is idle. */
 
-/** Milliseconds after which it is done anyway. */
-const longestWait = 2000;
-/** Milliseconds to wait where a browser does not say when it is idle (Safari). */
-const usualWait = 300;
+/** Longest delay, in ms. */
+const MAX_WAIT_MS = 2000;
+/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
+const FALLBACK_WAIT_MS = 300;
 
-/** Calls back once, when the browser is idle; returns how to stop. */
+/** Calls back once, when the browser is idle. Returns a function that cancels the call. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(act, { timeout: longestWait });
+    const id = requestIdleCallback(act, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(id);
   }
-  const id = setTimeout(act, usualWait);
+  const id = setTimeout(act, FALLBACK_WAIT_MS);
   return () => clearTimeout(id);
 }

@@ -1,9 +1,6 @@
 /**
- * Loading the parts of the program that come after the first paint. A part that does not come is asked for once more,
- * after the entry itself was fetched anew past every cache: that tells a lost connection from a newer version on the
- * host, whose parts have other names.
- *
- * It does not know what a part holds, nor what is shown when one is missing.
+ * Loads lazy modules. If one does not arrive, it fetches the entry past every cache and tries once more. The entry shows if the
+ * connection failed, or if the host has a newer version, whose modules have other names. Callers decide what a guest sees.
  *
  * See docs/decisions/004-two-part-loading.md.
  */
@@ -11,23 +8,23 @@ import { ProblemError } from '../values/problem.ts';
 import { readTab, writeTab } from './storage/tab-text.ts';
 
 export interface Entry {
-  /** Address of the script the page loaded, as the browser knows it. */
+  /** URL of the script that the page loaded, after redirects; `''` if unknown. */
   readonly address: string;
-  /** Names the build; two scripts of the same build have the same later parts. */
+  /** Name of the build. Two scripts of one build have the same lazy modules. */
   readonly build: string;
-  /** Folder of the version: what lies there is never another build. */
+  /** Folder of the version. It never holds another build. */
   readonly version: string;
 }
 
-/** What the host publishes at the entry's address: this build, another one, or nothing that can be had. */
+/** The build that the host publishes at the URL of the entry. */
 export type Published = 'same' | 'another' | 'unreachable';
 
-/** Builds whose entry ran on this page, the latest last: the same list for every copy of the script. */
+/** The builds whose entry ran on this page, the latest last. All copies of the script share the list. */
 const shared = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
 const freshMark = 'slipway-fresh';
-/** Where a tab remembers the build that is no longer whole at its host. */
+/** Key of the build that is no longer complete at its host, in the storage of the tab. */
 const outdatedKey = 'slipway:outdated';
 
 let entry: Entry | null = null;
@@ -35,10 +32,12 @@ let blockedByPolicy = false;
 const failures: string[] = [];
 
 /**
- * To be called by the script itself, before it defines anything.
- * @param define defines the elements; called by one script of a build at most, the first, from which the parts take what they
- * need. The browser's cache may still hold the script of a build that a reload was to leave behind: then what the host
- * publishes now is fetched first, and defines them if it is another build.
+ * Registers the script that runs. Call it before the script defines an element.
+ *
+ * After a reload because of a newer version, the browser's cache may still have the old script. Then this fetches the script of
+ * the host first, which defines the elements if it is another build.
+ *
+ * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that script.
  */
 export function registerEntry(script: Entry, define: () => void): void {
   const builds = (shared[ran] ??= []);
@@ -61,10 +60,13 @@ export function registerEntry(script: Entry, define: () => void): void {
 }
 
 /**
- * Loads a part. Most browsers before the middle of 2026 never fetch a module again on a page where it failed once
- * (https://github.com/whatwg/html/pull/10327): there the second asking fails too, and a new page helps.
+ * Loads a lazy module. Most browsers before the middle of 2026 never fetch a module again on a page where it failed once
+ * (https://github.com/whatwg/html/pull/10327). There the second attempt fails too, and only a new page helps.
+ *
  * @param load a dynamic import
- * @throws {ProblemError} `outdated` when the host has another version by now, else `incomplete`
+ * @throws ProblemError `outdated` if the host has another version now, else `incomplete`
+ * @example
+ * const { reconcile } = await loadPart(() => import('../../flow/repairs.ts'));
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -81,7 +83,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Fetches the entry past every cache, and runs it: an entry that finds the elements defined does nothing. */
+/** Fetches the entry past every cache, and runs it. An entry does nothing if the elements exist already. */
 export async function fetchEntryAnew(): Promise<Published> {
   if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
@@ -95,16 +97,16 @@ export async function fetchEntryAnew(): Promise<Published> {
   return shared[ran]?.at(-1) === entry.build ? 'same' : 'another';
 }
 
-/** Whether the page asked for this build and no other: then no other is run, whatever the host answers. */
+/** Returns true if the page requires this build, by an integrity hash or the folder of a version. Then no other build runs. */
 function isPinned({ address, version }: Entry): boolean {
   const { pathname } = new URL(address);
-  const vouched = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
+  const hasIntegrity = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
     ({ src }) => src === address,
   );
-  return vouched || pathname.includes(`/${version}/`);
+  return hasIntegrity || pathname.includes(`/${version}/`);
 }
 
-/** Reloads the page, if its script can be had anew: else the page would lose even what it has. Says what it found. */
+/** Reloads the page if its host answers: otherwise the reloaded page would have no script at all. Returns what the host has. */
 export async function reloadIfPublished(): Promise<Published> {
   const published = await fetchEntryAnew();
   if (published === 'unreachable') return published;
@@ -113,7 +115,7 @@ export async function reloadIfPublished(): Promise<Published> {
   return published;
 }
 
-/** Parts that did not come at the first asking, in the browser's words, and whether the page's policy forbade one. */
+/** Returns the errors of modules that failed at the first attempt, and true if the page's policy blocked a script. */
 export function missingParts(): { failures: readonly string[]; blockedByPolicy: boolean } {
   return { failures, blockedByPolicy };
 }

@@ -1,4 +1,4 @@
-/** Asks a visitor before they leave the page, where the browser allows that (iOS does not). Off at first. */
+/** Lets the browser ask guests before they leave the page. Browsers on iOS do not. It is off at first. */
 export function createLeaveGuard(): { set(isOn: boolean): void } {
   const ask = (event: Event) => event.preventDefault();
   return {

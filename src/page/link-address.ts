@@ -1,6 +1,8 @@
 /**
- * What the address of a link says where nothing else of it survives: the account, and after `#slipway` what to offer.
- * `https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2`
+ * Reads the account and the presets from the URL of a link. Some editors keep only links, so a link must hold everything.
+ *
+ * @example
+ * readLinkAddress('https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2');
  */
 import { readPresets, type AddressPresets } from './address.ts';
 
@@ -9,11 +11,11 @@ export interface LinkAddress {
   choices: AddressPresets;
 }
 
-/** @returns null for an address that is none of ours */
+/** Returns null if the URL has no `#slipway`. */
 export function readLinkAddress(href: string): LinkAddress | null {
   const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
   if (account === undefined) return null;
   const { params, ...choices } = readPresets(new URLSearchParams(query), '');
-  // A second `=` in an address is what editors encode, so a colon is read alike.
+  // Editors encode a second `=`, so a colon has the same meaning.
   return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

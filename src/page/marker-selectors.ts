@@ -1,8 +1,8 @@
-/** What in a page stands for an element that its editor would not take. Each becomes the element, and then fits no more. */
+/** Selectors of the marked elements in a page. An upgraded element no longer matches them. */
 
-/** Where a booking is to be, by an attribute. */
+/** Places for a booking, by an attribute. */
 export const markedBookings = '[data-slipway]:not([data-slipway="cart-badge"])';
-/** The same by a class, which the element itself, and the fallback in it, may have too. */
+/** Places for a booking, by a class. The element itself and its fallback may have the class, too. */
 export const classedBookings = '.slipway-booking:not(slipway-booking,slipway-booking *)';
-/** Where a cart badge is to be. */
+/** Places for a cart badge. */
 export const markedBadges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';

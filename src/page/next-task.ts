@@ -1,4 +1,4 @@
-/** Lets the browser do what waits, such as a press or a frame, before anything more is done. */
+/** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
 export function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -1,4 +1,4 @@
-/** The language the page speaks around an element: the nearest `lang`, also outside the shadow roots it lies in. */
+/** Returns the language of the page around an element: the nearest `lang`, also outside its shadow roots; `''` for none. */
 export function pageLanguage(element: Element): string {
   for (let at: Element | null = element; at !== null; at = parentOf(at)) {
     const lang = at.getAttribute('lang');
@@ -13,8 +13,8 @@ function parentOf(element: Element): Element | null {
 }
 
 /**
- * Calls back when anything an element lies in changes its `lang`, through every shadow root up to the page. Who moves the
- * element takes it out of the page first: it is watched anew where it arrives. Returns how to stop.
+ * Calls back when an ancestor of the element changes its `lang`, also outside its shadow roots. An element that moves leaves the
+ * page first, so its new place needs a new call. Returns a function that stops this.
  */
 export function watchPageLanguage(element: Element, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

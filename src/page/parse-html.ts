@@ -1,17 +1,19 @@
-/** The one place that parses HTML. What comes of it is copied from (service HTML), or is data that never runs. */
+/** The only module that parses HTML. Callers copy single nodes of the result, or use it as data that never runs. */
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: typeof asItIs): typeof asItIs;
+  createPolicy(name: string, rules: typeof identityPolicy): typeof identityPolicy;
 }
 
-const asItIs = { createHTML: (text: string) => text };
-let policy: typeof asItIs | undefined;
+const identityPolicy = { createHTML: (text: string) => text };
+let policy: typeof identityPolicy | undefined;
 
 /**
- * Into a document without a window: nothing in it is fetched, run or shown.
- * Throws a `TypeError` where a page under Trusted Types does not allow the policy name `slipway`.
+ * Parses HTML into a document without a window, which fetches, runs and shows nothing.
+ *
+ * @throws TypeError if a page under Trusted Types does not allow the policy `slipway`
  */
 export function parseHtml(html: string): Document {
-  policy ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('slipway', asItIs) ?? asItIs;
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('slipway', identityPolicy) ?? identityPolicy;
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }

@@ -1,4 +1,5 @@
-/** Emulates `position: sticky` for the parts that follow the guest, where an ancestor of the element hides its overflow. */
+/** Emulates `position: sticky` for parts of an element if one of its ancestors hides its overflow. */
+
 /** The widget's element; its shadow tree contains the parts. */
 type Host = HTMLElement & { readonly renderRoot: ParentNode };
 

@@ -1,35 +1,38 @@
-type Early = Record<string, Promise<Response> | undefined>;
+/**
+ * Uses the answers that the preload snippet of the page requested before the script arrived. `window.slipwayEarly` maps a URL to
+ * the promise of its response.
+ */
+type EarlyAnswers = Record<string, Promise<Response> | undefined>;
 
 /**
- * Answers that the page asked for before the script arrived (the preload snippet): `window.slipwayEarly` maps an
- * address to the promise of its response. Each is used once; whatever is not there, or is lost on its way, is fetched as usual.
- * A `<link rel=preload>` cannot serve: it never matches a request that omits credentials.
+ * Returns a `fetch` that uses each early answer once. It fetches everything else, and early answers that fail, as usual.
+ * A `<link rel=preload>` cannot replace the snippet: it never matches a request without credentials.
  */
 export function createEarlyFetch(): typeof fetch {
   return (input, init) => {
-    const late = () => fetch(input, init);
-    const { slipwayEarly: early } = globalThis as { slipwayEarly?: Early };
+    const fetchNow = () => fetch(input, init);
+    const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers };
     const url = String(input);
     const { signal } = init ?? {};
-    if (signal?.aborted || !isWrittenByScript(early) || !Object.hasOwn(early, url)) return late();
-    const waiting = early[url];
+    if (signal?.aborted || !isWrittenByScript(early) || !Object.hasOwn(early, url)) return fetchNow();
+    const answer = early[url];
     early[url] = undefined;
-    return typeof waiting?.then === 'function' ? whole(waiting, signal).catch(late) : late();
+    return typeof answer?.then === 'function' ? readWhole(answer, signal).catch(fetchNow) : fetchNow();
   };
 }
 
 /**
- * With all of its body. The page's request knows nothing of our signal, by which its time is limited: what is given up here is
- * lost, and `fetch` says of an aborted signal what is to be said.
+ * Waits for the whole body. The request of the page has no signal of ours, so this stops waiting when the signal aborts. The
+ * `fetch` afterwards then rejects with the right error.
  */
-async function whole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  const givenUp = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
-  const response = await Promise.race([early, givenUp]);
-  await Promise.race([response.clone().arrayBuffer(), givenUp]);
+async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const abort = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
+  const response = await Promise.race([early, abort]);
+  await Promise.race([response.clone().arrayBuffer(), abort]);
   return response;
 }
 
-/** An element whose id or name is `slipwayEarly` is a member of the window too, and its fields are members of it. */
-function isWrittenByScript(early: Early | undefined): early is Early {
+/** Returns false for an element whose id or name is `slipwayEarly`: browsers make it a member of the window, too. */
+function isWrittenByScript(early: EarlyAnswers | undefined): early is EarlyAnswers {
   return early !== undefined && early !== null && Object.getPrototypeOf(early) === Object.getPrototypeOf({});
 }

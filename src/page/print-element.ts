@@ -1,13 +1,13 @@
 /**
- * Prints one element and nothing else of the page, without a window or a frame of its own: for as long as it prints,
- * everything beside the way from the element up to the page's root is left out. On the screen nothing changes.
+ * Prints one element and nothing else of the page, without another window or frame. During the print, it hides all elements
+ * except the element and its ancestors. The screen does not change.
  */
 const mark = 'data-slipway-print';
 
 const pageRules = `@media print {
-  [${mark}='beside'] { display: none !important; }
-  [${mark}='way'], [${mark}='way']::backdrop { background: #fff !important; }
-  [${mark}='way'] {
+  [${mark}='hidden'] { display: none !important; }
+  [${mark}='ancestor'], [${mark}='ancestor']::backdrop { background: #fff !important; }
+  [${mark}='ancestor'] {
     display: block !important;
     position: static !important;
     inset: 0 auto auto 0 !important;
@@ -28,42 +28,42 @@ const pageRules = `@media print {
   }
 }`;
 
-/** @param rules of the element itself while it prints; they go into its own shadow root */
+/** @param rules styles of the element during the print, for its own shadow root */
 export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
-  const marked: Element[] = [];
+  const markedNodes: Element[] = [];
   const sheets = new Map<Document | ShadowRoot, CSSStyleSheet>();
-  const give = (node: Element, value: 'way' | 'beside') => {
+  const setMark = (node: Element, value: 'ancestor' | 'hidden') => {
     node.setAttribute(mark, value);
-    marked.push(node);
+    markedNodes.push(node);
   };
-  const dress = (root: Document | ShadowRoot, sheet: CSSStyleSheet) => {
+  const adopt = (root: Document | ShadowRoot, sheet: CSSStyleSheet) => {
     sheets.set(root, sheet);
     root.adoptedStyleSheets.push(sheet);
   };
 
   const page = new CSSStyleSheet();
   page.replaceSync(pageRules);
-  if (element.shadowRoot) dress(element.shadowRoot, rules);
+  if (element.shadowRoot) adopt(element.shadowRoot, rules);
   for (let node: Element = element; ;) {
     const root = node.getRootNode();
-    if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) dress(root, page);
+    if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) adopt(root, page);
     for (const sibling of node.parentNode?.children ?? [])
-      if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) give(sibling, 'beside');
+      if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) setMark(sibling, 'hidden');
     const above = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     if (above === null) break;
-    give(above, 'way');
+    setMark(above, 'ancestor');
     node = above;
   }
 
-  const printed = new AbortController();
+  const printing = new AbortController();
   const restore = () => {
-    printed.abort();
-    for (const node of marked) node.removeAttribute(mark);
+    printing.abort();
+    for (const node of markedNodes) node.removeAttribute(mark);
     for (const [root, sheet] of sheets)
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };
-  // A frame that may not print, a sandboxed one, does not say so: whoever uses the page on is not printing.
+  // A sandboxed frame may not print, and no event reports that. A guest who uses the page does not print.
   for (const name of ['afterprint', 'pointerdown', 'keydown'])
-    addEventListener(name, restore, { capture: true, signal: printed.signal });
+    addEventListener(name, restore, { capture: true, signal: printing.signal });
   print();
 }

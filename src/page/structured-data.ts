@@ -1,7 +1,8 @@
 /**
- * What is offered, as search engines and assistants read it: schema.org's `Product` and `Offer`, each with a `ReserveAction`
- * that leads to the page. From answers that are there already; nothing is asked for it, and nothing is said that no answer said.
- * https://schema.org/Product, https://schema.org/ReserveAction
+ * Describes the items for search engines and assistants: a `Product` with an `Offer` and a `ReserveAction` that leads to the page.
+ * It uses only answers that the element has already, and sends no request.
+ *
+ * See https://schema.org/Product and https://schema.org/ReserveAction.
  */
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
@@ -11,18 +12,18 @@ import { toJson } from '../values/builtins.ts';
 export interface DescribedOffer {
   company: Account;
   items: readonly Item[];
-  /** Prices of a day each; undefined while none are known. */
+  /** The prices on the cards; undefined while unknown. */
   facts: Pick<CardFacts, 'prices' | 'soldOut'> | undefined;
-  /** ISO 4217 code; `''` while it is not known. */
+  /** ISO 4217 code; `''` while unknown. */
   currency: string;
-  /** Address of the page, complete. */
+  /** Absolute URL of the page. */
   pageUrl: string;
-  /** The page reads from its address which item to open. */
+  /** True if the page opens the item that its URL names. */
   readsAddress: boolean;
 }
 
-/** A page with more is a shop's index, which search engines do not take from one page. */
-const mostItems = 100;
+/** Search engines ignore longer lists on one page. */
+const MAX_ITEMS = 100;
 
 export function structuredData(offer: DescribedOffer): object {
   const page = new URL(offer.pageUrl);
@@ -31,12 +32,12 @@ export function structuredData(offer: DescribedOffer): object {
     '@context': 'https://schema.org',
     '@graph': [
       venueOf(offer.company, page),
-      ...offer.items.slice(0, mostItems).map((item) => product(item, offer, page)),
+      ...offer.items.slice(0, MAX_ITEMS).map((item) => product(item, offer, page)),
     ],
   };
 }
 
-/** The same as the text of a `<script type="application/ld+json">`: it holds no sign by which that could end. */
+/** Returns the text of a `<script type="application/ld+json">`. It has no `<`, so nothing in it can end the script. */
 export function structuredText(offer: DescribedOffer): string {
   return toJson(structuredData(offer)).replaceAll('<', '\\u003c');
 }
@@ -54,7 +55,7 @@ function venueOf(company: Account, page: URL): object {
   };
 }
 
-/** https://schema.org/PostalAddress */
+/** See https://schema.org/PostalAddress. */
 function postalAddress({ address, city, region, postal_zip, country_id }: Loose): object {
   const parts = known({
     streetAddress: plain(address),
@@ -88,7 +89,7 @@ function product(item: Item, offer: DescribedOffer, page: URL): object {
   };
 }
 
-/** The price that the card shows, with the days it is for. */
+/** Returns the price on the card, with its days. */
 function priceOf(item: Item, { facts, currency }: DescribedOffer): object {
   if (facts?.soldOut.has(item.id)) return { availability: 'https://schema.org/SoldOut' };
   const quote = facts?.prices.get(item.id);
@@ -108,7 +109,7 @@ function addressOf({ id }: Item, { readsAddress }: DescribedOffer, page: URL): s
   return own.href;
 }
 
-/** What is said of what; what is empty is not said. */
+/** Leaves out empty texts. */
 function known(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }

@@ -1,6 +1,6 @@
-/** Puts an element in the place of what stood for it, which becomes its fallback. */
+/** Replaces a marked element by the element. Its content becomes the fallback. */
 export function takePlace(marker: HTMLElement, element: HTMLElement): void {
-  // They are the marker's own, not the widget's: what the page's styles, scripts and buttons know it by.
+  // Styles, scripts and buttons of the page refer to these attributes.
   for (const name of ['id', 'class', 'lang']) {
     const value = marker.getAttribute(name);
     if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value);

@@ -1,15 +1,16 @@
 /**
- * A way in for pages that cannot hold the element itself, because their CMS strips unknown tags:
- * `<div data-slipway="1" data-base-url="…">`, upgraded in place, also when it appears later.
+ * Upgrades `<div data-slipway="1" data-base-url="…">` to the element, also if it appears later. Some CMS remove unknown tags, so
+ * their pages cannot contain the element itself.
  */
 import type { ContentEmbed } from './content-embed.ts';
 import { markedBookings } from './marker-selectors.ts';
 import { takePlace } from './take-place.ts';
 
 /**
- * Turns every marked element of the page, now and later, into a `<slipway-booking>` with its fallback inside.
- * @param embed makes the element; where it makes none, what is marked stays as it is
- * @param onChange called now and whenever the page's elements change
+ * Replaces each marked element of the page, now and later, by a `<slipway-booking>` with its fallback inside.
+ *
+ * @param embed creates the element; if it returns null, the marked element stays
+ * @param onChange runs now, and after each change of the page's elements
  */
 export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
   const upgradeAll = () => {

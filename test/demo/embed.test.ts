@@ -7,10 +7,10 @@ import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { readLinkAddress } from '../../src/page/link-address.ts';
-import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 
 const usual = 'https://www.example.com/slipway/slipway.js';
-const rights = { content: chosenByContent, page: saidByPage };
+const rights = { content: contentAttributes, page: pageAttributes };
 let folder: string;
 let contract: Contract;
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { wordPressPluginFolder } from '../../demo/building/project.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from '../../demo/building/wordpress-plugin.ts';
 import { createSite } from '../../demo/site/site.ts';
-import { chosenByContent } from '../../src/page/content-embed.ts';
+import { contentAttributes } from '../../src/page/content-embed.ts';
 import { version } from '../../src/values/version.ts';
 
 const paths = readdirSync(wordPressPluginFolder, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ test('it has the version of the widget', () => {
 
 test('the shortcode chooses what content may choose, and nothing else', () => {
   const named = [...textOf('includes/embed.php').matchAll(/=> 'data-([a-z-]+)'/g)].map(([, name = '']) => name);
-  expect(named.sort()).toEqual(chosenByContent.filter((name) => name !== 'mode').sort());
+  expect(named.sort()).toEqual(contentAttributes.filter((name) => name !== 'mode').sort());
 });
 
 test('every sentence can be translated: it stands in the template of translations', () => {

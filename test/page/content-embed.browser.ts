@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import {
-  chosenByContent,
+  contentAttributes,
   createContentEmbed,
   findScriptTags,
   originOf,
-  saidByPage,
+  pageAttributes,
 } from '../../src/page/content-embed.ts';
 
 const harbour = 'https://book.example/harbour';
@@ -49,7 +49,7 @@ test('what content chooses is all that content sets', () => {
     content(Object.fromEntries(all.map((name) => [`data-${name}`, '7']))),
     harbour,
   );
-  expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...chosenByContent].sort());
+  expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...contentAttributes].sort());
 });
 
 test('what the address of a link says is set, unless the content says it in another way', () => {
@@ -82,7 +82,7 @@ test.each(['../../../../berghof/api/3.0/item/101', '107/../9', '1e3', '-1', '1.5
 );
 
 test('every name in both lists is an attribute of the element, and stands in one of them', () => {
-  const names = [...chosenByContent, ...saidByPage];
+  const names = [...contentAttributes, ...pageAttributes];
   expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));
   expect(new Set(names).size).toBe(names.length);
 });

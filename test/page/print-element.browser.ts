@@ -31,7 +31,7 @@ test('what stands beside the way to it is left out, what lies in it is not, and 
   const before = document.documentElement.outerHTML;
   const { seen, end } = printing(() => marked(document.body));
   printOnly(element, rules);
-  expect(seen).toEqual([['menu beside', 'main way', 'ad beside', 'foot beside']]);
+  expect(seen).toEqual([['menu hidden', 'main ancestor', 'ad hidden', 'foot hidden']]);
   end();
   expect(document.documentElement.outerHTML).toBe(before);
   expect(document.adoptedStyleSheets).toEqual([]);
@@ -59,12 +59,12 @@ test('out of a shadow root and a slot the way leads through the elements that dr
   ]);
   printOnly(root.querySelector<HTMLElement>('#target') ?? expect.fail(), rules);
   expect(seen[0]).toEqual([
-    'booking way',
-    'ad beside',
-    'head beside',
-    'x-frame way',
-    'title beside',
-    'slot way',
+    'booking ancestor',
+    'ad hidden',
+    'head hidden',
+    'x-frame ancestor',
+    'title hidden',
+    'slot ancestor',
     1,
     1,
     1,
@@ -106,5 +106,5 @@ test('it can be printed again', () => {
     printOnly(element, rules);
     end();
   }
-  expect(seen).toEqual([['ad beside'], ['ad beside']]);
+  expect(seen).toEqual([['ad hidden'], ['ad hidden']]);
 });

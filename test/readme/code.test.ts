@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
-import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { documents, examplesIn } from './documentation.ts';
 
 const compiledLanguages = ['html', 'js', 'ts', 'tsx', 'vue', 'svelte', 'css', 'json', ''];
@@ -31,8 +31,8 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   'slipway-booking': [...SlipwayBooking.observedAttributes, 'id', 'onslipway-booked', '@slipway-booked'],
   'slipway-cart-badge': SlipwayCartBadge.observedAttributes,
 };
-const ofScripts = [...saidByPage, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
-const ofContent = ['data-slipway', ...['base-url', ...chosenByContent].map((name) => `data-${name}`)];
+const ofScripts = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
+const ofContent = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
 
 /** Tags with their attributes' names, as far as an example needs a parser. */
 function tagsIn(markup: string): { tag: string; attributes: string[]; text: string }[] {
@@ -56,7 +56,7 @@ describe.each(['html', 'php', 'typoscript', 'vue', 'svelte', 'tsx'].flatMap((lan
         expect(data.filter((name) => !(tag === 'script' ? ofScripts : ofContent).includes(name))).toEqual([]);
       }
       for (const [, name = ''] of code.matchAll(/<meta name="slipway-([a-z-]+)"/g))
-        expect([...saidByPage, 'accounts', 'links']).toContain(name);
+        expect([...pageAttributes, 'accounts', 'links']).toContain(name);
     });
 
     test('names the accounts wherever it loads the script', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
-import { chosenByContent, saidByPage } from '../../src/page/content-embed.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { section } from './documentation.ts';
 import { documented, partsIn, sourceOf, sources } from './source.ts';
 
@@ -27,7 +27,7 @@ test('the documentation names every attribute of the element, and no other', () 
 
 test('the documentation names what content may choose, what the page says for it, and no more', () => {
   expect(named('What content may choose', 1)).toEqual(
-    ['base-url', ...chosenByContent, ...saidByPage, 'accounts'].sort(),
+    ['base-url', ...contentAttributes, ...pageAttributes, 'accounts'].sort(),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { ConfigIssue } from './config-issue.ts';
-import { findScriptTags, originOf, saidByPage } from '../content-embed.ts';
+import { findScriptTags, originOf, pageAttributes } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
 /**
@@ -62,7 +62,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
 function contentIssues(element: HTMLElement): ConfigIssue[] {
   const origin = originOf(element);
   if (!origin) return [];
-  const issues: ConfigIssue[] = saidByPage
+  const issues: ConfigIssue[] = pageAttributes
     .filter((name) => origin.content.hasAttribute(`data-${name}`))
     .map((name) => ({
       what: `\`data-${name}\` is not read here: it is not for content to say.`,
