@@ -13,7 +13,8 @@ let policy: typeof identityPolicy | undefined;
  * @throws TypeError if a page under Trusted Types does not allow the policy `slipway`
  */
 export function parseHtml(html: string): Document {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('slipway', identityPolicy) ?? identityPolicy;
+  policy ??=
+    (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('slipway', identityPolicy) ??
+    identityPolicy;
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }

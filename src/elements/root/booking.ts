@@ -21,7 +21,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
+import type { ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/browser-entities.ts';
 import { version } from '../../values/version.ts';
 import { followLanguage } from '../shared/element-language.ts';
@@ -129,8 +129,8 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#visit.transport;
   }
 
-  get keptAnswers(): KeptAnswers {
-    return this.#visit.keptAnswers;
+  get responses(): ResponseCache {
+    return this.#visit.responses;
   }
 
   get company(): Account | undefined {

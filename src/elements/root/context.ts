@@ -24,7 +24,7 @@ const loadRepairs = () => loadPart(() => import('../../flow/repairs.ts'));
 export function createContext(host: Host) {
   const { store, settings, transport } = host;
   const reads = createAccountReads(transport, settings.baseUrl, settings.relayReads);
-  host.keptAnswers.transport = reads.readsAt('requested');
+  host.responses.transport = reads.readsAt('requested');
   const client = {
     ...createBookingClient(transport, {
       ...settings,
@@ -48,7 +48,7 @@ export function createContext(host: Host) {
   );
   const lifetime = createLifetime(host);
   // The pace of this account does not apply to the next one.
-  lifetime.onStop(() => (host.keptAnswers.transport = transport));
+  lifetime.onStop(() => (host.responses.transport = transport));
   return {
     host,
     client,

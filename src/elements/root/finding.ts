@@ -170,7 +170,7 @@ export function createFinding(element: LitElement, visit: Visit) {
       today: finding.today,
       calendar: reads.calendar.value,
       calendarProblem: reads.calendar.error === undefined ? null : problemOf(reads.calendar.error),
-      isUnchecked: visit.keptAnswers.unchecked.size > 0,
+      isUnchecked: visit.responses.toCheck.size > 0,
     }),
     () => element.requestUpdate(),
   );

@@ -7,7 +7,7 @@ import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import { readAddress, staleParameters, withoutStale, type AddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
-import { createChoiceStorage } from '../../page/storage/kept-choice.ts';
+import { createSelectionStorage } from '../../page/storage/stored-selection.ts';
 import type { Item } from '../../api/types.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
@@ -29,12 +29,12 @@ export interface SelectionSources {
 
 /** Prefers the stored selection if the presets are still the same, or if no preset contradicts it. */
 export function readInitialSelection({ baseUrl, place, preset, readPreset }: SelectionSources): InitialSelection {
-  const storage = createChoiceStorage(baseUrl, place);
+  const storage = createSelectionStorage(baseUrl, place);
   const current = readPreset();
   const storedSelection = storage.load();
   const isStored =
     storedSelection !== null &&
-    (isEqualData(storedSelection.asked, current) || fitsPresets(current, storedSelection.choice));
+    (isEqualData(storedSelection.presets, current) || fitsPresets(current, storedSelection.choice));
   return {
     choice: isStored ? storedSelection.choice : current,
     isFromGuest: isStored || !isEqualData(current, preset),

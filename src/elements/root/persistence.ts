@@ -6,7 +6,7 @@
 import type { Choice, FlowState } from '../../flow/state.ts';
 import { whenIdle } from '../../page/idle.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { keepAnswers } from '../../page/storage/keep-answers.ts';
+import { writeResponses } from '../../page/storage/write-responses.ts';
 import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -37,7 +37,7 @@ export function storeSelection(deps: Deps): void {
 
   function save(state: FlowState): void {
     const choice = selectionIn(state, host.settings.choice);
-    storage.save(choice && { choice, asked: readPreset() });
+    storage.save(choice && { choice, presets: readPreset() });
   }
 
   /** A stay ends with its last night, the day before departure. */
@@ -83,13 +83,13 @@ const LOAD_RETRY_MS = 30_000;
 /** Stores the answers of the service for the next visit. Loads the check of those that an earlier visit has stored. */
 export function storeResponses(deps: ResponseDeps): void {
   const { host, attach } = deps;
-  const { keptAnswers } = host;
+  const { responses } = host;
   let isLoading = false;
   let stop: (() => void) | null = null;
   function storeAnswers(): void {
     stop = null;
-    keepAnswers(keptAnswers.said);
-    keptAnswers.said.clear();
+    writeResponses(responses.toStore);
+    responses.toStore.clear();
   }
   async function loadCheck(): Promise<void> {
     isLoading = true;
@@ -101,8 +101,8 @@ export function storeResponses(deps: ResponseDeps): void {
   attach({
     hostUpdated() {
       // Answers may arrive after the element has left the page.
-      if (keptAnswers.said.size > 0 && host.isConnected) stop ??= whenIdle(storeAnswers);
-      if (keptAnswers.unchecked.size > 0 && !isLoading)
+      if (responses.toStore.size > 0 && host.isConnected) stop ??= whenIdle(storeAnswers);
+      if (responses.toCheck.size > 0 && !isLoading)
         loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
     },
     hostDisconnected() {

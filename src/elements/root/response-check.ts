@@ -4,7 +4,7 @@
  * guests need it. `persistence.ts` stores the answers, and the cache itself lives in `page/storage`.
  */
 import { whenIdle } from '../../page/idle.ts';
-import type { Unchecked } from '../../page/storage/kept-answers.ts';
+import type { UncheckedResponse } from '../../page/storage/response-cache.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
@@ -26,7 +26,7 @@ interface Deps extends Pick<Context, 'host' | 'flow' | 'readsAt' | 'attach' | 'o
 
 export function checkResponses(deps: Deps): void {
   const { host, attach, observe, signal } = deps;
-  const { keptAnswers } = host;
+  const { responses } = host;
   /** Resources that differ from the page and wait for the guest's next step. */
   const changedResources = new Set<CatalogueResource>();
   let stop: (() => void) | null = null;
@@ -40,7 +40,7 @@ export function checkResponses(deps: Deps): void {
   }
 
   async function check(): Promise<void> {
-    const cachedAnswers = [...keptAnswers.unchecked];
+    const cachedAnswers = [...responses.toCheck];
     const ownStop = stop;
     const verdicts = await Promise.all(
       cachedAnswers.map(([address, cachedAnswer]) => compare(deps, address, cachedAnswer)),
@@ -61,7 +61,7 @@ export function checkResponses(deps: Deps): void {
 
   attach({
     hostUpdated() {
-      if (keptAnswers.unchecked.size === 0 || !host.isConnected) return;
+      if (responses.toCheck.size === 0 || !host.isConnected) return;
       stop ??= after(CHECK_DELAY_MS, begin);
       // With a price on the page no other answer is urgent, and a search of the days waits for this check.
       if (!isRunning && !hasFailed && hasPrice()) begin();
@@ -88,29 +88,29 @@ export function checkResponses(deps: Deps): void {
 
 /** Compares a stored answer with the service. If the service refuses, removes the answer: the next read shows the refusal. */
 async function compare(
-  { host: { keptAnswers, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
+  { host: { responses, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
   address: string,
-  cachedAnswer: Unchecked,
+  cachedAnswer: UncheckedResponse,
 ): Promise<Verdict> {
   try {
     const answer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
-    keptAnswers.unchecked.delete(address);
-    keptAnswers.said.set(address, answer);
+    responses.toCheck.delete(address);
+    responses.toStore.set(address, answer);
     // An item that the guest has left shows no days. It reads them again when it opens.
     const isShown =
       resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);
     if (!isShown || isEqualData(answer, cachedAnswer.answer)) return 'same';
-    keptAnswers.correct(address, answer);
+    responses.correct(address, answer);
     return 'changed';
   } catch (error) {
     if (temporaryProblems.includes(problemOf(error).kind)) return 'unknown';
-    keptAnswers.unchecked.delete(address);
-    keptAnswers.said.set(address, null);
+    responses.toCheck.delete(address);
+    responses.toStore.set(address, null);
     return 'changed';
   }
 }
 
-function resourceOf({ request }: Unchecked): CatalogueResource {
+function resourceOf({ request }: UncheckedResponse): CatalogueResource {
   if (request.path === 'company') return 'company';
   return request.path === 'item' ? 'items' : 'calendar';
 }

@@ -10,7 +10,7 @@ import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { originOf } from '../../page/content-embed.ts';
 import { createEarlyFetch } from '../../page/preload-fetch.ts';
-import { createKeptAnswers } from '../../page/storage/kept-answers.ts';
+import { createResponseCache } from '../../page/storage/response-cache.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
@@ -21,7 +21,7 @@ export type Visit = ReturnType<typeof createVisit>;
 
 export function createVisit(element: BookingContract) {
   const transport = createAccountTransport(element, () => visit.settings);
-  const keptAnswers = createKeptAnswers(transport);
+  const responses = createResponseCache(transport);
   const pageAddress = createPageAddress(element);
   const revalidation = createRevalidation();
   const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
@@ -38,7 +38,7 @@ export function createVisit(element: BookingContract) {
 
   const visit = {
     transport,
-    keptAnswers,
+    responses,
     pageAddress,
     settings: readSettings(element, {}, 'about:blank'),
     store: createStore(),
@@ -78,8 +78,8 @@ export function createVisit(element: BookingContract) {
       }
       visit.account = account;
       const clientOf = (reads: Pick<Transport, 'read'>) => (baseUrl ? createCatalogueReads(reads, baseUrl) : null);
-      visit.client = clientOf(keptAnswers.service);
-      visit.earlier = clientOf(keptAnswers.earlier);
+      visit.client = clientOf(responses.service);
+      visit.earlier = clientOf(responses.earlier);
       visit.initialSelection = initial;
       visit.store = createStore({ choice: initial.choice, details });
       revalidation.request(initial.isFromGuest ? visit.store : null);

@@ -11,8 +11,8 @@ import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import type { KeptAnswers } from '../../page/storage/kept-answers.ts';
-import type { ChoiceStorage } from '../../page/storage/kept-choice.ts';
+import type { ResponseCache } from '../../page/storage/response-cache.ts';
+import type { SelectionStorage } from '../../page/storage/stored-selection.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -53,7 +53,7 @@ export interface InitialSelection {
   /** Returns the present presets of the page and its URL. */
   readPreset(): Partial<Choice>;
   /** Stores the selection in this tab. */
-  readonly storage: ChoiceStorage;
+  readonly storage: SelectionStorage;
 }
 
 export interface Host extends LitElement {
@@ -62,7 +62,7 @@ export interface Host extends LitElement {
   readonly initialSelection: InitialSelection;
   readonly urlParams: boolean | 'write';
   readonly transport: Transport;
-  readonly keptAnswers: KeptAnswers;
+  readonly responses: ResponseCache;
   readonly successUrl: string;
   readonly paymentHosts: string;
   /** `link`: the confirmation does not go on to the payment by itself. */

@@ -1,3 +1,4 @@
+/** Finds unknown attributes and unusable values of an element. */
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
 import { commaList } from '../../values/comma-list.ts';
@@ -9,7 +10,7 @@ export interface WrittenAttribute {
   value: string;
 }
 
-/** Attributes that mean something on every element, and those that frameworks leave behind. */
+/** Matches attributes that every element may have, and those that frameworks add. */
 const anyElement = new RegExp(
   `^(${[
     'id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey',
@@ -17,7 +18,7 @@ const anyElement = new RegExp(
   ].join('|')})$`,
 );
 
-/** Attributes that nobody reads, with the one that was probably meant, and values that cannot work. */
+/** Returns an issue for each unknown attribute, with the most similar known one, and for each unusable value. */
 export function attributeIssues(
   written: readonly WrittenAttribute[],
   known: readonly string[],
@@ -50,7 +51,7 @@ function nameIssues(name: string, known: readonly string[]): ConfigIssue[] {
   ];
 }
 
-/** The known name that differs least, or null when none is near. Hyphens do not count, and a part of a name is near the whole. */
+/** Returns the most similar known name, or null. Hyphens do not count, and a part of a name is similar to the whole. */
 export function nearest(name: string, known: readonly string[]): string | null {
   const plain = squeezed(name);
   const distances = known.map((each) => {
@@ -66,7 +67,7 @@ function squeezed(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** How many letters must be added, dropped or replaced (Levenshtein). */
+/** Returns the number of letters to add, drop or replace (Levenshtein distance). */
 function distance(from: string, to: string): number {
   let row = range(to.length + 1).map((index) => index);
   for (const letter of from) {

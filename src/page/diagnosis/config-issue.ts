@@ -1,10 +1,10 @@
 /**
- * One thing that is wrong with how a page embeds the widget, in words for the people who built the page. English only:
- * these words and those of the other files beside it are no visitor's, and in no language's catalogue.
+ * A configuration issue: a fault in how a page embeds the widget. It is for the people who build the page, so this folder has
+ * English text only, outside the catalogues.
  */
 export interface ConfigIssue {
-  /** What is wrong; names and values stand between backticks. */
+  /** Describes the fault. Names and values stand between backticks. */
   what: string;
-  /** What to do about it. */
+  /** Tells how to fix it. */
   remedy: string;
 }

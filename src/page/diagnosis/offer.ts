@@ -1,13 +1,14 @@
+/** Finds filters of a page that match nothing in the account. */
 import type { ConfigIssue } from './config-issue.ts';
 
-/** What the page asks to offer, and what the account answered. */
+/** The filters of the page, and the items of the account. */
 export interface Offered {
   itemIds: readonly string[];
   categoryIds: readonly string[];
   keyword: string;
   params: readonly string[];
   items: readonly OfferedItem[];
-  /** The item that is open. */
+  /** The open item. */
   item: OfferedItem | undefined;
 }
 
@@ -20,7 +21,7 @@ interface OfferedItem {
   bounds: Readonly<Record<string, unknown>>;
 }
 
-/** Filters that match nothing: items and categories the account does not have, words that no item holds. */
+/** Returns an issue for unknown items and categories, and for words and parameters that no item has. */
 export function offerIssues({ itemIds, categoryIds, keyword, params, items, item }: Offered): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const missing = itemIds.filter((id) => !items.some((each) => each.id === id));
@@ -63,7 +64,7 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
   return issues;
 }
 
-/** As the list compares: without case and accents. */
+/** Returns the text without case and accents, as the filter of the list compares it. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

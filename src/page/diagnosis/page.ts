@@ -1,11 +1,9 @@
+/** Finds faults of the page around an element. */
 import type { ConfigIssue } from './config-issue.ts';
 import { findScriptTags, originOf, pageAttributes } from '../content-embed.ts';
 import { missingParts } from '../later-part.ts';
 
-/**
- * What the page around an element does that gets in its way: the script twice, an id twice, no room, no fallback,
- * nothing that opens it.
- */
+/** Returns an issue for a second script or id, for too little width, a missing fallback, and buttons that open nothing. */
 export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const { id } = element;
@@ -24,12 +22,12 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
       remedy: 'Give each its own: buttons that open it, and the browser’s Back, find an element by its id.',
     });
   }
-  // What is hidden has no box, and is measured when it is shown.
+  // A hidden element has no box. The next check measures it.
   const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
-  if (box && box.width < leastWidth) {
+  if (box && box.width < MIN_WIDTH) {
     issues.push({
       what: `The element is ${Math.round(box.width)} pixels wide.`,
-      remedy: `It needs ${leastWidth}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
+      remedy: `It needs ${MIN_WIDTH}. Make what it stands in wider: a width, a column or a padding of the page leaves it too little.`,
     });
   }
   if (mode === 'dialog') {
@@ -58,7 +56,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   return [...issues, ...contentIssues(element), ...partIssues()];
 }
 
-/** What a marked element or a link says that is not for content to say, and what the page does not say of accounts. */
+/** Returns an issue for attributes that content must not set, and for a page that names no accounts. */
 function contentIssues(element: HTMLElement): ConfigIssue[] {
   const origin = originOf(element);
   if (!origin) return [];
@@ -77,7 +75,7 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
   return issues;
 }
 
-/** Parts of the script that did not load. */
+/** Returns an issue for each lazy module that failed to load. */
 function partIssues(): ConfigIssue[] {
   const { failures, blockedByPolicy } = missingParts();
   return [...new Set(failures)].map((failure) => ({
@@ -89,6 +87,6 @@ function partIssues(): ConfigIssue[] {
   }));
 }
 
-/** Pixels: the narrowest column everything is drawn for. */
-const leastWidth = 280;
+/** The narrowest supported width, in pixels. */
+const MIN_WIDTH = 280;
 const twice = Symbol.for('slipway.loaded-twice');

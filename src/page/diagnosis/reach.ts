@@ -1,23 +1,23 @@
-/** Whether the account, and the relay, can be asked from this page: what was tried, what came of it, and what to do. */
+/** Explains why this page cannot reach the account or the relay, and how to fix that. `elements/debug` sends the requests. */
 import { isForProgrammers } from '../../i18n/problem-message.ts';
 import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
 import { isPrivate } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
-/** What became of one address. */
+/** The result of a request to one address. */
 export interface Tried {
   attribute: 'base-url' | 'relay-url';
-  /** Absolute, as it is used. */
+  /** Absolute, as the element uses it. */
   url: string;
-  /** Null when it answered as it should. */
+  /** Null after a valid answer. */
   problem: Problem | null;
-  /** When no answer could be read: whether there is a server at all, as far as a page may know. */
+  /** Without a readable answer: true if a server answers at all. */
   alive: boolean;
   /** The base URL that it redirects to. */
   movedTo?: string | undefined;
 }
 
-/** What the page's content security policy stopped. */
+/** A request that the page's content security policy stopped. */
 export interface Blocked {
   /** Like `connect-src`. */
   directive: string;
@@ -25,7 +25,7 @@ export interface Blocked {
   source: string;
 }
 
-/** The addresses as they were written; what is missing, unusable or unsafe needs no request to be known. */
+/** Returns an issue for addresses that are missing, unusable or unsafe. It needs no request. */
 export function addressIssues(
   written: { baseUrl: string; relayUrl: string },
   used: { baseUrl: string; relayUrl: string },
@@ -62,7 +62,7 @@ export function addressIssues(
   return issues;
 }
 
-/** The most likely base URL: without the path of a page or of the interface, and with its scheme. */
+/** Returns the most likely base URL: with a scheme, and without the path of a page or of the interface. */
 function likelyBaseOf(text: string, url: string): string {
   const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/]|$)/u.test(text);
   return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/i, '').replace(/(?<!\/)\/+$/, '');
@@ -72,7 +72,7 @@ export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
   return page.protocol === 'https:' && !isPrivate(new URL(url));
 }
 
-/** Origins the widget needs, under directives that stopped it. */
+/** Returns an issue for each origin that the widget needs and a directive blocks. */
 export function policyIssues(blocked: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
   return blocked
     .filter(({ source }) => origins.includes(source))
@@ -82,9 +82,9 @@ export function policyIssues(blocked: readonly Blocked[], origins: readonly stri
     }));
 }
 
-/** An address that could not be asked, and from where. */
+/** A failed request, and the page that sent it. */
 interface Unreached extends Omit<Tried, 'problem'> {
-  /** What a relay must know as one of its `origins`. */
+  /** The origin that the relay must have in `origins`. */
   pageOrigin: string;
   who: string;
 }
@@ -94,7 +94,7 @@ type IssueOf<Kind extends ProblemKind> = (
   problem: Extract<Problem, { kind: Kind }>,
 ) => ConfigIssue | null;
 
-/** What each kind of problem says about an address. What is the visitor's, or this program's own, says nothing. */
+/** The issue for each kind of problem. Problems of the guest, or of this program, give none. */
 const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
   timeout: ({ who }) => ({
@@ -142,7 +142,7 @@ function unreachable({ attribute, who }: Unreached): ConfigIssue {
   };
 }
 
-/** Something answers, and says no to this page. */
+/** A server answers, but refuses this page. */
 function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue {
   return attribute === 'relay-url'
     ? {
@@ -155,7 +155,7 @@ function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue
       };
 }
 
-/** @param pageOrigin what a relay must know as one of its `origins` */
+/** @param pageOrigin the origin that a relay must have in `origins` */
 export function reachIssues({ problem, movedTo, ...tried }: Tried, pageOrigin: string): ConfigIssue[] {
   if (movedTo)
     return [
@@ -178,7 +178,7 @@ function issueFor<Kind extends ProblemKind>(
   return issueOf[kind](at, problem);
 }
 
-/** A refusal in words for programmers, which guests do not see. */
+/** Returns an issue for a refusal in words for programmers, which guests do not see. */
 export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   if (problem?.kind !== 'refused') return [];
   const words = [problem.title, problem.details].filter(Boolean).join(' ');
@@ -191,7 +191,7 @@ export function refusalIssues(problem: Problem | null): ConfigIssue[] {
   ];
 }
 
-/** Whether a cart can be kept: asked without changing anything, before a visitor finds out. */
+/** Returns an issue if guests cannot start a session. The check changes nothing at the account. */
 export function sessionIssues(
   { problem, alive }: Pick<Tried, 'problem' | 'alive'>,
   relayUrl: string,
@@ -211,7 +211,7 @@ export function sessionIssues(
   return reachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
 }
 
-/** What an answer to an empty question says about the relay: that a session refuses one is as it should be. */
+/** Returns the problem that a refused empty request shows. A relay that works refuses it, too. */
 function relayVerdict(problem: Problem): { problem: Problem | null; alive?: boolean } {
   if (problem.kind !== 'refused') return { problem };
   if (problem.code === 'origin_refused') return { problem: { kind: 'offline' }, alive: true };

@@ -1,8 +1,9 @@
 /**
- * An open dialog as an entry of the page's history, so that Back on a phone closes it instead of leaving the page. The
- * steps inside are entries of their own above it (`step-history.ts`), under the same address and beside whatever the
- * page's own router keeps. Closed otherwise, all of them are gone back over: the next Back is the page's again.
+ * Makes an open dialog an entry of the page's history, so that Back on a phone closes it and does not leave the page. The steps
+ * inside are further entries (`step-history.ts`). All have the URL of the page, and keep the state of the page's own router. If
+ * the guest closes the dialog by another way, it goes back over these entries, so that the next Back belongs to the page.
  */
+
 export interface DialogHistory {
   opened(): void;
   closed(): void;
@@ -11,48 +12,48 @@ export interface DialogHistory {
 }
 
 export interface DialogHistoryOptions {
-  /** Tells this dialog's entries from those of others. */
+  /** Key of this dialog's entries in the state of the history. */
   key: string;
-  /** Under which its steps keep how deep they are. */
+  /** Key under which its steps store their depth. */
   stepsKey: string;
-  /** The browser's Forward has returned to it. */
+  /** Opens the dialog after the browser's Forward. */
   open(): void;
-  /** The browser's Back has left it. */
+  /** Closes the dialog after the browser's Back. */
   close(): void;
 }
 
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   const stateOf = (state: unknown) =>
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  /** How many steps there were when it was opened; undefined outside it. */
-  const opening = (state: unknown) => stateOf(state)[key] as number | undefined;
+  /** Returns the number of steps when the dialog opened; undefined outside it. */
+  const depthBefore = (state: unknown) => stateOf(state)[key] as number | undefined;
   const depth = () => (stateOf(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
-  /** Going back over its entries, which takes a moment. */
-  let leaving = false;
+  /** True while the browser goes back over the entries. */
+  let isLeaving = false;
 
   function enter(): void {
-    // Forward, or a reload, has led here: it is an entry already.
-    if (opening(history.state) !== undefined) return;
+    // After Forward or a reload, the present entry is the dialog's already.
+    if (depthBefore(history.state) !== undefined) return;
     try {
       history.pushState({ ...stateOf(history.state), [key]: depth() }, '');
     } catch {
-      // A sandboxed page without a history of its own.
+      // A sandboxed page must not change its history.
     }
   }
 
   const onPop = (event: PopStateEvent) => {
-    const isHere = opening(event.state) !== undefined;
-    if (!leaving && isHere && !isOpen) open();
-    if (!leaving && (isHere || !isOpen)) return;
-    // What was chosen inside stays: leaving it is no step back, for nobody who listens after us.
+    const isHere = depthBefore(event.state) !== undefined;
+    if (!isLeaving && isHere && !isOpen) open();
+    if (!isLeaving && (isHere || !isOpen)) return;
+    // Leaving the dialog keeps the selection inside, so other listeners must not see a step back.
     event.stopImmediatePropagation();
-    if (!leaving) {
+    if (!isLeaving) {
       isOpen = false;
       close();
     } else {
-      leaving = false;
-      // It has been opened again meanwhile.
+      isLeaving = false;
+      // The guest has opened it again meanwhile.
       if (isOpen) enter();
     }
   };
@@ -60,13 +61,13 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
   return {
     opened() {
       isOpen = true;
-      if (!leaving) enter();
+      if (!isLeaving) enter();
     },
     closed() {
       isOpen = false;
-      const before = opening(history.state);
-      if (leaving || before === undefined) return;
-      leaving = true;
+      const before = depthBefore(history.state);
+      if (isLeaving || before === undefined) return;
+      isLeaving = true;
       history.go(before - depth() - 1);
     },
     listen: () => addEventListener('popstate', onPop, { capture: true }),

@@ -1,21 +1,22 @@
 /**
- * The browser's Back, step by step. Every place a visitor reaches is an entry of the page's history under the same
- * address, beside whatever state the page's own router keeps there, so Back returns to the step before.
+ * Makes each step an entry of the page's history, so that Back returns to the step before. The entries have the URL of the page,
+ * and keep the state of the page's own router.
  */
+
 export interface StepHistory<Place> {
-  /** Remembers a place the visitor has gone forward to. */
+  /** Adds an entry for a place that the guest has moved on to. */
   push(place: Place): void;
-  /** Steps back when the present entry is ours; false when there is nothing of ours to go back to. */
+  /** Goes back. Returns false if no entry of this element comes before the present one. */
   back(): boolean;
-  /** The place of the present entry, which a reload keeps. */
+  /** Returns the place of the present entry, also after a reload. */
   present(): Place | null;
   listen(): void;
   stop(): void;
 }
 
 /**
- * @param key tells this element's entries from those of others on the page
- * @param onReturn called with the place to show; null for the place before the first entry
+ * @param key key of this element's entries in the state of the history
+ * @param onReturn takes the place to show; null for the place before the first entry
  */
 export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
   const stateOf = (state: unknown) =>
@@ -28,7 +29,7 @@ export function createStepHistory<Place>(key: string, onReturn: (place: Place | 
       try {
         history.pushState({ ...stateOf(history.state), [key]: { place, depth: depth() + 1 } }, '');
       } catch {
-        // A sandboxed page without a history of its own: the element's own Back still works.
+        // A sandboxed page must not change its history. The element's own Back still works.
       }
     },
     back() {

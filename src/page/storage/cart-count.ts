@@ -1,17 +1,17 @@
 /**
- * How many lines the account's remembered cart has, for whoever shows only that. It reads what `cart-storage.ts` writes, and
- * stands apart from it: on a page without a booking nothing else of the cart is fetched, and nothing is asked of the service.
+ * Counts the lines of the stored cart for the cart badge. It reads the value of `cart-storage.ts`, but is separate: a page without
+ * a booking loads nothing else of the cart, and sends no request.
  */
 import type { CartStorage } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 
-/** Tells the count now, and after every change in this page or another tab. Returns how to stop. */
+/** Calls back now, and after each change in this page or another tab. Returns a function that stops this. */
 export function watchCartCount(baseUrl: string, onCount: (count: number) => void): () => void {
   const key = `slipway:cart:${baseUrl}`;
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const read = () => onCount(countIn(stored(key)));
-  // An element of this page that changed the cart says so, and hands over where it is kept: storage may be blocked.
+  const watching = new AbortController();
+  const { signal } = watching;
+  const read = () => onCount(countIn(readCart(key)));
+  // An element of this page dispatches its storage with each change, because the browser may block `localStorage`.
   addEventListener(
     key,
     (event) => {
@@ -22,27 +22,27 @@ export function watchCartCount(baseUrl: string, onCount: (count: number) => void
   );
   for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
   read();
-  return () => leaving.abort();
+  return () => watching.abort();
 }
 
-/** What is counted of a cart, as it is stored. */
-interface Counted {
+/** The fields of a stored cart that give its count. */
+interface CountedCart {
   count?: number;
-  /** When it was stored, in epoch milliseconds. */
+  /** Time of storing, in epoch ms. */
   kept?: number;
-  /** By line id: what earlier versions stored instead of a count. */
+  /** By line id. Earlier versions stored no count. */
   questions?: object;
 }
 
-function stored(key: string): Counted | null {
+function readCart(key: string): CountedCart | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Counted | null;
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as CountedCart | null;
   } catch {
     return null;
   }
 }
 
-function countIn(cart: Counted | null): number {
+function countIn(cart: CountedCart | null): number {
   if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;
   const count = cart?.count ?? Object.keys(cart?.questions ?? {}).length;
   return Number.isInteger(count) && count > 0 ? count : 0;

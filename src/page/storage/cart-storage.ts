@@ -1,3 +1,8 @@
+/**
+ * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site, and after a reload. The browser may
+ * block the storage, or it may be full. Then the memory of the page has the cart, and so has the state of the present history
+ * entry: a reload must not lose a create without an answer.
+ */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
@@ -7,10 +12,10 @@ import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-/** Milliseconds for which a page may need the lock: a create and the quiet time after it. */
-const lockLimit = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
+/** Longest time that a page needs the lock: a create and the quiet time after it, in ms. */
+const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
 
-/** What of a page the cart is kept by; `window` is one. */
+/** The part of a page that the storage needs; `window` is one. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
   readonly history: Pick<History, 'state' | 'replaceState'>;
   readonly document: Pick<Document, 'hidden' | 'addEventListener'>;
@@ -20,16 +25,12 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that the storage did not take, for all elements of a page, by key. `none` is an empty cart.
- * Null means that the storage took the cart, so older entries of the history do not count.
+ * The carts that the storage did not take, for all elements of a page, by key. `none` is an empty cart. Null means that the
+ * storage took the cart, so older entries of the history do not count.
  */
 const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
-/**
- * Keeps one account's cart in `localStorage`: it survives a reload, and is one cart for the site's pages, tabs and elements.
- * Storage may be blocked or full (private windows, cookie rules): then the cart lives in the page's memory, and, so that a
- * reload does not lose a booking that was asked for, in the state of the page's present history entry. Nothing throws.
- */
+/** Returns a storage that never throws. */
 export function createCartStorage(
   baseUrl: string,
   page: CartPage = globalThis,
@@ -38,27 +39,27 @@ export function createCartStorage(
   const key = `slipway:cart:${baseUrl}`;
   const memory = memories.get(page) ?? new Map<string, StoredCart | 'none' | null>();
   memories.set(page, memory);
-  const keep = (cart: StoredCart | null): void => {
+  const save = (cart: StoredCart | null): void => {
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
-    // After a reload an older cart would be read first.
+    // After a reload, the storage comes before the history: an older cart in it would win.
     if (!isStored) writeJson({ page, key }, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
-    keepInHistory(page, key, isStored ? null : cart, now);
-    // Other tabs are told by the browser, other elements of this page by us.
+    saveInHistory(page, key, isStored ? null : cart, now);
+    // The browser tells other tabs. This tells other elements of this page.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
   const openCases = createOpenCases(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
       const found = readStoredCart(readJson({ page, key }), now());
-      // No event: nothing that reads the cart finds one.
+      // This needs no event, because all readers find no cart.
       if (found === null) writeJson({ page, key }, null);
       const pageCart = memory.get(key);
       if (pageCart === 'none') return null;
-      return pageCart ?? found ?? (pageCart === null ? null : readStoredCart(fromHistory(page, key), now()));
+      return pageCart ?? found ?? (pageCart === null ? null : readStoredCart(readHistory(page, key), now()));
     },
-    save: keep,
-    clear: () => keep(null),
+    save,
+    clear: () => save(null),
     setAside: (openCase) => openCases.save([...openCases.load(), openCase]),
     lostStart: createLostStart(baseUrl, page, now),
     keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
@@ -85,7 +86,7 @@ export function createCartStorage(
     },
     async idle() {
       const limit = new AbortController();
-      const timer = page.setTimeout(() => limit.abort(), lockLimit);
+      const timer = page.setTimeout(() => limit.abort(), LOCK_LIMIT_MS);
       const { signal } = limit;
       return locked(page, key, { mode: 'shared', signal }, () => true)
         .catch(() => false)
@@ -95,24 +96,24 @@ export function createCartStorage(
   return store;
 }
 
-/** Listens for what others do to the cart of that key; `own` is who need not be told. */
+/** Calls back after changes of the cart by other tabs, and by other elements of this page. Changes by `own` do not count. */
 function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  // Whoever is not looking is told once, on looking again: the browser keeps a listener only once.
-  const tell = () =>
+  const watching = new AbortController();
+  const { signal } = watching;
+  // A hidden page calls back once, when the guest looks at it: browsers add the same listener only once.
+  const notify = () =>
     page.document.hidden
       ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
       : listener();
-  page.addEventListener(key, (event) => (event as CustomEvent).detail !== own && tell(), { signal });
-  // A page that comes back from the browser's cache has slept through everything.
+  page.addEventListener(key, (event) => (event as CustomEvent).detail !== own && notify(), { signal });
+  // A page from the back-forward cache has missed all changes.
   for (const name of ['storage', 'pageshow'])
     page.addEventListener(
       name,
-      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && tell(),
+      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && notify(),
       { signal },
     );
-  return () => leaving.abort();
+  return () => watching.abort();
 }
 
 async function locked<T>(
@@ -125,20 +126,20 @@ async function locked<T>(
 }
 
 /**
- * Beside whatever else stands in it; an older cart is taken out. What the page keeps there may be no object: then there is no
- * room.
+ * Puts the cart into the state of the history entry, beside the page's own members. Null removes it. If the state of the page is
+ * no object, it cannot take a cart.
  */
-function keepInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
+function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
   const { state } = history as { state: Record<string, unknown> | string | null };
   if (typeof state !== 'object' || !(cart ?? state?.[key])) return;
   try {
     history.replaceState({ ...state, [key]: cart ? writeStoredCart(cart, now()) : undefined }, '');
   } catch {
-    // A sandboxed page has no history of its own.
+    // A sandboxed page must not change its history.
   }
 }
 
-/** What the page keeps there may be anything. */
-function fromHistory({ history }: CartPage, key: string): unknown {
+/** Returns any value, because the page owns the state. */
+function readHistory({ history }: CartPage, key: string): unknown {
   return (history.state as Partial<Record<string, unknown>> | null)?.[key];
 }

@@ -1,10 +1,10 @@
+/** Stores the last start of a session without an answer, as long as it may hold places. It has only the item and the days. */
 import type { CartStorage, LostStart } from '../../flow/session/context.ts';
 import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { record } from '../../api/wire/loose.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-/** The last start of a session at one account whose answer got lost, for as long as it may hold places: item and days only. */
 export function createLostStart(
   baseUrl: string,
   page: StoragePage = globalThis,

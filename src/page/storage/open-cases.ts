@@ -1,6 +1,6 @@
 /**
- * The bookings of one account that were asked for in this browser and most likely made, but of which no confirmation was
- * seen. For a day they can be asked about again. Nothing in them names the visitor, and nothing could book.
+ * Stores the unconfirmed bookings of one account in this browser for a day, so that guests can check them again. They hold no
+ * personal data, and nothing with which a script could book.
  */
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
@@ -9,12 +9,11 @@ import { readCount, shortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface OpenCases {
-  /** Those of the last day, the oldest first. */
+  /** Returns the unconfirmed bookings of the last day, the oldest first. */
   load(): readonly UnconfirmedBooking[];
   save(cases: readonly UnconfirmedBooking[]): void;
 }
 
-/** Storage may be blocked or full: then they are forgotten with the page. */
 export function createOpenCases(
   baseUrl: string,
   page: StoragePage = globalThis,
@@ -23,7 +22,7 @@ export function createOpenCases(
   const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
     load: () => read(readJson(storedValue), now()),
-    // Without storage they last as long as the page: the guest was told how to go on without them.
+    // Without storage they last as long as the page, which has told the guest how to go on.
     save: (cases) => void writeJson(storedValue, cases.length > 0 ? cases : null),
   };
 }
@@ -33,7 +32,7 @@ function read(stored: unknown, now: number): UnconfirmedBooking[] {
   return stored.flatMap((each) => {
     const { sessionId, key, at } = record(each);
     const openCase = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
-    // The distance counts, so turning the clock back keeps nothing for longer.
+    // The distance counts, so setting the clock back keeps nothing for longer.
     return openCase.sessionId && Math.abs(now - openCase.at) < CART_TTL_MS ? [openCase] : [];
   });
 }

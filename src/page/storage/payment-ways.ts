@@ -1,6 +1,6 @@
 /**
- * The ways to the payment pages of the bookings made in this tab. Whoever has one sees what the visitor gave, and every script
- * of the page can read it: so an address is kept for half an hour, and what a relay tells it again for as long as that does.
+ * Stores the ways to the payment pages of this tab's bookings. A payment page shows personal data, and every script of the page
+ * can read the storage. So it keeps an address for half an hour, and the request to a relay as long as the relay answers it.
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
@@ -10,14 +10,14 @@ import { readCount, shortText } from './stored-fields.ts';
 import { readTab, writeTab } from './tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 
-/** For so many milliseconds an address is kept. */
-const addressKeptFor = 1_800_000;
+/** Time for which the storage keeps an address, in ms. */
+const ADDRESS_TTL_MS = 1_800_000;
 
-/** `left`: the visitor went to pay. */
-type Kept = PaymentWay & { at: number; left?: true };
+/** `left` is true after the guest went to the payment page. */
+type StoredWay = PaymentWay & { at: number; left?: true };
 
 export interface PaymentWays {
-  /** Null where none is kept any more. */
+  /** Returns null if the storage has none any more. */
   find(code: string): PaymentWay | null;
   keep(way: PaymentWay): void;
   forget(): void;
@@ -28,26 +28,27 @@ export interface PaymentWays {
 }
 
 /**
- * What has been kept for too long is taken out of the storage at once, and later by whichever page is open then. Any script of
- * the site may have stored an address, so `find` checks it as the client checks an answer's.
- * @param paymentHosts the account's `payment-hosts`
+ * Removes expired ways at once, and others when they expire. Any script of the site may have stored an address, so `find` checks
+ * it like an address from the service.
+ *
+ * @param paymentHosts the `payment-hosts` of the page
  */
 export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): PaymentWays {
   const key = `slipway:payment:${baseUrl}`;
 
-  function load(): readonly Kept[] {
+  function load(): readonly StoredWay[] {
     const text = readTab(key);
-    const ways = read(text).filter(isGood);
+    const ways = read(text).filter(isFresh);
     const now = ways.length > 0 ? toJson(ways) : '';
     if (now !== text) writeTab(key, now);
     return ways;
   }
 
-  function save(ways: readonly Kept[]): void {
+  function save(ways: readonly StoredWay[]): void {
     writeTab(key, ways.length > 0 ? toJson(ways) : '');
   }
 
-  const expireLater = (way: Kept) => setTimeout(load, way.at + lifeOf(way) - Date.now());
+  const expireLater = (way: StoredWay) => setTimeout(load, way.at + lifeOf(way) - Date.now());
 
   load().forEach(expireLater);
   return {
@@ -56,9 +57,9 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
       return way && (!('url' in way) || trustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
     },
     keep(way) {
-      const kept = { ...way, at: Date.now() };
-      save([...load(), kept]);
-      expireLater(kept);
+      const stored = { ...way, at: Date.now() };
+      save([...load(), stored]);
+      expireLater(stored);
     },
     forget: () => save([]),
     noteLeft: (code) => save(load().map((way) => (way.code === code ? { ...way, left: true } : way))),
@@ -71,25 +72,25 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   };
 }
 
-const lifeOf = (way: PaymentWay): number => ('url' in way ? addressKeptFor : CART_TTL_MS);
+const lifeOf = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
-/** A clock that was set back must not keep it for longer. */
-function isGood(way: Kept): boolean {
+/** Compares the distance of the times, so that setting the clock back keeps nothing for longer. */
+function isFresh(way: StoredWay): boolean {
   return Math.abs(Date.now() - way.at) < lifeOf(way);
 }
 
-/** Each way field by field; one without a code, a time or a way leaves nothing. */
-function read(text: string): Kept[] {
+/** Reads each way field by field. Leaves out those without a code or a way. */
+function read(text: string): StoredWay[] {
   try {
-    return members(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): Kept[] => {
-      const kept = {
+    return members(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): StoredWay[] => {
+      const fields = {
         code: shortText(way.code),
         at: readCount(way.at) ?? 0,
         ...(left === true && { left: true as const }),
       };
-      if (!kept.code) return [];
-      if (shortText(url)) return [{ ...kept, url: shortText(url) }];
-      return shortText(key) ? [{ ...kept, sessionId: shortText(sessionId), key: shortText(key) }] : [];
+      if (!fields.code) return [];
+      if (shortText(url)) return [{ ...fields, url: shortText(url) }];
+      return shortText(key) ? [{ ...fields, sessionId: shortText(sessionId), key: shortText(key) }] : [];
     });
   } catch {
     return [];

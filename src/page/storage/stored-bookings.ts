@@ -1,6 +1,7 @@
 /**
- * The bookings of one tab as text, one booking per line, for guests who look at one again. The text holds codes, lines and
- * totals; no name, nothing that could book, and no payment address (`payment-ways.ts` keeps that for less long).
+ * Writes the bookings of one tab as text, one booking per line, so that guests can look at them again. The text has codes, lines
+ * and totals. It has no name, nothing with which a script could book, and no payment address: `payment-ways.ts` stores that for a
+ * shorter time.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
@@ -21,8 +22,8 @@ export function writeBooking({ booking, booked, bookedRequests }: StoredBooking)
 }
 
 /**
- * Returns the bookings in a text. Drops lines that hold none; of two with one code the later counts. Another version may have
- * written them: a field that makes no sense becomes an empty one.
+ * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another version
+ * may have written them, so an unusable field becomes an empty one.
  */
 export function readBookings(lines: string): readonly StoredBooking[] {
   const all = lines.split('\n').flatMap((line): StoredBooking[] => {

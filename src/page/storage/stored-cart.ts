@@ -11,8 +11,8 @@ import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
 import { isNewer } from './stored-json.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
-/** A started create outlives the cart by two days, so that no wrong clock forgets a booking. In milliseconds. */
-const createKeptFor = 3 * CART_TTL_MS;
+/** The storage keeps a started create two days longer than a cart, so that no wrong clock forgets a booking. In ms. */
+const CREATE_TTL_MS = 3 * CART_TTL_MS;
 
 /** Returns what to store, under the names that earlier versions used. `now` is in epoch milliseconds. */
 export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: number): object {
@@ -26,17 +26,17 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
-  const createAsked = readCreating(creating);
+  const create = readCreating(creating);
   const id = sessionId === shortText(sessionId) ? sessionId : '';
-  // The distance counts, so turning the clock back keeps nothing for longer.
+  // The distance counts, so setting the clock back keeps nothing for longer.
   const age = Math.abs(now - (readCount(kept) ?? now));
-  if (createAsked ? age > createKeptFor : !id || age > CART_TTL_MS || isNewer(value)) return null;
-  if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: createAsked };
+  if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewer(value)) return null;
+  if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: create };
   const times = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
   return {
     sessionId: id,
     quoteRequests: mapValues(questions, readQuoteRequest),
-    creating: createAsked,
+    creating: create,
     ...(times.length > 0 && { unsettled: times as number[] }),
     count: readCount(count),
     mark: mark === undefined ? mark : shortText(mark),

@@ -1,13 +1,14 @@
 /**
- * Text that is kept as long as the tab: through a reload, and on the way back from another site. No other tab sees it.
- * Where storage is blocked or full it is kept as long as the page.
+ * Stores text as long as the tab: after a reload, and after a visit to another site. Other tabs do not see it. If the browser
+ * blocks the storage, or if it is full, the text lasts as long as the page.
  */
+
 const memory = new Map<string, string>();
 
 /** Key of the bookings that a tab has made at an account. */
 export const bookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
 
-/** `''` where nothing is kept. */
+/** Returns `''` without a stored text. */
 export function readTab(key: string): string {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key) ?? '';
@@ -22,6 +23,6 @@ export function writeTab(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Memory has it.
+    // The memory of the page has it.
   }
 }

@@ -1,13 +1,13 @@
 /** The ground on which the whole element stands in a page: a small scripted service behind `fetch`, and what it was asked. */
 import { beforeEach, vi } from 'vitest';
-import { answersKey } from '../../../src/page/storage/kept-answers.ts';
+import { responsesKey } from '../../../src/page/storage/response-cache.ts';
 import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
 // Nobody was here before: the tab is that of the tests before, and keeps what was chosen and answered in them.
 beforeEach(() => {
   sessionStorage.clear();
-  localStorage.removeItem(answersKey);
+  localStorage.removeItem(responsesKey);
 });
 
 export const account = 'https://book.example/harbour';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/elements/root/finding.ts';
 import type { Visit } from '../../../src/elements/root/visit.ts';
 import { createStore } from '../../../src/flow/store.ts';
-import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { todayIn, utcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
@@ -246,7 +246,7 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     account,
     client: account === 'none' ? null : client,
     earlier: null,
-    keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
+    responses: createResponseCache({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     settings: { itemIds, categoryIds: [] as string[] },
     pageAddress: { isStale: false },
     observe: (...observer: Parameters<Visit['observe']>) => void store.observe(...observer),

@@ -13,7 +13,7 @@ import type { PublicEventName } from '../../../src/elements/shared/public-events
 import type { Settings } from '../../../src/elements/shared/settings.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../../flow/fake-client.ts';
 import { openFlow } from '../../flow/visit.ts';
@@ -63,7 +63,7 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     drawn,
     finding: noFinding,
     items: [],
-    keptAnswers: createKeptAnswers({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
+    responses: createResponseCache({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     refetch: () => Promise.resolve(),
     showMonth: () => undefined,
     getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }),

@@ -8,7 +8,7 @@ import {
 } from '../../../src/elements/root/initial-selection.ts';
 import { initialState, isUnchanged, type Choice } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
-import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
+import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
@@ -25,20 +25,20 @@ const selection: Choice = {
 };
 
 describe('readInitialSelection', () => {
-  const storage = createChoiceStorage(baseUrl, place);
+  const storage = createSelectionStorage(baseUrl, place);
   beforeEach(() => storage.save(null));
   const read = (current: Partial<Choice> = {}, preset: Partial<Choice> = {}) =>
     readInitialSelection({ baseUrl, place, preset, readPreset: () => current });
 
   it('restores the stored selection if the presets are the same', () => {
     const preset = { itemId: '104', start: friday };
-    storage.save({ choice: selection, asked: preset });
+    storage.save({ choice: selection, presets: preset });
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
   it('restores a selection that version 0.2.0 stored', () => {
     const preset = { itemId: '104', start: friday };
-    storage.save({ choice: selection, asked: JSON.stringify(preset) });
+    storage.save({ choice: selection, presets: JSON.stringify(preset) });
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
@@ -48,7 +48,7 @@ describe('readInitialSelection', () => {
     ['the same days', { itemId: '104', start: saturday }],
     ['the same party', { params: { adults: 2 } }],
   ])('restores the stored selection if the page now presets %s', (_, current) => {
-    storage.save({ choice: selection, asked: { itemId: '9' } });
+    storage.save({ choice: selection, presets: { itemId: '9' } });
     expect(read(current).choice).toEqual(selection);
   });
 
@@ -59,12 +59,12 @@ describe('readInitialSelection', () => {
     ['party', { params: { adults: 3 } }],
     ['code', { discountCode: 'HERON10' }],
   ])('prefers another preset %s', (_, current) => {
-    storage.save({ choice: selection, asked: {} });
+    storage.save({ choice: selection, presets: {} });
     expect(read(current, current)).toMatchObject({ choice: current, isFromGuest: false });
   });
 
   it('ignores the selection of an element elsewhere', () => {
-    storage.save({ choice: selection, asked: {} });
+    storage.save({ choice: selection, presets: {} });
     const elsewhere = readInitialSelection({ baseUrl, place: '/tours/#', preset: {}, readPreset: () => ({}) });
     expect(elsewhere.isFromGuest).toBe(false);
   });

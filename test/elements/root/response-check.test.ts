@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeResponses } from '../../../src/elements/root/persistence.ts';
 import type { Pricing } from '../../../src/elements/item/selection-price.ts';
 import type { CatalogueResource } from '../../../src/elements/shared/host.ts';
-import { createKeptAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
 import type { WireRequest } from '../../../src/api/wire/envelope.ts';
@@ -51,8 +51,8 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
       throw new ProblemError(now);
     },
   };
-  const keptAnswers = createKeptAnswers(transport);
-  for (const part of parts) await keptAnswers.earlier.read(base, requests[part]);
+  const responses = createResponseCache(transport);
+  for (const part of parts) await responses.earlier.read(base, requests[part]);
   const refetches: CatalogueResource[] = [];
   const months: unknown[] = [];
   const refetch = vi.fn((part: CatalogueResource) => {
@@ -60,7 +60,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     return Promise.resolve();
   });
   const context = handContext({
-    host: { transport: transport as Transport, keptAnswers, refetch, showMonth: (month) => void months.push(month) },
+    host: { transport: transport as Transport, responses, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
   storeResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });
@@ -73,7 +73,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
   await draw();
   return {
     ...context,
-    ...{ keptAnswers, says, readPaths, refetches, refetch, months, draw },
+    ...{ responses, says, readPaths, refetches, refetch, months, draw },
     price: () => (answer = {}),
     /** Delays the answers of the service until the returned function runs. */
     hold(): () => void {
@@ -94,12 +94,12 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
 
 describe('checkResponses', () => {
   it('checks each storage answer, and changes nothing if it is the same', async () => {
-    const { readPaths, later, refetches, keptAnswers } = await openPage();
+    const { readPaths, later, refetches, responses } = await openPage();
     expect(readPaths).toEqual([]);
     expect(await later()).toEqual([2000]);
     expect(readPaths).toEqual(['company', 'item', 'item/7/cal']);
     expect(refetches).toEqual([]);
-    expect(keptAnswers.unchecked.size).toBe(0);
+    expect(responses.toCheck.size).toBe(0);
   });
 
   it('starts at once when the selected day has a price', async () => {
@@ -131,16 +131,16 @@ describe('checkResponses', () => {
   });
 
   it('leaves the days of an item that the guest has left', async () => {
-    const { says, later, refetches, keptAnswers, flow } = await openPage(['calendar']);
+    const { says, later, refetches, responses, flow } = await openPage(['calendar']);
     flow.choose({ itemId: '8' });
     says['item/7/cal'] = 'now';
     await later();
     expect(refetches).toEqual([]);
-    await expect(keptAnswers.earlier.read(base, requests.calendar)).rejects.toThrow();
+    await expect(responses.earlier.read(base, requests.calendar)).rejects.toThrow();
   });
 
   it('refetches a changed list or account at the guest’s next step', async () => {
-    const { says, later, refetches, flow, keptAnswers } = await openPage();
+    const { says, later, refetches, flow, responses } = await openPage();
     says.item = says.company = 'now';
     await later();
     flow.choose({ params: { adults: 2 } });
@@ -149,7 +149,7 @@ describe('checkResponses', () => {
     expect(refetches).toEqual(['company', 'items']);
     flow.choose({ itemId: null });
     expect(refetches).toHaveLength(2);
-    expect(await keptAnswers.earlier.read(base, requests.items)).toEqual({ say: 'now' });
+    expect(await responses.earlier.read(base, requests.items)).toEqual({ say: 'now' });
   });
 
   it('reports an open item that is missing from the new list', async () => {
@@ -166,10 +166,10 @@ describe('checkResponses', () => {
   });
 
   it('removes an answer that the service refuses', async () => {
-    const { says, later, flow, refetches, keptAnswers } = await openPage();
+    const { says, later, flow, refetches, responses } = await openPage();
     says.company = { kind: 'unauthorised', title: '' };
     await later();
-    expect(keptAnswers.unchecked.size).toBe(0);
+    expect(responses.toCheck.size).toBe(0);
     flow.choose({ itemId: '7' });
     expect(refetches).toEqual(['company']);
     await later();
@@ -182,13 +182,13 @@ describe('checkResponses', () => {
     { kind: 'throttled', until: 0 },
     { kind: 'broken', status: 500 },
   ])('repeats a check that failed with $kind', async (problem) => {
-    const { says, readPaths, later, refetches, keptAnswers, flow } = await openPage(['items']);
+    const { says, readPaths, later, refetches, responses, flow } = await openPage(['items']);
     says.item = problem;
     await later();
-    expect([readPaths.length, keptAnswers.unchecked.size]).toEqual([1, 1]);
+    expect([readPaths.length, responses.toCheck.size]).toEqual([1, 1]);
     says.item = 'before';
     expect(await later()).toEqual([30_000]);
-    expect([readPaths.length, keptAnswers.unchecked.size]).toEqual([2, 0]);
+    expect([readPaths.length, responses.toCheck.size]).toEqual([2, 0]);
     flow.choose({ itemId: '7' });
     expect(refetches).toEqual([]);
   });

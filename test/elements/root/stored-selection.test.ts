@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectionIn, storeSelection } from '../../../src/elements/root/persistence.ts';
-import type { KeptChoice } from '../../../src/page/storage/kept-choice.ts';
+import type { StoredSelection } from '../../../src/page/storage/stored-selection.ts';
 import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { handContext } from './hand-context.ts';
@@ -38,7 +38,7 @@ describe('storeSelection', () => {
   const preset = { itemId: '9' };
 
   function begin() {
-    let storedSelection: KeptChoice | null = null;
+    let storedSelection: StoredSelection | null = null;
     const context = handContext({
       host: {
         initialSelection: {
@@ -57,7 +57,10 @@ describe('storeSelection', () => {
     const { flow, storedSelection } = begin();
     expect(storedSelection()).toBeNull();
     flow.choose({ itemId: '104', start, params: { adults: 2 } });
-    expect(storedSelection()).toMatchObject({ choice: { itemId: '104', start, params: { adults: 2 } }, asked: preset });
+    expect(storedSelection()).toMatchObject({
+      choice: { itemId: '104', start, params: { adults: 2 } },
+      presets: preset,
+    });
   });
 
   it('removes them in the list, in the cart, and on a restart', () => {

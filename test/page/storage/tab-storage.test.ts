@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
-import { createChoiceStorage } from '../../../src/page/storage/kept-choice.ts';
+import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
@@ -148,9 +148,9 @@ describe('createPaymentWays', () => {
   );
 });
 
-describe('createChoiceStorage', () => {
+describe('createSelectionStorage', () => {
   const key = `slipway:choice:${base} /boats/#`;
-  const storage = createChoiceStorage(base, '/boats/#');
+  const storage = createSelectionStorage(base, '/boats/#');
   const day = '2031-06-14' as Day;
 
   beforeEach(() => writeTab(key, ''));
@@ -160,14 +160,14 @@ describe('createChoiceStorage', () => {
       ...{ itemId: '104', start: day, end: day, params: { adults: 2 }, discountCode: 'HERON10' },
       ...{ startTime: '10:00', endTime: '12:00', timeslot: 1 },
     };
-    storage.save({ choice, asked: {} });
-    expect(storage.load()).toEqual({ choice, asked: {} });
+    storage.save({ choice, presets: {} });
+    expect(storage.load()).toEqual({ choice, presets: {} });
   });
 
   it('separates accounts and places, and forgets on request', () => {
-    storage.save({ choice: { ...initialState().choice, itemId: '104' }, asked: {} });
-    expect(createChoiceStorage(base, '/tours/#').load()).toBeNull();
-    expect(createChoiceStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
+    storage.save({ choice: { ...initialState().choice, itemId: '104' }, presets: {} });
+    expect(createSelectionStorage(base, '/tours/#').load()).toBeNull();
+    expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
     storage.save(null);
     expect(storage.load()).toBeNull();
   });

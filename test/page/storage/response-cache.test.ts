@@ -1,8 +1,8 @@
 /** Answers of the service that a site keeps for the guest's next page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/api/transport.ts';
-import { keepAnswers } from '../../../src/page/storage/keep-answers.ts';
-import { answersKey, createKeptAnswers, storedAnswers } from '../../../src/page/storage/kept-answers.ts';
+import { writeResponses } from '../../../src/page/storage/write-responses.ts';
+import { responsesKey, createResponseCache, readResponses } from '../../../src/page/storage/response-cache.ts';
 import { createFakePage } from './fake-page.ts';
 
 let { entries, localStorage, refuse } = createFakePage();
@@ -13,23 +13,23 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const DAY_MS = 86_400_000;
-const store = (answers: unknown) => entries.set(answersKey, JSON.stringify(answers));
+const store = (answers: unknown) => entries.set(responsesKey, JSON.stringify(answers));
 
-describe('createKeptAnswers', () => {
+describe('createResponseCache', () => {
   const base = 'https://book.example/harbour';
   const company = { path: 'company', parameters: [] };
   const address = `${base}/company?`;
   const answer = { company: { name: 'Harbour' } };
 
   function createAnswers(read: Transport['read'] = () => Promise.resolve({ company: { name: 'New harbour' } })) {
-    return createKeptAnswers({ read });
+    return createResponseCache({ read });
   }
 
-  it('returns an earlier answer once and lists it as unchecked', async () => {
+  it('returns an earlier answer once and lists it as toCheck', async () => {
     store({ [address]: { at: Date.now(), answer } });
-    const { earlier, unchecked } = createAnswers();
+    const { earlier, toCheck } = createAnswers();
     expect(await earlier.read(base, company)).toEqual(answer);
-    expect([...unchecked]).toEqual([[address, { base, request: company, answer }]]);
+    expect([...toCheck]).toEqual([[address, { base, request: company, answer }]]);
     await expect(earlier.read(base, company)).rejects.toThrow();
   });
 
@@ -44,26 +44,26 @@ describe('createKeptAnswers', () => {
 
   it('notes new answers, which need no check', async () => {
     store({ [address]: { at: Date.now(), answer } });
-    const { earlier, service, unchecked, said } = createAnswers();
+    const { earlier, service, toCheck, toStore } = createAnswers();
     await earlier.read(base, company);
     const newAnswer = await service.read(base, company);
-    expect(unchecked.size).toBe(0);
-    expect([...said]).toEqual([[address, newAnswer]]);
+    expect(toCheck.size).toBe(0);
+    expect([...toStore]).toEqual([[address, newAnswer]]);
   });
 
-  it('keeps an answer unchecked if the service fails', async () => {
+  it('keeps an answer toCheck if the service fails', async () => {
     store({ [address]: { at: Date.now(), answer } });
-    const { earlier, service, unchecked, said } = createAnswers(() => Promise.reject(new Error('lost')));
+    const { earlier, service, toCheck, toStore } = createAnswers(() => Promise.reject(new Error('lost')));
     await earlier.read(base, company);
     await expect(service.read(base, company)).rejects.toThrow('lost');
-    expect([unchecked.size, said.size]).toEqual([1, 0]);
+    expect([toCheck.size, toStore.size]).toEqual([1, 0]);
   });
 
   it('returns a correction once, which needs no check', async () => {
-    const { earlier, correct, unchecked } = createAnswers();
+    const { earlier, correct, toCheck } = createAnswers();
     correct(address, answer);
     expect(await earlier.read(base, company)).toEqual(answer);
-    expect(unchecked.size).toBe(0);
+    expect(toCheck.size).toBe(0);
     await expect(earlier.read(base, company)).rejects.toThrow();
   });
 
@@ -73,7 +73,7 @@ describe('createKeptAnswers', () => {
   });
 });
 
-describe('storedAnswers', () => {
+describe('readResponses', () => {
   const answer = { name: 'Harbour' };
 
   it('returns answers for less than a day by either clock', () => {
@@ -83,72 +83,72 @@ describe('storedAnswers', () => {
       old: { at: now - DAY_MS, answer },
       ahead: { at: now + DAY_MS, answer },
     });
-    expect([...storedAnswers(now).keys()]).toEqual(['young']);
+    expect([...readResponses(now).keys()]).toEqual(['young']);
   });
 
   it.each(['', 'null', '[', '{"a":null}', '{"a":{"at":"x","answer":{}}}', '{"a":{"at":1,"answer":"text"}}', '7'])(
     'ignores %j in the storage',
     (text) => {
-      entries.set(answersKey, text);
-      expect(storedAnswers(1).size).toBe(0);
+      entries.set(responsesKey, text);
+      expect(readResponses(1).size).toBe(0);
     },
   );
 });
 
-describe('keepAnswers', () => {
+describe('writeResponses', () => {
   const now = 1_900_000_000_000;
-  const addresses = () => [...storedAnswers(now).keys()].sort();
+  const addresses = () => [...readResponses(now).keys()].sort();
   const answerOf = (length: number) => ({ text: 'x'.repeat(length) });
   const listOf = (length: number) => ({ items: { 1: answerOf(length) } });
 
   it('adds new answers and replaces old ones', () => {
-    keepAnswers(new Map([['a', { version: 1 }]]), now - 1000);
-    keepAnswers(
+    writeResponses(new Map([['a', { version: 1 }]]), now - 1000);
+    writeResponses(
       new Map([
         ['a', { version: 2 }],
         ['b', { version: 3 }],
       ]),
       now,
     );
-    expect(Object.fromEntries(storedAnswers(now))).toEqual({
+    expect(Object.fromEntries(readResponses(now))).toEqual({
       a: { at: now, answer: { version: 2 } },
       b: { at: now, answer: { version: 3 } },
     });
   });
 
   it('removes an answer that the service now refuses', () => {
-    keepAnswers(new Map([['a', { version: 1 }]]), now);
-    keepAnswers(new Map([['a', null]]), now);
+    writeResponses(new Map([['a', { version: 1 }]]), now);
+    writeResponses(new Map([['a', null]]), now);
     expect(addresses()).toEqual([]);
   });
 
   it('leaves out a list without room and keeps small answers', () => {
     const answers = { list: listOf(200_000), company: answerOf(1000), calendar: answerOf(5000) };
-    keepAnswers(new Map<string, object>(Object.entries(answers)) as never, now);
+    writeResponses(new Map<string, object>(Object.entries(answers)) as never, now);
     expect(addresses()).toEqual(['calendar', 'company']);
   });
 
   it('drops lists first, then the oldest answers', () => {
-    keepAnswers(new Map([['old', answerOf(90_000)]]), now - 2000);
-    keepAnswers(new Map([['newer', answerOf(90_000)]]), now - 1000);
-    keepAnswers(new Map([['list', listOf(30_000)]]), now);
+    writeResponses(new Map([['old', answerOf(90_000)]]), now - 2000);
+    writeResponses(new Map([['newer', answerOf(90_000)]]), now - 1000);
+    writeResponses(new Map([['list', listOf(30_000)]]), now);
     expect(addresses()).toEqual(['newer', 'old']);
-    keepAnswers(new Map([['newest', answerOf(90_000)]]), now);
+    writeResponses(new Map([['newest', answerOf(90_000)]]), now);
     expect(addresses()).toEqual(['newer', 'newest']);
-    expect(entries.get(answersKey)?.length).toBeLessThanOrEqual(200_000);
+    expect(entries.get(responsesKey)?.length).toBeLessThanOrEqual(200_000);
   });
 
   it('drops a list of thousands without serializing it', () => {
     const toJSON = vi.fn();
     const items = Object.fromEntries(Array.from({ length: 2001 }, (_, id) => [id, { toJSON }]));
-    keepAnswers(new Map([['list', { items }]]), now);
+    writeResponses(new Map([['list', { items }]]), now);
     expect(toJSON).not.toHaveBeenCalled();
     expect(addresses()).toEqual([]);
   });
 
   it('ignores a full storage', () => {
     refuse('setItem');
-    keepAnswers(new Map([['a', { version: 1 }]]), now);
+    writeResponses(new Map([['a', { version: 1 }]]), now);
     expect(addresses()).toEqual([]);
   });
 });

@@ -1,0 +1,108 @@
+/**
+ * Owns the responses of an earlier visit: the account, its items and calendars, without prices. A page shows them at once. It books
+ * nothing by them, and reads each again from the service. `write-responses.ts` stores them.
+ *
+ * See docs/decisions/005-response-cache.md.
+ */
+import type { Transport } from '../../api/transport.ts';
+import type { Loose } from '../../api/wire/loose.ts';
+import type { WireRequest } from '../../api/wire/envelope.ts';
+
+export const responsesKey = 'slipway:answers';
+/** Time for which the storage keeps a response, in ms. */
+const RESPONSE_TTL_MS = 86_400_000;
+
+export interface StoredResponse {
+  /** Time of the response, in epoch ms. */
+  readonly at: number;
+  readonly answer: Loose;
+}
+
+/** A response of an earlier visit that the page shows, and its request. */
+export interface UncheckedResponse {
+  readonly base: string;
+  readonly request: WireRequest;
+  readonly answer: Loose;
+}
+
+export interface ResponseCache {
+  /** Returns each stored response once. Rejects without one. */
+  readonly earlier: Pick<Transport, 'read'>;
+  /** Reads from the service, and puts the response into `toStore`. */
+  readonly service: Pick<Transport, 'read'>;
+  /** Sends the reads of `service`. */
+  transport: Pick<Transport, 'read'>;
+  /** Responses of an earlier visit that this page has not read from the service since, by URL. */
+  readonly toCheck: Map<string, UncheckedResponse>;
+  /** Responses of this page that the storage does not have yet, by URL; null for one to remove. */
+  readonly toStore: Map<string, Loose | null>;
+  /** Replaces a stored response for the next read of `earlier`. */
+  correct(address: string, answer: Loose): void;
+}
+
+export function createResponseCache(transport: Pick<Transport, 'read'>): ResponseCache {
+  let storedResponses: Map<string, StoredResponse> | null = null;
+  const corrections = new Map<string, Loose>();
+  const toCheck = new Map<string, UncheckedResponse>();
+  const toStore = new Map<string, Loose | null>();
+
+  function takeStored(address: string): Loose | undefined {
+    storedResponses ??= readResponses();
+    const response = storedResponses.get(address);
+    storedResponses.delete(address);
+    return response?.answer;
+  }
+
+  const cache: ResponseCache = {
+    toCheck,
+    toStore,
+    transport,
+    correct: (address, answer) => void corrections.set(address, answer),
+    earlier: {
+      read(base, request) {
+        const address = addressOf(base, request);
+        const correction = corrections.get(address);
+        corrections.delete(address);
+        const answer = correction ?? takeStored(address);
+        if (answer === undefined) return Promise.reject(new Error());
+        if (!correction) toCheck.set(address, { base, request, answer });
+        return Promise.resolve(answer);
+      },
+    },
+    service: {
+      async read(base, request, signal) {
+        const answer = await cache.transport.read(base, request, signal);
+        const address = addressOf(base, request);
+        toCheck.delete(address);
+        toStore.set(address, answer);
+        return answer;
+      },
+    },
+  };
+  return cache;
+}
+
+function addressOf(base: string, { path, parameters }: WireRequest): string {
+  return `${base}/${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
+/** Returns the responses of all accounts on the site. The browser may block the storage, and any script may have written it. */
+export function readResponses(now = Date.now()): Map<string, StoredResponse> {
+  try {
+    const responses = JSON.parse(localStorage.getItem(responsesKey) ?? '{}') as Record<string, Partial<StoredResponse>>;
+    return new Map(
+      Object.entries(responses).filter((entry): entry is [string, StoredResponse] => isFresh(entry[1], now)),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+/** Compares the distance of the times, so that setting the clock back keeps no response for longer. */
+function isFresh(response: Partial<StoredResponse> | null, now: number): boolean {
+  return (
+    Math.abs(now - Number(response?.at)) < RESPONSE_TTL_MS &&
+    typeof response?.answer === 'object' &&
+    response.answer !== null
+  );
+}

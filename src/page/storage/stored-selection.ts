@@ -1,0 +1,59 @@
+/**
+ * Stores the selection (item, days, times, party, code) as long as the tab, so that a reload or a discarded tab loses nothing. It
+ * belongs to one account and one place. An element of another page has a selection of its own.
+ */
+import { record, type Loose } from '../../api/wire/loose.ts';
+import type { Choice } from '../../flow/state.ts';
+import { mapValues, readCount, readDay, readTime, shortText } from './stored-fields.ts';
+import { readTab, writeTab } from './tab-text.ts';
+import { toJson } from '../../values/builtins.ts';
+
+export interface StoredSelection {
+  choice: Choice;
+  /** The presets of the page at that time. Version 0.2.0 stored them as text. */
+  presets: unknown;
+}
+
+export interface SelectionStorage {
+  /** Returns null without a usable selection. */
+  load(): StoredSelection | null;
+  /** @param selection null removes the selection */
+  save(selection: StoredSelection | null): void;
+}
+
+/** @param place a text that identifies the element among those of the site's pages */
+export function createSelectionStorage(baseUrl: string, place: string): SelectionStorage {
+  const key = `slipway:choice:${baseUrl} ${place}`;
+  return {
+    load: () => read(readTab(key)),
+    // Earlier versions stored the presets under this name, too.
+    save: (selection) => writeTab(key, selection ? toJson({ choice: selection.choice, asked: selection.presets }) : ''),
+  };
+}
+
+function read(text: string): StoredSelection | null {
+  try {
+    const { choice, asked } = record(JSON.parse(text || '{}'));
+    const preset: unknown = typeof asked === 'string' ? JSON.parse(asked) : asked;
+    return choice && preset ? { choice: readChoice(record(choice)), presets: preset } : null;
+  } catch {
+    return null;
+  }
+}
+
+function readChoice(value: Loose): Choice {
+  const start = readDay(value.start) ?? null;
+  const end = readDay(value.end) ?? null;
+  const [startTime, endTime] = [value.startTime, value.endTime].map(readTime);
+  const timeslot = readCount(value.timeslot);
+  return {
+    itemId: shortText(value.itemId) || null,
+    start,
+    end: start !== null && end !== null && end >= start ? end : null,
+    params: mapValues(value.params, readCount),
+    discountCode: shortText(value.discountCode),
+    ...(start !== null && startTime !== undefined && { startTime, ...(endTime !== undefined && { endTime }) }),
+    ...(start !== null && timeslot !== undefined && { timeslot }),
+    ...(Array.isArray(value.addOns) && { addOns: value.addOns.map(shortText) }),
+  };
+}
