@@ -34,7 +34,26 @@ const left = (count: number) =>
     `بقي ${count} فقط`,
   );
 
-/** Arabic, modern standard, as it is written from Amman to Rabat. With one and two the number is a word. */
+/**
+ * Arabic, modern standard, as it is written from Amman to Rabat. With one and two the number is a word.
+ *
+ * Glossary:
+ * - booking: حجز
+ * - to book: حجز
+ * - item: خيار
+ * - cart: سلة
+ * - add-on: خدمة إضافية
+ * - available: متاح
+ * - to select: اختيار
+ * - promo code: رمز الخصم
+ * - check-in: الوصول
+ * - check-out: المغادرة
+ * - spots: أماكن
+ * - to hold: الاحتفاظ
+ * - to cancel: إلغاء
+ * - the venue: نحن
+ * - the guest: أنت
+ */
 export const ar: Messages = {
   calendar: {
     label: 'اختر التاريخ',
@@ -45,10 +64,10 @@ export const ar: Messages = {
     taken: 'غير متاح',
     leave: 'للمغادرة فقط',
     past: 'تاريخ مضى',
-    pending: 'جارٍ التحقق…',
+    pending: 'لا يزال قيد التحقق',
     unknown: 'التوفر غير معروف',
     short: 'لا توجد أيام متتالية كافية',
-    chosen: 'تم اختياره',
+    chosen: 'محدَّد',
     today: 'اليوم',
     nextFree: (day) => `أقرب تاريخ متاح: ${day}`,
     failed: 'تعذّر تحميل التقويم.',
@@ -56,12 +75,12 @@ export const ar: Messages = {
       if (length === 1 && !nights) return 'اختر يومًا.';
       const first = `اختر ${nights ? 'يوم الوصول' : 'اليوم الأول'}`;
       if (length === 0) return `${first}، ثم ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}.`;
-      return `${first}. المدة دائمًا: ${nights ? nightsOf(length) : daysOf(length)}.`;
+      return `${first}. مدة الحجز: ${nights ? nightsOf(length) : daysOf(length)}.`;
     },
     chose: (when) => `تم اختيار ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
-    between: 'بعض التواريخ بينهما غير متاحة.',
-    anew: (day) => `تبدأ تواريخك الآن في ${day}.`,
+    between: 'بعض التواريخ ضمن هذه المدة غير متاحة.',
+    anew: (day) => `يبدأ حجزك الآن يوم ${day}.`,
   },
 
   items: {
@@ -72,8 +91,8 @@ export const ar: Messages = {
     found: (count) =>
       plural(count, 'لا نتائج', 'نتيجة واحدة', 'نتيجتان', `${count} نتائج`, `${count} نتيجة`, `${count} نتيجة`),
     more: 'عرض المزيد',
-    none: 'لا توجد نتائج لبحثك.',
-    showAll: 'عرض الكل',
+    none: 'لا نتائج.',
+    showAll: 'مسح عوامل التصفية',
     empty: 'لا يوجد ما يمكن حجزه حاليًا.',
   },
 
@@ -86,14 +105,14 @@ export const ar: Messages = {
     retry: 'إعادة المحاولة',
     dismiss: 'إغلاق',
     timeout: 'يستغرق هذا وقتًا أطول من المعتاد. حاول مرة أخرى.',
-    refused: 'لم تقبل خدمة الحجز هذا الطلب.',
+    refused: 'لم نتمكن من إتمام الطلب. حاول مرة أخرى.',
     throttled: 'لدينا ضغط كبير حاليًا.',
-    again: (count) => (count > 0 ? `ستُعاد المحاولة خلال ${seconds(count)}.` : 'جارٍ إعادة المحاولة…'),
+    again: (count) => (count > 0 ? `ستُعاد المحاولة بعد ${seconds(count)}.` : 'جارٍ إعادة المحاولة…'),
     broken: 'حدث خطأ من جانبنا. حاول مرة أخرى.',
     unauthorised: 'الحجز عبر الإنترنت غير متاح حاليًا.',
     unconfirmed: 'لم نتمكن بعد من تأكيد حجزك.',
     misconfigured: 'الحجز عبر الإنترنت غير متاح هنا حاليًا.',
-    missing: 'لم يعد هذا العرض متوفرًا.',
+    missing: 'لم يعد هذا الخيار متوفرًا.',
     incomplete: 'لم يُحمَّل جزء من صفحة الحجز هذه.',
     incompleteOffline: 'لم يُحمَّل جزء من صفحة الحجز هذه. تحقق من اتصالك وحاول مرة أخرى.',
     outdated: 'جرى تحديث صفحة الحجز بعد فتحها. أعد تحميلها للمتابعة.',
@@ -112,12 +131,12 @@ export const ar: Messages = {
   back: 'رجوع',
   remove: 'إزالة',
   questions: 'هل لديك أسئلة؟',
-  wait: (count) => (count > 0 ? `حاول مرة أخرى خلال ${seconds(count)}.` : 'يمكنك المحاولة الآن.'),
+  wait: (count) => (count > 0 ? `حاول مرة أخرى بعد ${seconds(count)}.` : 'يمكنك المحاولة الآن.'),
 
   list: {
     dates: 'اختيار التواريخ',
     sort: 'ترتيب',
-    own: 'الترتيب: الافتراضي',
+    own: 'الترتيب: الموصى به',
     name: 'الترتيب: الاسم',
     soldOut: 'نفدت الأماكن',
     perNight: (price) => `${price} لليلة`,
@@ -125,7 +144,7 @@ export const ar: Messages = {
   },
 
   item: {
-    all: 'كل العروض',
+    all: 'كل الخيارات',
     about: 'الوصف',
     gallery: {
       label: 'الصور',
@@ -138,7 +157,7 @@ export const ar: Messages = {
     },
     soldOut: {
       others: 'المتاح بدلًا من ذلك:',
-      lookedAt: (first, last) => `تحققنا من كل يوم من ${first} إلى ${last}.`,
+      lookedAt: (first, last) => `لا أماكن متاحة من ${first} إلى ${last}.`,
       subject: (what) => `الاستفسار عن التوفر: ${what}`,
       letter: (what) => `مرحبًا،\n\nهل لديكم أماكن متاحة لما يلي؟\n${what}\n\nشكرًا.\n`,
     },
@@ -146,13 +165,13 @@ export const ar: Messages = {
 
   parameters: {
     label: 'كم العدد؟',
-    fewer: (label) => `إنقاص واحد: ${label}`,
-    more: (label) => `إضافة واحد: ${label}`,
+    fewer: (label) => `تقليل العدد: ${label}`,
+    more: (label) => `زيادة العدد: ${label}`,
     atMost: (count) => `الحد الأقصى ${count}`,
     atLeast: (count) => `الحد الأدنى ${count}`,
     perBooking: (count) => `حتى ${count} لكل حجز`,
     contact: 'تواصل معنا',
-    priceFor: (price, count) => `${price} لعدد ${count}`,
+    priceFor: (price, count) => `${price} مقابل ${count}`,
     whole: 'أدخل عددًا صحيحًا',
     required: 'مطلوب',
   },
@@ -160,15 +179,15 @@ export const ar: Messages = {
   ways: {
     free: 'متاح',
     taken: 'غير متاح',
-    chosen: 'تم اختياره',
+    chosen: 'محدَّد',
     cheapest: 'أقل سعر',
     low: 'بقي القليل',
     currency: (code) => `الأسعار بعملة ${code}`,
     label: 'طرق أخرى لاختيار التواريخ',
-    noneFree: 'كل الأماكن محجوزة خلال الأشهر القادمة.',
-    names: { typed: 'كتابة التواريخ', list: 'عرض كقائمة', prices: 'عرض الأسعار' },
+    noneFree: 'لا أماكن متاحة خلال الاثني عشر شهرًا القادمة.',
+    names: { typed: 'إدخال التواريخ', list: 'عرض كقائمة', prices: 'عرض الأسعار' },
     typed: {
-      label: 'اكتب التواريخ',
+      label: 'أدخل التواريخ',
       day: 'التاريخ',
       first: 'اليوم الأول',
       last: 'اليوم الأخير',
@@ -186,7 +205,7 @@ export const ar: Messages = {
       asking: 'جارٍ جلب الأسعار…',
       shown: 'الأسعار معروضة الآن.',
       failed: 'تعذّر تحميل الأسعار.',
-      full: 'ممتلئ',
+      full: 'مكتمل',
       closed: 'مغلق',
       left,
       cheapest: 'أقل سعر',
@@ -194,22 +213,22 @@ export const ar: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => `المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
-    atMost: (count, nights) => `المدة القصوى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    atLeast: (count, nights) => `الحد الأدنى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    atMost: (count, nights) => `الحد الأقصى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
     beyond: 'أطول من المسموح',
     next: (count, nights) =>
-      `اختر ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}. المدة الأدنى: ${nights ? nightsOf(count) : daysOf(count)}.`,
+      `اختر ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}. الحد الأدنى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
   },
 
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nightsOf(nights)}`,
-    start: 'وقت البداية',
+    start: 'وقت البدء',
     slots: 'اختر وقتًا',
-    until: 'حتى',
+    until: 'وقت الانتهاء',
     none: 'لم تبقَ أوقات متاحة في هذا اليوم.',
-    full: 'ممتلئ',
+    full: 'مكتمل',
     places: (count) => (count > 3 ? `بقي ${count}` : left(count)),
-    venue: (zone) => `كل الأوقات بالتوقيت المحلي (${zone}).`,
+    venue: (zone) => `الأوقات بحسب منطقتنا الزمنية (${zone}).`,
   },
 
   code: {
@@ -245,24 +264,24 @@ export const ar: Messages = {
     empty: 'سلتك فارغة.',
     browse: 'تصفّح المتاح',
     continue: 'مواصلة التصفح',
-    checkout: 'إتمام الحجز',
+    checkout: 'متابعة',
     removeLine: (name) => `إزالة ${name}`,
-    removed: (name) => `أُزيل من سلتك: ${name}.`,
-    added: (name) => `أُضيف إلى سلتك: ${name}.`,
-    isIn: (name) => `في سلتك: ${name}.`,
+    removed: (name) => `أُزيل من سلتك: «${name}».`,
+    added: (name) => `أُضيف إلى سلتك: «${name}».`,
+    isIn: (name) => `في سلتك: «${name}».`,
     subTotal: 'المجموع الفرعي',
     discount: 'الخصم',
     tax: 'الضريبة',
-    taxIncluded: (amount, name) => `يشمل ${amount} ${name || 'ضريبة'}`,
+    taxIncluded: (amount, name) => `يشمل ${name || 'ضريبة'} بقيمة ${amount}`,
     total: 'الإجمالي',
     due: 'المستحق الآن',
     gone: 'لم يعد متاحًا',
-    addOn: 'إضافة',
-    extras: 'إضافات',
+    addOn: 'خدمة إضافية',
+    extras: 'خدمات إضافية',
     priceLater: 'السعر في الخطوة التالية',
-    included: 'مشمول',
-    notTaken: 'إضافة اختيارية',
-    held: 'نحتفظ لك بهذا حتى تُتم الحجز.',
+    included: 'مشمول في السعر',
+    notTaken: 'خدمة إضافية اختيارية',
+    held: 'نحتفظ لك باختياراتك مؤقتًا أثناء إتمام الحجز.',
     changed: 'تغيّرت سلتك. راجعها قبل المتابعة.',
     take: (price) => `أضف مقابل ${price}`,
     quantity: (name) => `العدد: ${name}`,
@@ -291,8 +310,8 @@ export const ar: Messages = {
     errors: (count) =>
       `يرجى التحقق من ${plural(count, 'الحقول', 'حقل واحد', 'حقلين', `${count} حقول`, `${count} حقلًا`, `${count} حقل`)}:`,
     missing: (label) => `${label}: هذا الحقل مطلوب.`,
-    email: (label) => `${label}: أدخل عنوانًا صالحًا، مثل name@example.com.`,
-    phone: (label) => `${label}: أدخل رقم هاتف صالحًا، مثل ‎+1 604 555 0123.`,
+    email: (label) => `${label}: أدخل بريدًا إلكترونيًا صالحًا، مثل name@example.com.`,
+    phone: (label) => `${label}: أدخل رقم هاتف صالحًا، مثل \u200e+971 50 123 4567.`,
     agree: 'يرجى الموافقة على شروط الحجز.',
     check: (label) => `${label}: يرجى التحقق من هذا الحقل.`,
     yes: 'نعم',
@@ -302,7 +321,7 @@ export const ar: Messages = {
   },
 
   order: {
-    label: 'طلبك',
+    label: 'حجزك',
     items,
     edit: 'تعديل',
   },
@@ -325,7 +344,7 @@ export const ar: Messages = {
   },
 
   done: {
-    booked: 'تم تأكيد حجزك',
+    booked: 'شكرًا لحجزك',
     bookedToPay: 'أوشكت على الانتهاء: ادفع لإتمام حجزك.',
     bookedPerhapsPaid: 'حجزك',
     invalid: 'لم يعد هذا الحجز صالحًا',
@@ -335,26 +354,26 @@ export const ar: Messages = {
     paidOf: (paid, total) => `المدفوع: ${paid} من ${total}`,
     status: 'حالة الحجز:',
     code: 'رمز الحجز',
-    lines: 'ما حجزته',
+    lines: 'تفاصيل حجزك',
     pay: (amount) => ['متابعة إلى الدفع', amount].filter(Boolean).join(' · '),
     payUnless: 'لم تدفع بعد؟ انتقل إلى الدفع',
-    payAsk: 'لم نتمكن من التحقق من صفحة الدفع. تواصل مع المنشأة للدفع.',
-    payForgotten: 'لم تدفع بعد؟ ستجد صفحة الدفع في رسالة التأكيد، أو تواصل مع المنشأة.',
+    payAsk: 'تعذّر التحقق من صفحة الدفع. تواصل معنا للدفع.',
+    payForgotten: 'لم تدفع بعد؟ استخدم رابط الدفع في رسالة التأكيد أو تواصل معنا.',
     invoice: 'عرض الفاتورة',
     calendar: 'أضف إلى تقويمك',
     print: 'طباعة',
-    keep: 'احتفظ بهذا الرمز، فستطلبه المنشأة منك.',
+    keep: 'احتفظ بهذا الرمز، فقد تحتاج إليه عند التواصل معنا.',
     again: 'حجز آخر',
     unsure: 'لم نتمكن بعد من تأكيد حجزك',
     unsureWhy: 'لم يصل الرد بعد، وما زلنا نتحقق. انتظر من فضلك ولا تحجز مرة أخرى الآن، حتى لا يتكرر الحجز.',
-    stillOpen: 'قد يصل التأكيد بعد. الوقت المتبقي:',
+    stillOpen: 'قد يصل التأكيد لاحقًا. الوقت المتبقي:',
     checkAgain: 'تحقق الآن',
     checking: 'جارٍ التحقق…',
-    likely: 'على الأرجح تم حجزك',
-    likelyWhy: 'لم يصل أي تأكيد إلى هذه الصفحة. تحقق من بريدك أو تواصل مع المنشأة قبل أن تحجز مرة أخرى.',
-    notMade: 'لم يتم الحجز، ولم يُحجز أي شيء. سلتك وبياناتك محفوظة.',
-    askVenue: 'تواصل مع المنشأة',
-    secure: (host) => `دفع آمن على ${host}`,
+    likely: 'على الأرجح تم الحجز',
+    likelyWhy: 'لم يصلنا أي تأكيد. تحقق من بريدك أو تواصل معنا قبل أن تحجز مرة أخرى.',
+    notMade: 'تعذّر إتمام الحجز، ولم يُحجز أي شيء. سلتك وبياناتك محفوظة.',
+    askVenue: 'تواصل معنا',
+    secure: (host) => `دفع آمن عبر ${host}`,
     forwarding: (host) => `جارٍ فتح صفحة الدفع على ${host}…`,
     stay: 'البقاء في هذه الصفحة',
     stayed: 'ستبقى هذه الصفحة مفتوحة.',
@@ -363,9 +382,9 @@ export const ar: Messages = {
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'الاتجاهات',
     hours: 'ساعات العمل:',
-    change: 'التغيير أو الإلغاء',
+    change: 'تعديل الحجز أو إلغاؤه',
     online: 'اعرض حجزك على الإنترنت',
-    changeHow: 'للتغيير أو الإلغاء، تواصل مع المنشأة واذكر رمز الحجز.',
+    changeHow: 'للتعديل أو الإلغاء، تواصل معنا واذكر رمز الحجز.',
   },
 
   byDate: {
@@ -376,7 +395,7 @@ export const ar: Messages = {
     departure: 'المغادرة',
     show: 'تحقق من التوفر',
     all: 'مسح التواريخ',
-    change: 'تغيير',
+    change: 'تعديل التواريخ',
     close: 'إغلاق',
     asking: 'جارٍ التحقق من التوفر…',
     checked: (count, total) => `تم فحص ${count} من ${total}`,
@@ -387,14 +406,14 @@ export const ar: Messages = {
     near: 'أقرب التواريخ المتاحة:',
     far: 'لا شيء متاح في الأيام التالية أيضًا.',
     unanswered: (count) =>
-      `لم نتمكن من التحقق من ${plural(count, 'أي عرض', 'عرض واحد', 'عرضين', `${count} عروض`, `${count} عرضًا`, `${count} عرض`)}.`,
-    from: (price) => `من ${price}`,
-    low: 'الترتيب: الأقل سعرًا',
-    high: 'الترتيب: الأعلى سعرًا',
+      `لم نتمكن من التحقق من ${plural(count, 'أي خيار', 'خيار واحد', 'خيارين', `${count} خيارات`, `${count} خيارًا`, `${count} خيار`)}.`,
+    from: (price) => `ابتداءً من ${price}`,
+    low: 'الترتيب: السعر من الأقل',
+    high: 'الترتيب: السعر من الأعلى',
     leftOut: (count) => {
-      const [zero, one, two] = ['لا عروض أخرى غير متاحة', 'عرض آخر غير متاح', 'عرضان آخران غير متاحين'];
-      const [few, many] = [`${count} عروض أخرى غير متاحة`, `${count} عرضًا آخر غير متاح`];
-      return `في هذه التواريخ ${plural(count, zero, one, two, few, many, `${count} عرض آخر غير متاح`)}.`;
+      const [zero, one, two] = ['لا خيارات أخرى غير متاحة', 'خيار آخر غير متاح', 'خياران آخران غير متاحين'];
+      const [few, many] = [`${count} خيارات أخرى غير متاحة`, `${count} خيارًا آخر غير متاح`];
+      return `${plural(count, zero, one, two, few, many, `${count} خيار آخر غير متاح`)} في هذه التواريخ.`;
     },
     labels: { adults: 'بالغون', children: 'أطفال', people: 'أشخاص' },
     people: {
@@ -413,22 +432,22 @@ export const ar: Messages = {
     noneNearby: 'لا يتوفر المزيد في التواريخ القريبة.',
     chooseFirst: 'اختر تاريخ البداية.',
     chooseArrival: 'اختر تاريخ الوصول.',
-    past: 'هذا اليوم قد مضى.',
+    past: 'هذا التاريخ مضى.',
     backwards: 'تاريخ النهاية قبل تاريخ البداية.',
     noNight: 'يجب أن تكون المغادرة بعد الوصول.',
   },
 
   cartChanges: {
-    changed: 'تغيّر شيء منذ اختيارك',
+    changed: 'تغيّر شيء في سلتك',
     changedOpen: 'راجع هذا قبل المتابعة. لم يُحجز أي شيء.',
     changedDone: 'حدّثنا سلتك.',
     expired: 'انتهت صلاحية سلتك',
-    expiredOpen: 'استعدناها، لكن بعض الأشياء تغيّر.',
+    expiredOpen: 'استعدناها، لكن بعض الأمور تغيّرت.',
     expiredDone: 'استعدناها: التواريخ نفسها والأسعار نفسها.',
     expiredOther: 'استعدناها.',
     expiredEmpty: 'لم نتمكن من استعادتها.',
     renewed: 'نحتفظ لك باختيارك من جديد',
-    renewedDone: 'انتهت مدة الاحتفاظ. التواريخ والأسعار لم تتغير.',
+    renewedDone: 'كانت مدة الاحتفاظ قد انتهت. التواريخ والأسعار لم تتغير.',
     emptied: 'سلتك فارغة الآن',
     emptiedDone: 'انتهت مدة الاحتفاظ. إن كنت قد حجزت، فابحث عن التأكيد في بريدك، وإلا فاختر من جديد.',
     kept: 'ما كتبته في النموذج محفوظ.',
@@ -443,7 +462,7 @@ export const ar: Messages = {
     looking: 'جارٍ البحث عن تواريخ قريبة…',
     free: 'تواريخ قريبة:',
     none: 'لم نجد تاريخًا قريبًا.',
-    take: (count) => `خذ ${count}`,
+    take: (count) => `تغيير العدد إلى ${count}`,
 
     go: 'متابعة',
     accept: 'المتابعة بالسعر الجديد',
@@ -458,8 +477,8 @@ export const ar: Messages = {
     save: 'حفظ التغييرات',
     saving: 'جارٍ الحفظ…',
     unchanged: 'لا تغييرات بعد',
-    ownPlaces: 'تظهر أماكنك الحالية على أنها غير متاحة.',
-    removed: (name) => `أُزيل: ${name}.`,
+    ownPlaces: 'الأماكن الموجودة في سلتك تظهر غير متاحة.',
+    removed: (name) => `أُزيل: «${name}».`,
     undo: 'تراجع',
     notBack: (name, reason) => `تعذّرت استعادة ${name}: ${reason || 'لم يعد متاحًا.'}`,
     booking: 'أنت تُتم الحجز في علامة تبويب أو نافذة أخرى. انتظر لحظة من فضلك.',
@@ -471,18 +490,18 @@ export const ar: Messages = {
   nextAvailable: {
     ownHolds:
       'قد تكون محاولة سابقة من هذا المتصفح لا تزال تحتفظ بهذه الأماكن، لمدة 20 دقيقة على الأكثر. ما زلنا نتحقق.',
-    next: (party) => (party ? `أقرب التواريخ المتاحة لـ ${party}` : 'أقرب التواريخ المتاحة'),
-    none: (party) => (party ? `لم نجد تاريخًا لاحقًا لـ ${party}.` : 'لم نجد تاريخًا لاحقًا.'),
+    next: (party) => (party ? `أقرب التواريخ المتاحة (${party})` : 'أقرب التواريخ المتاحة'),
+    none: (party) => (party ? `لم نجد تاريخًا لاحقًا (${party}).` : 'لم نجد تاريخًا لاحقًا.'),
   },
 
   tabBookings: {
     label: 'حجوزاتك الأخيرة',
-    likely: 'حجز تم على الأرجح. لم يصل أي تأكيد إلى هذه الصفحة.',
+    likely: 'تم هذا الحجز على الأرجح، لكن لم يصلنا أي تأكيد.',
     check: 'تحقق مرة أخرى',
-    nothingFound: 'لا تأكيد حتى الآن. تواصل مع المنشأة من فضلك.',
+    nothingFound: 'لا تأكيد حتى الآن. تواصل معنا.',
     show: 'عرض',
     showOne: (code) => `عرض الحجز ${code}`,
-    note: 'تُمسح هذه القائمة عند إغلاق علامة التبويب. مسحها لا يلغي أي حجز.',
+    note: 'هذه القائمة محفوظة في هذا المتصفح فقط. مسحها لا يلغي أي حجز.',
     forget: 'مسح القائمة',
     forgotten: 'مُسحت القائمة. حجوزاتك لم تتأثر.',
   },

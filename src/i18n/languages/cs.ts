@@ -10,6 +10,23 @@ const plural: Plural<[one: string, few: string, other: string]> = (count, one, f
 /**
  * Czech, with “vy”, and without a gender of the visitor's. The button that obliges to pay says so, “zavazující k platbě”,
  * as § 1826a of the občanský zákoník wants it.
+ *
+ * Glossary:
+ * - booking: rezervace
+ * - to book: rezervovat
+ * - item: položka, nabídka
+ * - cart: košík
+ * - add-on: doplněk
+ * - available: volný
+ * - to select: vybrat
+ * - promo code: slevový kód
+ * - check-in: příjezd
+ * - check-out: odjezd
+ * - spots: místa
+ * - to hold: blokovat
+ * - to cancel: zrušit
+ * - the venue: my
+ * - the guest: vy
  */
 export const cs: Messages = {
   calendar: {
@@ -20,10 +37,10 @@ export const cs: Messages = {
     free: 'volno',
     taken: 'obsazeno',
     leave: 'jen odjezd',
-    past: 'v minulosti',
-    pending: 'ověřujeme…',
+    past: 'už uplynulo',
+    pending: 'ještě se ověřuje',
     unknown: 'dostupnost neznámá',
-    short: 'málo dní po sobě',
+    short: 'málo volných dní za sebou',
     chosen: 'vybráno',
     today: 'dnes',
     nextFree: (day) => `Nejbližší volný termín: ${day}`,
@@ -33,12 +50,12 @@ export const cs: Messages = {
       const first = `Vyberte ${nights ? 'den příjezdu' : 'první den'}`;
       if (length === 0) return `${first} a potom ${nights ? 'den odjezdu' : 'poslední'}.`;
       const unit = nights ? plural(length, 'noc', 'noci', 'nocí') : plural(length, 'den', 'dny', 'dní');
-      return `${first}. Vždy ${length} ${unit}.`;
+      return `${first}. Délka rezervace: ${length} ${unit}.`;
     },
-    chose: (when) => `Vybráno: ${when}.`,
+    chose: (when) => `Vybráno: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
-    between: 'Některé dny mezi tím nejsou volné.',
-    anew: (day) => `Nový začátek termínu: ${day}.`,
+    between: 'Některé dny v tomto rozmezí nejsou volné.',
+    anew: (day) => `Nové datum začátku: ${day}`,
   },
 
   items: {
@@ -48,8 +65,8 @@ export const cs: Messages = {
     everything: 'Vše',
     found: (count) => `${count} ${plural(count, 'výsledek', 'výsledky', 'výsledků')}`,
     more: 'Zobrazit další',
-    none: 'Hledání neodpovídají žádné výsledky.',
-    showAll: 'Zobrazit vše',
+    none: 'Žádné výsledky.',
+    showAll: 'Zrušit filtry',
     empty: 'Momentálně tu není nic k rezervaci.',
   },
 
@@ -62,7 +79,7 @@ export const cs: Messages = {
     retry: 'Zkusit znovu',
     dismiss: 'Zavřít',
     timeout: 'Trvá to déle než obvykle. Zkuste to prosím znovu.',
-    refused: 'Rezervační služba požadavek nepřijala.',
+    refused: 'Požadavek se nepodařilo dokončit. Zkuste to prosím znovu.',
     throttled: 'Teď je tu velký provoz.',
     again: (seconds) =>
       seconds > 0
@@ -80,7 +97,7 @@ export const cs: Messages = {
   },
 
   stages: {
-    label: 'Postup',
+    label: 'Průběh rezervace',
     choose: 'Termín a možnosti',
     details: 'Vaše údaje',
     done: 'Potvrzení',
@@ -94,12 +111,12 @@ export const cs: Messages = {
   wait: (seconds) =>
     seconds > 0
       ? `Zkuste to prosím znovu za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`
-      : 'Zkuste to prosím znovu.',
+      : 'Můžete to zkusit znovu.',
 
   list: {
     dates: 'Vybrat termín',
     sort: 'Seřadit',
-    own: 'Řazení: výchozí',
+    own: 'Řazení: doporučené',
     name: 'Řazení: název',
     soldOut: 'Vyprodáno',
     perNight: (price) => `${price} za noc`,
@@ -121,16 +138,16 @@ export const cs: Messages = {
     },
     soldOut: {
       others: 'Místo toho je volné:',
-      lookedAt: (first, last) => `Prověřili jsme všechny dny: ${first} – ${last}.`,
+      lookedAt: (first, last) => `Žádný volný termín: ${first} – ${last}`,
       subject: (what) => `Volné termíny: ${what}`,
-      letter: (what) => `Dobrý den,\n\nmáte ještě volný termín? Jde o: ${what}\n\nDěkuji.\n`,
+      letter: (what) => `Dobrý den,\n\nmáte prosím ještě volno? Mám zájem o toto:\n${what}\n\nDěkuji.\n`,
     },
   },
 
   parameters: {
     label: 'Kolik?',
-    fewer: (label) => `O jedno méně: ${label}`,
-    more: (label) => `O jedno více: ${label}`,
+    fewer: (label) => `Snížit počet: ${label}`,
+    more: (label) => `Zvýšit počet: ${label}`,
     atMost: (count) => `Nejvýše ${count}`,
     atLeast: (count) => `Nejméně ${count}`,
     perBooking: (count) => `Nejvýše ${count} na rezervaci`,
@@ -148,7 +165,7 @@ export const cs: Messages = {
     low: 'Poslední místa',
     currency: (code) => `Ceny v měně ${code}`,
     label: 'Další způsoby výběru termínu',
-    noneFree: 'V nejbližších měsících je plně obsazeno.',
+    noneFree: 'V příštích 12 měsících není nic volného.',
     names: { typed: 'Zadat datum', list: 'Zobrazit seznam', prices: 'Zobrazit ceny' },
     typed: {
       label: 'Zadejte termín',
@@ -160,7 +177,7 @@ export const cs: Messages = {
       take: 'Použít',
       none: 'Zadejte datum.',
       backwards: 'Konec je dříve než začátek.',
-      between: (first, last) => `Některé dny jsou obsazené: ${first} – ${last}.`,
+      between: (first, last) => `Některé dny v tomto termínu jsou obsazené (${first} – ${last}).`,
     },
     list: {
       label: (month) => `Dny: ${month}`,
@@ -183,7 +200,7 @@ export const cs: Messages = {
     },
     atMost: (count, nights) =>
       `Nejvýše ${count} ${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')}.`,
-    beyond: 'déle, než lze',
+    beyond: 'delší, než je povoleno',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
       return `Vyberte ${nights ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;
@@ -195,12 +212,12 @@ export const cs: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noci', 'nocí')}`,
     start: 'Začátek',
     slots: 'Vyberte čas',
-    until: 'Do',
+    until: 'Konec',
     none: 'Na tento den už nejsou volné časy.',
     full: 'Plno',
     places: (count) =>
       count > 3 ? `Volno: ${count}` : `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
-    venue: (zone) => `Všechny časy jsou místní (${zone}).`,
+    venue: (zone) => `Časy jsou v našem časovém pásmu (${zone}).`,
   },
 
   code: {
@@ -238,13 +255,13 @@ export const cs: Messages = {
     continue: 'Prohlížet dál',
     checkout: 'K rezervaci',
     removeLine: (name) => `Odebrat: ${name}`,
-    removed: (name) => `Odebráno z košíku: ${name}.`,
-    added: (name) => `Přidáno do košíku: ${name}.`,
-    isIn: (name) => `V košíku: ${name}.`,
+    removed: (name) => `Odebráno z košíku: „${name}“.`,
+    added: (name) => `Přidáno do košíku: „${name}“.`,
+    isIn: (name) => `V košíku: „${name}“.`,
     subTotal: 'Mezisoučet',
     discount: 'Sleva',
     tax: 'Daň',
-    taxIncluded: (amount, name) => `Včetně ${amount} – ${name || 'daň'}`,
+    taxIncluded: (amount, name) => `Z toho ${name || 'daň'}: ${amount}`,
     total: 'Celkem',
     due: 'K úhradě nyní',
     gone: 'Už není k dispozici',
@@ -253,7 +270,7 @@ export const cs: Messages = {
     priceLater: 'Cena v dalším kroku',
     included: 'V ceně',
     notTaken: 'Volitelný doplněk',
-    held: 'Držíme vám to, než rezervaci dokončíte.',
+    held: 'Výběr pro vás po dobu dokončování rezervace blokujeme.',
     changed: 'Váš košík se změnil. Než budete pokračovat, zkontrolujte ho.',
     take: (price) => `Přidat za ${price}`,
     quantity: (name) => `Počet: ${name}`,
@@ -281,7 +298,7 @@ export const cs: Messages = {
     },
     errors: (count) => `Zkontrolujte ${count} ${plural(count, 'pole', 'pole', 'polí')}:`,
     missing: (label) => `${label}: povinné pole.`,
-    email: (label) => `${label}: zadejte platnou adresu, například jmeno@example.com.`,
+    email: (label) => `${label}: zadejte platnou e-mailovou adresu, například jmeno@example.com.`,
     phone: (label) => `${label}: zadejte telefonní číslo, například +420 601 123 456.`,
     agree: 'Je potřeba souhlasit s podmínkami rezervace.',
     check: (label) => `${label}: zkontrolujte prosím tento údaj.`,
@@ -292,7 +309,7 @@ export const cs: Messages = {
   },
 
   order: {
-    label: 'Vaše objednávka',
+    label: 'Vaše rezervace',
     items: (count) => `${count} ${plural(count, 'položka', 'položky', 'položek')}`,
     edit: 'Upravit',
   },
@@ -311,11 +328,11 @@ export const cs: Messages = {
   book: {
     pay: 'Rezervace zavazující k platbě',
     payLater: 'Rezervace zavazující k platbě',
-    free: 'Rezervovat',
+    free: 'Dokončit rezervaci',
   },
 
   done: {
-    booked: 'Rezervace je potvrzená',
+    booked: 'Děkujeme za rezervaci',
     bookedToPay: 'Téměř hotovo: zaplaťte a rezervace bude dokončená.',
     bookedPerhapsPaid: 'Vaše rezervace',
     invalid: 'Tato rezervace už neplatí',
@@ -328,25 +345,24 @@ export const cs: Messages = {
     lines: 'Vaše rezervace',
     pay: (amount) => ['Pokračovat k platbě', amount].filter(Boolean).join(' · '),
     payUnless: 'Ještě není zaplaceno? Přejít k platbě',
-    payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě kontaktujte poskytovatele.',
-    payForgotten:
-      'Ještě není zaplaceno? Odkaz na platbu najdete v potvrzovacím e-mailu. Nebo kontaktujte poskytovatele.',
+    payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě nás prosím kontaktujte.',
+    payForgotten: 'Ještě nezaplaceno? Použijte odkaz na platbu v potvrzovacím e-mailu nebo nás kontaktujte.',
     invoice: 'Zobrazit fakturu',
     calendar: 'Přidat do kalendáře',
     print: 'Vytisknout',
-    keep: 'Kód si uschovejte. Poskytovatel se na něj zeptá.',
-    again: 'Vytvořit další rezervaci',
+    keep: 'Kód si uschovejte. Může se vám hodit, až se na nás obrátíte.',
+    again: 'Rezervovat něco dalšího',
     unsure: 'Vaši rezervaci se zatím nepodařilo potvrdit',
     unsureWhy:
-      'Odpověď zatím nepřišla. Dál ji ověřujeme. Počkejte prosím a nerezervujte zatím znovu, jinak můžete mít rezervaci dvakrát.',
+      'Odpověď zatím nepřišla. Stav rezervace dál ověřujeme. Počkejte prosím a zatím nerezervujte znovu, jinak můžete mít rezervaci dvakrát.',
     stillOpen: 'Potvrzení může ještě přijít. Zbývající čas:',
     checkAgain: 'Ověřit nyní',
     checking: 'Ověřujeme…',
     likely: 'Rezervace s největší pravděpodobností proběhla',
     likelyWhy:
-      'Na tuto stránku žádné potvrzení nedorazilo. Než budete rezervovat znovu, podívejte se do e-mailu nebo kontaktujte poskytovatele.',
+      'Potvrzení jsme zatím nedostali. Než budete rezervovat znovu, podívejte se do e-mailu nebo nás kontaktujte.',
     notMade: 'Rezervace neproběhla. Nic není rezervováno; košík i vaše údaje jsou uložené.',
-    askVenue: 'Kontaktovat poskytovatele',
+    askVenue: 'Kontaktujte nás',
     secure: (host) => `Bezpečná platba na ${host}`,
     forwarding: (host) => `Otevírá se platba na ${host}…`,
     stay: 'Zůstat na této stránce',
@@ -354,11 +370,11 @@ export const cs: Messages = {
     google: 'Kalendář Google',
     outlook: 'Outlook',
     linkFor: (calendar, what) => `${calendar}: ${what}`,
-    directions: 'Jak se k nám dostat',
+    directions: 'Zobrazit trasu',
     hours: 'Otevírací doba:',
     change: 'Změna nebo zrušení',
     online: 'Zobrazit rezervaci online',
-    changeHow: 'Pokud chcete rezervaci změnit nebo zrušit, kontaktujte poskytovatele a uveďte kód rezervace.',
+    changeHow: 'Pokud chcete rezervaci změnit nebo zrušit, kontaktujte nás a uveďte její kód.',
   },
 
   byDate: {
@@ -369,7 +385,7 @@ export const cs: Messages = {
     departure: 'Odjezd',
     show: 'Ověřit dostupnost',
     all: 'Vymazat termín',
-    change: 'Změnit',
+    change: 'Upravit datum',
     close: 'Zavřít',
     asking: 'Ověřujeme dostupnost…',
     checked: (count, total) => `Ověřeno ${count} z ${total}`,
@@ -381,8 +397,8 @@ export const cs: Messages = {
     far: 'Ani v následujících dnech není nic volného.',
     unanswered: (count) => `Nepodařilo se ověřit ${count} ${plural(count, 'nabídku', 'nabídky', 'nabídek')}.`,
     from: (price) => `od ${price}`,
-    low: 'Řazení: nejnižší cena',
-    high: 'Řazení: nejvyšší cena',
+    low: 'Řazení: cena vzestupně',
+    high: 'Řazení: cena sestupně',
     leftOut: (count) =>
       `${count} ${plural(count, 'další nabídka není', 'další nabídky nejsou', 'dalších nabídek není')} v tomto termínu k dispozici.`,
     labels: { adults: 'Dospělí', children: 'Děti', people: 'Osoby' },
@@ -404,7 +420,7 @@ export const cs: Messages = {
   },
 
   cartChanges: {
-    changed: 'Od vašeho výběru se něco změnilo',
+    changed: 'Ve vašem košíku se něco změnilo',
     changedOpen: 'Než budete pokračovat, zkontrolujte to. Nic není rezervováno.',
     changedDone: 'Váš košík jsme aktualizovali.',
     expired: 'Platnost košíku vypršela',
@@ -412,10 +428,11 @@ export const cs: Messages = {
     expiredDone: 'Obnovili jsme ho: stejné termíny, stejné ceny.',
     expiredOther: 'Obnovili jsme ho.',
     expiredEmpty: 'Nepodařilo se ho obnovit.',
-    renewed: 'Váš výběr vám znovu držíme',
-    renewedDone: 'Čas vypršel. Termíny i ceny jsou stejné.',
+    renewed: 'Výběr pro vás máme znovu zablokovaný',
+    renewedDone: 'Blokace mezitím vypršela. Termíny i ceny jsou stejné.',
     emptied: 'Váš košík je nyní prázdný',
-    emptiedDone: 'Čas vypršel. Pokud je rezervace hotová, najdete potvrzení v e-mailu. Jinak prosím vyberte znovu.',
+    emptiedDone:
+      'Blokace vypršela. Pokud už máte rezervováno, najdete potvrzení v e-mailu. Jinak prosím vyberte znovu.',
     kept: 'Údaje zadané do formuláře jsou uložené.',
 
     gone: 'Už není k dispozici',
@@ -428,7 +445,7 @@ export const cs: Messages = {
     looking: 'Hledáme blízké termíny…',
     free: 'Blízké termíny:',
     none: 'Žádný blízký termín jsme nenašli.',
-    take: (count) => `Vzít ${count}`,
+    take: (count) => `Změnit počet na ${count}`,
 
     go: 'Pokračovat',
     accept: 'Pokračovat s novou cenou',
@@ -439,35 +456,34 @@ export const cs: Messages = {
 
   lineEdit: {
     editing: (name) => `Úprava: ${name}`,
-    leave: 'Zrušit',
+    leave: 'Zrušit úpravy',
     save: 'Uložit změny',
     saving: 'Ukládáme…',
     unchanged: 'Zatím beze změny',
-    ownPlaces: 'Vaše vlastní místa se počítají jako obsazená.',
-    removed: (name) => `Odebráno: ${name}.`,
+    ownPlaces: 'Místa, která už máte v košíku, jsou zobrazená jako obsazená.',
+    removed: (name) => `Odebráno: „${name}“.`,
     undo: 'Vrátit zpět',
-    notBack: (name, reason) => `Nepodařilo se obnovit (${name}): ${reason || 'už není k dispozici.'}`,
+    notBack: (name, reason) => `${name}: nepodařilo se obnovit. ${reason || 'Už není k dispozici.'}`,
     booking: 'Rezervaci právě dokončujete na jiné kartě nebo v jiném okně. Chvíli prosím počkejte.',
     booked:
-      'Váš předchozí košík je uzavřený: byl rezervován nebo vyprázdněn, možná na jiné kartě. ' +
-      'Než ho budete rezervovat znovu, podívejte se po potvrzení v e-mailu.',
+      'Váš předchozí košík je uzavřený: byl rezervován nebo vyprázdněn, možná na jiné kartě. Než budete rezervovat znovu, hledejte potvrzení v e-mailu.',
   },
 
   nextAvailable: {
     ownHolds: 'Tato místa možná ještě drží dřívější pokus v tomto prohlížeči, nejvýše 20 minut. Dál to ověřujeme.',
-    next: (party) => (party ? `Nejbližší volné termíny pro ${party}` : 'Nejbližší volné termíny'),
-    none: (party) => (party ? `Pozdější termín pro ${party} jsme nenašli.` : 'Pozdější termín jsme nenašli.'),
+    next: (party) => (party ? `Nejbližší volné termíny (${party})` : 'Nejbližší volné termíny'),
+    none: (party) => (party ? `Pozdější termín jsme nenašli (${party}).` : 'Pozdější termín jsme nenašli.'),
   },
 
   tabBookings: {
     label: 'Vaše poslední rezervace',
-    likely: 'Rezervace, která s největší pravděpodobností proběhla. Na tuto stránku žádné potvrzení nedorazilo.',
+    likely: 'Tato rezervace s největší pravděpodobností proběhla, ale potvrzení jsme nedostali.',
     check: 'Ověřit znovu',
-    nothingFound: 'Potvrzení stále nepřišlo. Kontaktujte prosím poskytovatele.',
+    nothingFound: 'Potvrzení stále chybí. Kontaktujte nás prosím.',
     show: 'Zobrazit',
     showOne: (code) => `Zobrazit rezervaci ${code}`,
-    note: 'Seznam se smaže, když kartu zavřete. Jeho smazáním se nic nezruší.',
+    note: 'Seznam je uložený jen v tomto prohlížeči. Jeho smazáním se nic nezruší.',
     forget: 'Smazat seznam',
-    forgotten: 'Seznam je smazaný. Vaše rezervace platí dál.',
+    forgotten: 'Seznam je smazaný. Vašich rezervací se to netýká.',
   },
 };

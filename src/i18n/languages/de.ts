@@ -5,7 +5,26 @@ const rules = new Intl.PluralRules('de');
 const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
-/** German, with “Sie”. The button that obliges to pay says what § 312j BGB wants: “zahlungspflichtig buchen”. */
+/**
+ * German, with “Sie”. The button that obliges to pay says what § 312j BGB wants: “zahlungspflichtig buchen”.
+ *
+ * Glossary:
+ * - booking: Buchung
+ * - to book: buchen
+ * - item: Angebot
+ * - cart: Warenkorb
+ * - add-on: Extra
+ * - available: verfügbar, frei
+ * - to select: wählen
+ * - promo code: Aktionscode
+ * - check-in: Anreise
+ * - check-out: Abreise
+ * - spots: Plätze
+ * - to hold: reservieren
+ * - to cancel: stornieren
+ * - the venue: wir
+ * - the guest: Sie
+ */
 export const de: Messages = {
   calendar: {
     label: 'Datum wählen',
@@ -14,11 +33,11 @@ export const de: Messages = {
     nextMonth: 'Nächster Monat',
     free: 'verfügbar',
     taken: 'nicht verfügbar',
-    leave: 'nur Abreise',
-    past: 'vergangen',
-    pending: 'wird geprüft …',
+    leave: 'nur Abreise möglich',
+    past: 'liegt in der Vergangenheit',
+    pending: 'Verfügbarkeit wird geprüft',
     unknown: 'Verfügbarkeit unbekannt',
-    short: 'nicht genug Tage am Stück',
+    short: 'zu wenige freie Tage hintereinander',
     chosen: 'ausgewählt',
     today: 'heute',
     nextFree: (day) => `Nächster freier Termin: ${day}`,
@@ -27,9 +46,9 @@ export const de: Messages = {
       if (length === 1 && !nights) return 'Wählen Sie einen Tag.';
       const first = `Wählen Sie ${nights ? 'den Anreisetag' : 'den ersten Tag'}`;
       if (length === 0) return `${first}, dann ${nights ? 'den Abreisetag' : 'den letzten'}.`;
-      return `${first}. Immer ${length} ${nights ? plural(length, 'Nacht', 'Nächte') : plural(length, 'Tag', 'Tage')}.`;
+      return `${first}. Dauer: ${length} ${nights ? plural(length, 'Nacht', 'Nächte') : plural(length, 'Tag', 'Tage')}.`;
     },
-    chose: (when) => `${when} ausgewählt.`,
+    chose: (when) => `Ausgewählt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Nicht alle Tage dazwischen sind verfügbar.',
     anew: (day) => `Ihr Zeitraum beginnt jetzt am ${day}.`,
@@ -42,27 +61,28 @@ export const de: Messages = {
     everything: 'Alle',
     found: (count) => `${count} ${plural(count, 'Treffer', 'Treffer')}`,
     more: 'Mehr anzeigen',
-    none: 'Keine Treffer für Ihre Suche.',
-    showAll: 'Alle anzeigen',
+    none: 'Keine Ergebnisse.',
+    showAll: 'Filter löschen',
     empty: 'Zurzeit kann nichts gebucht werden.',
   },
 
   badge: {
-    cart: (lines) => `Warenkorb: ${lines} ${plural(lines, 'Artikel', 'Artikel')}`,
+    cart: (lines) => `Warenkorb: ${lines} ${plural(lines, 'Angebot', 'Angebote')}`,
   },
 
   problems: {
-    offline: 'Der Buchungsdienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    offline:
+      'Unser Buchungssystem ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
     retry: 'Erneut versuchen',
     dismiss: 'Schließen',
     timeout: 'Das dauert länger als üblich. Bitte versuchen Sie es erneut.',
-    refused: 'Der Buchungsdienst hat das nicht angenommen.',
+    refused: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
     throttled: 'Bei uns ist gerade viel los.',
     again: (seconds) =>
       seconds > 0 ? `Neuer Versuch in ${seconds} ${plural(seconds, 'Sekunde', 'Sekunden')}.` : 'Neuer Versuch läuft …',
-    broken: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+    broken: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
     unauthorised: 'Die Onlinebuchung ist derzeit nicht verfügbar.',
-    unconfirmed: 'Wir konnten Ihre Buchung noch nicht bestätigen.',
+    unconfirmed: 'Ihre Buchung ist noch nicht bestätigt.',
     misconfigured: 'Die Onlinebuchung ist hier zurzeit nicht verfügbar.',
     missing: 'Dieses Angebot gibt es nicht mehr.',
     incomplete: 'Ein Teil dieser Buchungsseite wurde nicht geladen.',
@@ -92,7 +112,7 @@ export const de: Messages = {
   list: {
     dates: 'Zeitraum wählen',
     sort: 'Sortieren',
-    own: 'Sortierung: Standard',
+    own: 'Sortierung: Empfohlen',
     name: 'Sortierung: Name',
     soldOut: 'Ausgebucht',
     perNight: (price) => `${price} pro Nacht`,
@@ -104,19 +124,19 @@ export const de: Messages = {
     all: 'Alle Angebote',
     about: 'Beschreibung',
     gallery: {
-      label: 'Bilder',
-      previous: 'Vorheriges Bild',
-      next: 'Nächstes Bild',
-      enlarge: 'Größer anzeigen',
+      label: 'Fotos',
+      previous: 'Vorheriges Foto',
+      next: 'Nächstes Foto',
+      enlarge: 'Foto vergrößern',
       count: (place, of) => `${place} von ${of}`,
       video: 'Video ansehen',
-      newTab: 'öffnet in neuem Tab',
+      newTab: 'wird in neuem Tab geöffnet',
     },
     soldOut: {
       others: 'Stattdessen verfügbar:',
-      lookedAt: (first, last) => `Wir haben jeden Tag von ${first} bis ${last} geprüft.`,
+      lookedAt: (first, last) => `Von ${first} bis ${last} ist nichts mehr frei.`,
       subject: (what) => `Verfügbarkeit: ${what}`,
-      letter: (what) => `Guten Tag,\n\nist bei Ihnen noch etwas frei? Es geht um: ${what}\n\nVielen Dank!\n`,
+      letter: (what) => `Guten Tag,\n\nist bei Ihnen noch etwas frei? Es geht um:\n${what}\n\nVielen Dank!\n`,
     },
   },
 
@@ -138,10 +158,10 @@ export const de: Messages = {
     taken: 'Nicht verfügbar',
     chosen: 'Ausgewählt',
     cheapest: 'Günstigster Preis',
-    low: 'Nur noch wenige',
+    low: 'Nur noch wenige frei',
     currency: (code) => `Preise in ${code}`,
-    label: 'Weitere Möglichkeiten, das Datum zu wählen',
-    noneFree: 'In den nächsten Monaten ausgebucht.',
+    label: 'Datum anders wählen',
+    noneFree: 'In den nächsten 12 Monaten ist nichts frei.',
     names: { typed: 'Datum eingeben', list: 'Listenansicht', prices: 'Preise anzeigen' },
     typed: {
       label: 'Datum eingeben',
@@ -176,7 +196,7 @@ export const de: Messages = {
     },
     atMost: (count, nights) =>
       `Höchstens ${count} ${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')}.`,
-    beyond: 'länger als möglich',
+    beyond: 'länger als erlaubt',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
       return `Wählen Sie den ${nights ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;
@@ -188,11 +208,11 @@ export const de: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'Nacht', 'Nächte')}`,
     start: 'Beginn',
     slots: 'Wählen Sie eine Uhrzeit',
-    until: 'Bis',
+    until: 'Ende',
     none: 'An diesem Tag gibt es keine Termine mehr.',
     full: 'Ausgebucht',
     places: (count) => (count > 3 ? `${count} frei` : `Nur noch ${count} frei`),
-    venue: (zone) => `Alle Zeiten sind Ortszeiten (${zone}).`,
+    venue: (zone) => `Uhrzeiten in unserer Zeitzone (${zone}).`,
   },
 
   code: {
@@ -235,8 +255,8 @@ export const de: Messages = {
     isIn: (name) => `${name} ist in Ihrem Warenkorb.`,
     subTotal: 'Zwischensumme',
     discount: 'Rabatt',
-    tax: 'Steuer',
-    taxIncluded: (amount, name) => `Enthält ${amount} ${name || 'Steuer'}`,
+    tax: 'Steuern',
+    taxIncluded: (amount, name) => `Inkl. ${amount} ${name || 'Steuern'}`,
     total: 'Gesamtbetrag',
     due: 'Jetzt fällig',
     gone: 'Nicht mehr verfügbar',
@@ -273,8 +293,8 @@ export const de: Messages = {
     },
     errors: (count) => `Bitte prüfen Sie ${count} ${plural(count, 'Feld', 'Felder')}:`,
     missing: (label) => `${label} ist ein Pflichtfeld.`,
-    email: (label) => `${label}: Geben Sie eine gültige Adresse ein, zum Beispiel name@example.com.`,
-    phone: (label) => `${label}: Geben Sie eine Telefonnummer ein, zum Beispiel +49 30 901820.`,
+    email: (label) => `${label}: Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.`,
+    phone: (label) => `${label}: Geben Sie eine Telefonnummer ein, zum Beispiel +49 30 23125 000.`,
     agree: 'Bitte stimmen Sie den Buchungsbedingungen zu.',
     check: (label) => `${label}: Bitte prüfen Sie diese Angabe.`,
     yes: 'Ja',
@@ -284,8 +304,8 @@ export const de: Messages = {
   },
 
   order: {
-    label: 'Ihre Bestellung',
-    items: (count) => `${count} ${plural(count, 'Artikel', 'Artikel')}`,
+    label: 'Ihre Buchung',
+    items: (count) => `${count} ${plural(count, 'Angebot', 'Angebote')}`,
     edit: 'Bearbeiten',
   },
 
@@ -307,7 +327,7 @@ export const de: Messages = {
   },
 
   done: {
-    booked: 'Ihre Buchung ist bestätigt',
+    booked: 'Vielen Dank für Ihre Buchung',
     bookedToPay: 'Fast geschafft: Bezahlen Sie, um Ihre Buchung abzuschließen.',
     bookedPerhapsPaid: 'Ihre Buchung',
     invalid: 'Diese Buchung ist nicht mehr gültig',
@@ -320,27 +340,27 @@ export const de: Messages = {
     lines: 'Ihre Buchung',
     pay: (amount) => ['Weiter zur Zahlung', amount].filter(Boolean).join(' · '),
     payUnless: 'Noch nicht bezahlt? Zur Zahlung',
-    payAsk: 'Wir konnten die Zahlungsseite nicht prüfen. Bitte wenden Sie sich zum Bezahlen an den Anbieter.',
+    payAsk: 'Wir konnten die Zahlungsseite nicht prüfen. Bitte wenden Sie sich zum Bezahlen an uns.',
     payForgotten:
-      'Noch nicht bezahlt? Die Zahlungsseite finden Sie in Ihrer Bestätigungsmail. Oder wenden Sie sich an den Anbieter.',
+      'Noch nicht bezahlt? Nutzen Sie den Zahlungslink in Ihrer Bestätigungsmail oder wenden Sie sich an uns.',
     invoice: 'Rechnung ansehen',
     calendar: 'In den Kalender eintragen',
     print: 'Drucken',
-    keep: 'Bewahren Sie diesen Code auf. Der Anbieter wird danach fragen.',
+    keep: 'Bewahren Sie diesen Code auf. Sie brauchen ihn bei Rückfragen.',
     again: 'Weitere Buchung',
-    unsure: 'Wir konnten Ihre Buchung noch nicht bestätigen',
+    unsure: 'Ihre Buchung ist noch nicht bestätigt',
     unsureWhy:
       'Die Antwort ist noch nicht eingetroffen. Wir prüfen weiter. Bitte warten Sie und buchen Sie nicht ' +
       'noch einmal, sonst buchen Sie womöglich doppelt.',
     stillOpen: 'Die Bestätigung kann noch eintreffen. Verbleibende Zeit:',
     checkAgain: 'Jetzt prüfen',
     checking: 'Wird geprüft …',
-    likely: 'Ihre Buchung hat sehr wahrscheinlich geklappt',
+    likely: 'Ihre Buchung war sehr wahrscheinlich erfolgreich',
     likelyWhy:
-      'Auf dieser Seite ist keine Bestätigung eingetroffen. Sehen Sie in Ihren E-Mails nach oder fragen ' +
-      'Sie den Anbieter, bevor Sie erneut buchen.',
-    notMade: 'Ihre Buchung hat nicht geklappt. Es wurde nichts gebucht; Ihr Warenkorb und Ihre Daten sind noch da.',
-    askVenue: 'Anbieter kontaktieren',
+      'Wir haben noch keine Bestätigung erhalten. Sehen Sie in Ihren E-Mails nach oder fragen Sie uns, bevor Sie erneut buchen.',
+    notMade:
+      'Ihre Buchung konnte nicht abgeschlossen werden. Es wurde nichts gebucht. Warenkorb und Angaben sind gespeichert.',
+    askVenue: 'Kontakt aufnehmen',
     secure: (host) => `Sichere Zahlung auf ${host}`,
     forwarding: (host) => `Die Zahlung auf ${host} wird geöffnet …`,
     stay: 'Auf dieser Seite bleiben',
@@ -352,7 +372,7 @@ export const de: Messages = {
     hours: 'Öffnungszeiten:',
     change: 'Ändern oder stornieren',
     online: 'Buchung online ansehen',
-    changeHow: 'Zum Ändern oder Stornieren wenden Sie sich mit Ihrem Buchungscode an den Anbieter.',
+    changeHow: 'Zum Ändern oder Stornieren wenden Sie sich mit Ihrem Buchungscode an uns.',
   },
 
   byDate: {
@@ -363,20 +383,20 @@ export const de: Messages = {
     departure: 'Abreise',
     show: 'Verfügbarkeit prüfen',
     all: 'Zeitraum löschen',
-    change: 'Ändern',
+    change: 'Zeitraum ändern',
     close: 'Schließen',
     asking: 'Verfügbarkeit wird geprüft …',
     checked: (count, total) => `${count} von ${total} geprüft`,
     stop: 'Stoppen',
     free: (count) => `${count} verfügbar`,
     none: 'In diesem Zeitraum ist nichts verfügbar.',
-    looking: 'Wir suchen nach Terminen in der Nähe …',
-    near: 'Nächstgelegene Termine:',
+    looking: 'Wir suchen nach anderen Terminen …',
+    near: 'Nächste freie Termine:',
     far: 'Auch an den Tagen danach ist nichts verfügbar.',
     unanswered: (count) => `${count} ${plural(count, 'Angebot konnte', 'Angebote konnten')} nicht geprüft werden.`,
     from: (price) => `ab ${price}`,
-    low: 'Sortierung: niedrigster Preis',
-    high: 'Sortierung: höchster Preis',
+    low: 'Sortierung: Preis aufsteigend',
+    high: 'Sortierung: Preis absteigend',
     leftOut: (count) =>
       `${count} ${plural(count, 'weiteres Angebot ist', 'weitere Angebote sind')} in diesem Zeitraum nicht verfügbar.`,
     labels: { adults: 'Erwachsene', children: 'Kinder', people: 'Personen' },
@@ -386,10 +406,10 @@ export const de: Messages = {
       people: (count) => `${count} ${plural(count, 'Person', 'Personen')}`,
     },
     flexible: 'Flexibler Zeitraum',
-    exact: 'Genaue Daten',
+    exact: 'Genauer Zeitraum',
     within: (days) => `±\u00a0${days} ${plural(days, 'Tag', 'Tage')}`,
-    nearby: 'Termine in der Nähe:',
-    noneNearby: 'An Terminen in der Nähe ist nichts Weiteres verfügbar.',
+    nearby: 'Andere Termine:',
+    noneNearby: 'Auch an den Tagen davor und danach ist nichts Weiteres frei.',
     chooseFirst: 'Wählen Sie den ersten Tag.',
     chooseArrival: 'Wählen Sie den Anreisetag.',
     past: 'Dieser Tag liegt in der Vergangenheit.',
@@ -398,11 +418,11 @@ export const de: Messages = {
   },
 
   cartChanges: {
-    changed: 'Seit Ihrer Auswahl hat sich etwas geändert',
+    changed: 'In Ihrem Warenkorb hat sich etwas geändert',
     changedOpen: 'Bitte prüfen Sie das, bevor Sie fortfahren. Es wurde nichts gebucht.',
     changedDone: 'Wir haben Ihren Warenkorb aktualisiert.',
     expired: 'Ihr Warenkorb war abgelaufen',
-    expiredOpen: 'Wir haben ihn wiederhergestellt, aber nicht alles ist gleich geblieben.',
+    expiredOpen: 'Wir haben ihn wiederhergestellt, aber einiges hat sich geändert.',
     expiredDone: 'Wir haben ihn wiederhergestellt: gleiche Termine, gleiche Preise.',
     expiredOther: 'Wir haben ihn wiederhergestellt.',
     expiredEmpty: 'Wir konnten ihn nicht wiederherstellen.',
@@ -412,7 +432,7 @@ export const de: Messages = {
     emptiedDone:
       'Die Reservierung ist abgelaufen. Falls Sie schon gebucht haben, finden Sie die Bestätigung in Ihren E-Mails. ' +
       'Andernfalls wählen Sie bitte neu.',
-    kept: 'Was Sie in das Formular eingegeben haben, ist noch da.',
+    kept: 'Ihre Angaben sind gespeichert.',
 
     gone: 'Nicht mehr verfügbar',
     fewer: (left) => `Nur noch ${left} verfügbar`,
@@ -421,14 +441,14 @@ export const de: Messages = {
     moved: 'Aktualisiert',
     cart: 'Ihr Warenkorb',
 
-    looking: 'Wir suchen nach Terminen in der Nähe …',
-    free: 'Termine in der Nähe:',
-    none: 'Wir haben keinen Termin in der Nähe gefunden.',
-    take: (count) => `${count} nehmen`,
+    looking: 'Wir suchen nach anderen Terminen …',
+    free: 'Andere Termine:',
+    none: 'Wir haben keinen anderen Termin gefunden.',
+    take: (count) => `Auf ${count} ändern`,
 
     go: 'Weiter',
-    accept: 'Weiter mit neuem Preis',
-    without: 'Ohne diesen Artikel weiter',
+    accept: 'Mit neuem Preis fortfahren',
+    without: 'Ohne dieses Angebot weiter',
     both: 'Mit diesen Änderungen weiter',
     back: 'Zurück zum Warenkorb',
   },
@@ -439,34 +459,32 @@ export const de: Messages = {
     save: 'Änderungen speichern',
     saving: 'Wird gespeichert …',
     unchanged: 'Noch nichts geändert',
-    ownPlaces: 'Ihre eigenen Plätze gelten als belegt.',
+    ownPlaces: 'Plätze, die schon in Ihrem Warenkorb sind, gelten als belegt.',
     removed: (name) => `${name} wurde entfernt.`,
     undo: 'Rückgängig',
-    notBack: (name, reason) =>
-      `${name} konnte nicht wiederhergestellt werden: ${reason || 'Es ist nicht mehr verfügbar.'}`,
+    notBack: (name, reason) => `${name} konnte nicht wiederhergestellt werden: ${reason || 'nicht mehr verfügbar.'}`,
     booking: 'Sie buchen gerade in einem anderen Tab oder Fenster. Bitte warten Sie einen Moment.',
     booked:
-      'Ihr früherer Warenkorb ist abgeschlossen: Er wurde gebucht oder geleert, vielleicht in einem anderen Tab. ' +
-      'Sehen Sie nach, ob Sie eine Bestätigungsmail haben, bevor Sie noch einmal buchen.',
+      'Ihr früherer Warenkorb ist nicht mehr offen. Er wurde vielleicht in einem anderen Tab gebucht oder geleert. Sehen Sie nach, ob Sie eine Bestätigungsmail haben, bevor Sie noch einmal buchen.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Ein früherer Versuch in diesem Browser hält diese Plätze vielleicht noch fest, höchstens 20 Minuten lang. Wir prüfen weiter.',
-    next: (party) => (party ? `Nächste freie Termine für ${party}` : 'Nächste freie Termine'),
+      'Vielleicht sind diese Plätze noch durch einen früheren Versuch in diesem Browser reserviert, höchstens 20 Minuten lang. Wir prüfen weiter.',
+    next: (party) => (party ? `Nächste freie Termine (${party})` : 'Nächste freie Termine'),
     none: (party) =>
-      party ? `Wir haben keinen späteren Termin für ${party} gefunden.` : 'Wir haben keinen späteren Termin gefunden.',
+      party ? `Wir haben keinen späteren Termin gefunden (${party}).` : 'Wir haben keinen späteren Termin gefunden.',
   },
 
   tabBookings: {
     label: 'Ihre letzten Buchungen',
-    likely: 'Eine Buchung, die sehr wahrscheinlich geklappt hat. Auf dieser Seite ist keine Bestätigung eingetroffen.',
+    likely: 'Diese Buchung war sehr wahrscheinlich erfolgreich. Wir haben noch keine Bestätigung erhalten.',
     check: 'Erneut prüfen',
-    nothingFound: 'Noch immer keine Bestätigung. Bitte wenden Sie sich an den Anbieter.',
+    nothingFound: 'Noch immer keine Bestätigung. Bitte wenden Sie sich an uns.',
     show: 'Anzeigen',
     showOne: (code) => `Buchung ${code} anzeigen`,
-    note: 'Diese Liste wird gelöscht, wenn Sie den Tab schließen. Das Löschen storniert nichts.',
+    note: 'Diese Liste gibt es nur in diesem Browser. Auch wenn Sie sie löschen, bleibt jede Buchung bestehen.',
     forget: 'Liste löschen',
-    forgotten: 'Liste gelöscht. Ihre Buchungen bleiben bestehen.',
+    forgotten: 'Liste gelöscht. Ihre Buchungen sind davon nicht betroffen.',
   },
 };

@@ -8,6 +8,23 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
 /**
  * Spanish, with “tú”, in words that Spain and America share where there are any. The button that obliges to pay says
  * “con obligación de pago”, as artículo 98.2 of the Ley General para la Defensa de los Consumidores has it.
+ *
+ * Glossary:
+ * - booking: reserva
+ * - to book: reservar
+ * - item: servicio, opción
+ * - cart: carrito
+ * - add-on: extra
+ * - available: disponible
+ * - to select: elegir
+ * - promo code: código promocional
+ * - check-in: llegada
+ * - check-out: salida
+ * - spots: plazas
+ * - to hold: guardar
+ * - to cancel: cancelar
+ * - the venue: nosotros
+ * - the guest: tú
  */
 export const es: Messages = {
   calendar: {
@@ -19,7 +36,7 @@ export const es: Messages = {
     taken: 'no disponible',
     leave: 'solo salida',
     past: 'fecha pasada',
-    pending: 'comprobando…',
+    pending: 'comprobando la disponibilidad',
     unknown: 'disponibilidad desconocida',
     short: 'no hay suficientes días seguidos',
     chosen: 'seleccionado',
@@ -30,9 +47,9 @@ export const es: Messages = {
       if (length === 1 && !nights) return 'Elige un día.';
       const first = `Elige ${nights ? 'el día de llegada' : 'el primer día'}`;
       if (length === 0) return `${first} y después ${nights ? 'el de salida' : 'el último'}.`;
-      return `${first}. Siempre ${length} ${nights ? plural(length, 'noche', 'noches') : plural(length, 'día', 'días')}.`;
+      return `${first}. Duración: ${length} ${nights ? plural(length, 'noche', 'noches') : plural(length, 'día', 'días')}.`;
     },
-    chose: (when) => `Tu elección: ${when}.`,
+    chose: (when) => `Tu selección: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Algunas fechas intermedias no están disponibles.',
     anew: (day) => `Tus fechas empiezan ahora el ${day}.`,
@@ -45,13 +62,13 @@ export const es: Messages = {
     everything: 'Todo',
     found: (count) => `${count} ${plural(count, 'resultado', 'resultados')}`,
     more: 'Ver más',
-    none: 'No hay resultados para tu búsqueda.',
-    showAll: 'Ver todo',
+    none: 'Sin resultados.',
+    showAll: 'Borrar filtros',
     empty: 'Ahora mismo no hay nada que reservar.',
   },
 
   badge: {
-    cart: (lines) => `Carrito: ${lines} ${plural(lines, 'artículo', 'artículos')}`,
+    cart: (lines) => `Carrito: ${lines} ${plural(lines, 'servicio', 'servicios')}`,
   },
 
   problems: {
@@ -71,7 +88,7 @@ export const es: Messages = {
     incomplete: 'Una parte de esta página de reservas no se ha cargado.',
     incompleteOffline:
       'Una parte de esta página de reservas no se ha cargado. Comprueba tu conexión e inténtalo de nuevo.',
-    outdated: 'Esta página de reservas se ha actualizado después de abrirla. Vuelve a cargarla para continuar.',
+    outdated: 'Esta página de reservas se ha actualizado desde que la abriste. Vuelve a cargarla para continuar.',
     reload: 'Recargar',
   },
 
@@ -95,7 +112,7 @@ export const es: Messages = {
   list: {
     dates: 'Elegir fechas',
     sort: 'Ordenar',
-    own: 'Orden: predeterminado',
+    own: 'Orden: recomendados',
     name: 'Orden: nombre',
     soldOut: 'Agotado',
     perNight: (price) => `${price} por noche`,
@@ -117,21 +134,21 @@ export const es: Messages = {
     },
     soldOut: {
       others: 'Disponible en su lugar:',
-      lookedAt: (first, last) => `Hemos comprobado todos los días, de ${first} a ${last}.`,
+      lookedAt: (first, last) => `No hay disponibilidad entre ${first} y ${last}.`,
       subject: (what) => `Disponibilidad: ${what}`,
-      letter: (what) => `Hola:\n\n¿Hay disponibilidad para ${what}?\n\nGracias.\n`,
+      letter: (what) => `Hola:\n\n¿Hay disponibilidad?\n${what}\n\nGracias.\n`,
     },
   },
 
   parameters: {
-    label: '¿Cuántos?',
+    label: 'Cantidad',
     fewer: (label) => `Quitar uno: ${label}`,
     more: (label) => `Añadir uno: ${label}`,
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
     perBooking: (count) => `Hasta ${count} por reserva`,
     contact: 'Contáctanos',
-    priceFor: (price, count) => `${price} por ${count}`,
+    priceFor: (price, count) => `${count} por ${price}`,
     whole: 'Escribe un número entero',
     required: 'Obligatorio',
   },
@@ -144,10 +161,10 @@ export const es: Messages = {
     low: 'Quedan pocos',
     currency: (code) => `Precios en ${code}`,
     label: 'Otras formas de elegir las fechas',
-    noneFree: 'Completo durante los próximos meses.',
-    names: { typed: 'Escribir fechas', list: 'Ver como lista', prices: 'Ver precios' },
+    noneFree: 'Sin disponibilidad en los próximos 12 meses.',
+    names: { typed: 'Introducir fechas', list: 'Ver como lista', prices: 'Ver precios' },
     typed: {
-      label: 'Escribe las fechas',
+      label: 'Introduce las fechas',
       day: 'Fecha',
       first: 'Primer día',
       last: 'Último día',
@@ -156,13 +173,13 @@ export const es: Messages = {
       take: 'Aplicar',
       none: 'Escribe una fecha.',
       backwards: 'La fecha final es anterior a la inicial.',
-      between: (first, last) => `Algunos días entre ${first} y ${last} no están disponibles.`,
+      between: (first, last) => `Algunos días no están disponibles (${first} – ${last}).`,
     },
     list: {
       label: (month) => `Días de ${month}`,
     },
     prices: {
-      asking: 'Buscando precios…',
+      asking: 'Cargando precios…',
       shown: 'Se muestran los precios.',
       failed: 'No hemos podido cargar los precios.',
       full: 'lleno',
@@ -191,11 +208,11 @@ export const es: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noche', 'noches')}`,
     start: 'Hora de inicio',
     slots: 'Elige una hora',
-    until: 'Hasta',
-    none: 'Ya no quedan horas este día.',
+    until: 'Hora de fin',
+    none: 'No quedan horarios disponibles este día.',
     full: 'Completo',
     places: (count) => (count > 3 ? `Quedan ${count}` : `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`),
-    venue: (zone) => `Todas las horas son locales (${zone}).`,
+    venue: (zone) => `Horas en nuestra zona horaria (${zone}).`,
   },
 
   code: {
@@ -209,7 +226,7 @@ export const es: Messages = {
   },
 
   summary: {
-    label: 'Tu elección',
+    label: 'Tu selección',
     chooseDate: 'Elegir fecha',
     chooseNights: 'Elegir fechas',
     chooseTime: 'Elegir hora',
@@ -229,12 +246,12 @@ export const es: Messages = {
   cart: {
     label: 'Tu carrito',
     empty: 'Tu carrito está vacío.',
-    browse: 'Ver la oferta',
+    browse: 'Ver lo que hay disponible',
     continue: 'Seguir mirando',
     checkout: 'Continuar',
     removeLine: (name) => `Quitar ${name}`,
-    removed: (name) => `Has quitado del carrito: ${name}.`,
-    added: (name) => `Has añadido al carrito: ${name}.`,
+    removed: (name) => `Eliminado del carrito: «${name}».`,
+    added: (name) => `Añadido al carrito: «${name}».`,
     isIn: (name) => `${name} está en tu carrito.`,
     subTotal: 'Subtotal',
     discount: 'Descuento',
@@ -276,7 +293,7 @@ export const es: Messages = {
     },
     errors: (count) => `Revisa ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: este campo es obligatorio.`,
-    email: (label) => `${label}: escribe una dirección válida, como nombre@example.com.`,
+    email: (label) => `${label}: escribe una dirección de correo válida, como nombre@example.com.`,
     phone: (label) => `${label}: escribe un número de teléfono, como +34 612 345 678.`,
     agree: 'Tienes que aceptar las condiciones de la reserva.',
     check: (label) => `${label}: revisa este dato.`,
@@ -287,8 +304,8 @@ export const es: Messages = {
   },
 
   order: {
-    label: 'Tu pedido',
-    items: (count) => `${count} ${plural(count, 'artículo', 'artículos')}`,
+    label: 'Tu reserva',
+    items: (count) => `${count} ${plural(count, 'servicio', 'servicios')}`,
     edit: 'Editar',
   },
 
@@ -310,7 +327,7 @@ export const es: Messages = {
   },
 
   done: {
-    booked: 'Reserva confirmada',
+    booked: 'Gracias por tu reserva',
     bookedToPay: 'Ya casi está: paga para completar tu reserva.',
     bookedPerhapsPaid: 'Tu reserva',
     invalid: 'Esta reserva ya no es válida',
@@ -323,25 +340,24 @@ export const es: Messages = {
     lines: 'Tu reserva',
     pay: (amount) => ['Ir al pago', amount].filter(Boolean).join(' · '),
     payUnless: '¿Aún no has pagado? Ir al pago',
-    payAsk: 'No hemos podido verificar la página de pago. Ponte en contacto con el establecimiento para pagar.',
-    payForgotten:
-      '¿Aún no has pagado? Encontrarás la página de pago en el correo de confirmación, o ponte en contacto con el establecimiento.',
+    payAsk: 'No hemos podido verificar la página de pago. Contacta con nosotros para pagar.',
+    payForgotten: '¿Aún no has pagado? Usa el enlace de pago de tu correo de confirmación o contacta con nosotros.',
     invoice: 'Ver la factura',
     calendar: 'Añadir al calendario',
     print: 'Imprimir',
-    keep: 'Guarda este código. El establecimiento te lo pedirá.',
+    keep: 'Guarda este código: lo necesitarás si nos contactas.',
     again: 'Hacer otra reserva',
     unsure: 'Aún no hemos podido confirmar tu reserva',
     unsureWhy:
-      'La respuesta no ha llegado. Seguimos comprobando. Espera y no vuelvas a reservar todavía: podrías reservar dos veces.',
+      'Seguimos esperando la respuesta y lo seguiremos comprobando. No vuelvas a reservar todavía: podrías acabar con dos reservas.',
     stillOpen: 'La confirmación aún puede llegar. Tiempo restante:',
     checkAgain: 'Comprobar ahora',
     checking: 'Comprobando…',
     likely: 'Lo más probable es que tu reserva se haya realizado',
     likelyWhy:
-      'No ha llegado ninguna confirmación a esta página. Mira tu correo o pregunta al establecimiento antes de volver a reservar.',
+      'Aún no hemos recibido ninguna confirmación. Mira tu correo o contacta con nosotros antes de volver a reservar.',
     notMade: 'Tu reserva no se ha realizado. No se ha reservado nada; conservamos tu carrito y tus datos.',
-    askVenue: 'Contactar con el establecimiento',
+    askVenue: 'Contáctanos',
     secure: (host) => `Pago seguro en ${host}`,
     forwarding: (host) => `Abriendo el pago en ${host}…`,
     stay: 'Quedarse en esta página',
@@ -353,7 +369,7 @@ export const es: Messages = {
     hours: 'Horario:',
     change: 'Cambiar o cancelar',
     online: 'Ver tu reserva en línea',
-    changeHow: 'Para cambiar o cancelar, ponte en contacto con el establecimiento e indica tu código de reserva.',
+    changeHow: 'Para cambiar o cancelar, contacta con nosotros e indica tu código de reserva.',
   },
 
   byDate: {
@@ -364,7 +380,7 @@ export const es: Messages = {
     departure: 'Salida',
     show: 'Ver disponibilidad',
     all: 'Borrar fechas',
-    change: 'Cambiar',
+    change: 'Cambiar fechas',
     close: 'Cerrar',
     asking: 'Comprobando la disponibilidad…',
     checked: (count, total) => `Comprobadas: ${count} de ${total}`,
@@ -374,11 +390,13 @@ export const es: Messages = {
     looking: 'Buscando fechas cercanas…',
     near: 'Fechas disponibles más cercanas:',
     far: 'Tampoco hay nada disponible en los días siguientes.',
-    unanswered: (count) => `No hemos podido comprobar ${count} ${plural(count, 'oferta', 'ofertas')}.`,
+    unanswered: (count) =>
+      `No hemos podido comprobar la disponibilidad de ${count} ${plural(count, 'opción', 'opciones')}.`,
     from: (price) => `desde ${price}`,
-    low: 'Orden: precio más bajo',
-    high: 'Orden: precio más alto',
-    leftOut: (count) => `${count} más ${plural(count, 'no está disponible', 'no están disponibles')} en estas fechas.`,
+    low: 'Orden: precio, de menor a mayor',
+    high: 'Orden: precio, de mayor a menor',
+    leftOut: (count) =>
+      `${count} ${plural(count, 'opción más no está disponible', 'opciones más no están disponibles')} en estas fechas.`,
     labels: { adults: 'Adultos', children: 'Niños', people: 'Personas' },
     people: {
       adults: (count) => `${count} ${plural(count, 'adulto', 'adultos')}`,
@@ -406,9 +424,9 @@ export const es: Messages = {
     expiredDone: 'Lo hemos recuperado: mismas fechas, mismos precios.',
     expiredOther: 'Lo hemos recuperado.',
     expiredEmpty: 'No hemos podido recuperarlo.',
-    renewed: 'Volvemos a guardarte lo que elegiste',
+    renewed: 'Volvemos a guardar tu selección',
     renewedDone: 'El plazo había terminado. Las fechas y los precios son los mismos.',
-    emptied: 'Tu carrito está vacío ahora',
+    emptied: 'Tu carrito ahora está vacío',
     emptiedDone:
       'El plazo ha terminado. Si ya has reservado, busca la confirmación en tu correo. ' + 'Si no, vuelve a elegir.',
     kept: 'Lo que escribiste en el formulario sigue ahí.',
@@ -423,11 +441,11 @@ export const es: Messages = {
     looking: 'Buscando fechas cercanas…',
     free: 'Fechas cercanas:',
     none: 'No hemos encontrado ninguna fecha cercana.',
-    take: (count) => `Llevarme ${count}`,
+    take: (count) => `Cambiar a ${count}`,
 
     go: 'Continuar',
     accept: 'Continuar con el nuevo precio',
-    without: 'Continuar sin este artículo',
+    without: 'Continuar sin este servicio',
     both: 'Continuar con estos cambios',
     back: 'Volver al carrito',
   },
@@ -438,35 +456,34 @@ export const es: Messages = {
     save: 'Guardar cambios',
     saving: 'Guardando…',
     unchanged: 'Sin cambios',
-    ownPlaces: 'Tus propias plazas aparecen ocupadas.',
-    removed: (name) => `Has quitado: ${name}.`,
+    ownPlaces: 'Las plazas que ya están en tu carrito aparecen ocupadas.',
+    removed: (name) => `Eliminado: «${name}».`,
     undo: 'Deshacer',
     notBack: (name, reason) => `No hemos podido recuperar ${name}: ${reason || 'ya no está disponible.'}`,
     booking: 'Estás terminando la reserva en otra pestaña o ventana. Espera un momento.',
     booked:
-      'Tu carrito anterior está cerrado: se reservó o se vació, quizá en otra pestaña. ' +
-      'Busca la confirmación en tu correo antes de volver a reservarlo.',
+      'Tu carrito anterior está cerrado. Puede que se haya reservado o vaciado en otra pestaña. Busca la confirmación en tu correo antes de volver a reservar.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Puede que un intento anterior desde este navegador aún retenga estas plazas, 20 minutos como máximo. Seguimos comprobando.',
-    next: (party) => (party ? `Próximas fechas disponibles para ${party}` : 'Próximas fechas disponibles'),
+      'Puede que un intento anterior en este navegador aún retenga estas plazas, 20 minutos como máximo. Lo seguiremos comprobando.',
+    next: (party) => (party ? `Próximas fechas disponibles (${party})` : 'Próximas fechas disponibles'),
     none: (party) =>
       party
-        ? `No hemos encontrado ninguna fecha posterior para ${party}.`
+        ? `No hemos encontrado ninguna fecha posterior (${party}).`
         : 'No hemos encontrado ninguna fecha posterior.',
   },
 
   tabBookings: {
     label: 'Tus reservas recientes',
-    likely: 'Una reserva que muy probablemente se ha realizado. No ha llegado ninguna confirmación a esta página.',
+    likely: 'Lo más probable es que esta reserva se haya realizado, pero no hemos recibido confirmación.',
     check: 'Volver a comprobar',
-    nothingFound: 'Sigue sin haber confirmación. Ponte en contacto con el establecimiento.',
+    nothingFound: 'Sigue sin haber confirmación. Contacta con nosotros.',
     show: 'Ver',
     showOne: (code) => `Ver la reserva ${code}`,
-    note: 'Esta lista se borra al cerrar la pestaña. Borrarla no cancela nada.',
+    note: 'Esta lista solo se guarda en este navegador. Borrarla no cancela ninguna reserva.',
     forget: 'Borrar la lista',
-    forgotten: 'Lista borrada. Tus reservas siguen en pie.',
+    forgotten: 'Lista borrada. Tus reservas no cambian.',
   },
 };

@@ -9,6 +9,23 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
 /**
  * French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),
  * but the full one (U+00A0) with the colon and the guillemets, as the Imprimerie nationale sets them.
+ *
+ * Glossary:
+ * - booking: réservation
+ * - to book: réserver
+ * - item: prestation
+ * - cart: panier
+ * - add-on: supplément
+ * - available: disponible
+ * - to select: choisir
+ * - promo code: code promo
+ * - check-in: arrivée
+ * - check-out: départ
+ * - spots: places
+ * - to hold: réserver
+ * - to cancel: annuler
+ * - the venue: nous
+ * - the guest: vous
  */
 export const fr: Messages = {
   stages: {
@@ -22,7 +39,7 @@ export const fr: Messages = {
   loading: 'Chargement…',
   back: 'Retour',
   remove: 'Retirer',
-  questions: 'Une question ?',
+  questions: 'Une question\u202f?',
   wait: (seconds) =>
     seconds > 0
       ? `Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
@@ -35,15 +52,15 @@ export const fr: Messages = {
     everything: 'Tout',
     found: (count) => `${count} ${plural(count, 'résultat', 'résultats')}`,
     more: 'Afficher plus',
-    none: 'Aucun résultat pour votre recherche.',
-    showAll: 'Tout afficher',
-    empty: 'Rien n’est ouvert à la réservation pour le moment.',
+    none: 'Aucun résultat.',
+    showAll: 'Effacer les filtres',
+    empty: 'Aucune réservation n’est possible pour le moment.',
   },
 
   list: {
     dates: 'Choisir des dates',
     sort: 'Trier',
-    own: 'Tri : par défaut',
+    own: 'Tri\u00a0: recommandé',
     name: 'Tri : nom',
     soldOut: 'Complet',
     perNight: (price) => `${price} par nuit`,
@@ -65,9 +82,9 @@ export const fr: Messages = {
     },
     soldOut: {
       others: 'Disponible à la place :',
-      lookedAt: (first, last) => `Nous avons vérifié chaque jour de ${first} à ${last}.`,
+      lookedAt: (first, last) => `Aucune disponibilité entre ${first} et ${last}.`,
       subject: (what) => `Disponibilités : ${what}`,
-      letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités pour ${what} ?\n\nMerci.\n`,
+      letter: (what) => `Bonjour,\n\nAvez-vous des disponibilités\u202f?\n${what}\n\nMerci.\n`,
     },
   },
 
@@ -77,10 +94,10 @@ export const fr: Messages = {
     previousMonth: 'Mois précédent',
     nextMonth: 'Mois suivant',
     free: 'disponible',
-    taken: 'non disponible',
-    leave: 'départ seulement',
+    taken: 'indisponible',
+    leave: 'départ uniquement',
     past: 'date passée',
-    pending: 'vérification…',
+    pending: 'disponibilité en cours de vérification',
     unknown: 'disponibilité inconnue',
     short: 'pas assez de jours de suite',
     chosen: 'choisi',
@@ -90,10 +107,10 @@ export const fr: Messages = {
     hint: (length, nights) => {
       if (length === 1 && !nights) return 'Choisissez un jour.';
       const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
-      if (length === 0) return `${first}, puis ${nights ? 'celui du départ' : 'le dernier'}.`;
-      return `${first}. Toujours ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
+      if (length === 0) return `${first}, puis ${nights ? 'le jour de départ' : 'le dernier'}.`;
+      return `${first}. Durée\u00a0: ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
     },
-    chose: (when) => `Votre choix : ${when}.`,
+    chose: (when) => `Sélection\u00a0: ${when}`,
     cannot: (day, why) => `${day} : ${why}.`,
     between: 'Certaines dates entre les deux ne sont pas disponibles.',
     anew: (day) => `Vos dates commencent désormais le ${day}.`,
@@ -114,17 +131,17 @@ export const fr: Messages = {
 
   ways: {
     free: 'Disponible',
-    taken: 'Non disponible',
+    taken: 'Indisponible',
     chosen: 'Choisi',
     cheapest: 'Prix le plus bas',
     low: 'Presque complet',
     currency: (code) => `Prix en ${code}`,
     label: 'Autres façons de choisir les dates',
-    noneFree: 'Complet pour les prochains mois.',
+    noneFree: 'Aucune disponibilité dans les 12 prochains mois.',
     names: { typed: 'Saisir les dates', list: 'Voir en liste', prices: 'Voir les prix' },
     typed: {
       label: 'Saisissez vos dates',
-      day: 'Jour',
+      day: 'Date',
       first: 'Premier jour',
       last: 'Dernier jour',
       arrival: 'Arrivée',
@@ -135,10 +152,10 @@ export const fr: Messages = {
       between: (first, last) => `Certains jours entre le ${first} et le ${last} ne sont pas disponibles.`,
     },
     list: {
-      label: (month) => `Jours de ${month}`,
+      label: (month) => `Jours\u00a0: ${month}`,
     },
     prices: {
-      asking: 'Recherche des prix…',
+      asking: 'Chargement des prix…',
       shown: 'Les prix sont affichés.',
       failed: 'Les prix n’ont pas pu être chargés.',
       full: 'complet',
@@ -167,11 +184,14 @@ export const fr: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nuit', 'nuits')}`,
     start: 'Heure de début',
     slots: 'Choisissez une heure',
-    until: 'Jusqu’à',
+    until: 'Heure de fin',
     none: 'Plus aucun horaire ce jour-là.',
     full: 'Complet',
-    places: (count) => (count > 3 ? `${count} places` : `Plus que ${count} ${plural(count, 'place', 'places')}`),
-    venue: (zone) => `Heures locales (${zone}).`,
+    places: (count) =>
+      count > 3
+        ? `${count} places`
+        : plural(count, count === 0 ? 'Plus aucune place' : 'Plus qu’une place', `Plus que ${count} places`),
+    venue: (zone) => `Horaires dans notre fuseau (${zone}).`,
   },
 
   code: {
@@ -207,7 +227,7 @@ export const fr: Messages = {
     empty: 'Votre panier est vide.',
     browse: 'Voir les offres',
     continue: 'Voir d’autres offres',
-    checkout: 'Commander',
+    checkout: 'Continuer',
     removeLine: (name) => `Retirer ${name}`,
     removed: (name) => `${name} : retiré du panier.`,
     added: (name) => `${name} : ajouté au panier.`,
@@ -223,10 +243,10 @@ export const fr: Messages = {
     extras: 'Suppléments',
     priceLater: 'Prix à l’étape suivante',
     included: 'Inclus',
-    notTaken: 'Supplément facultatif',
+    notTaken: 'En option',
     take: (price) => `Ajouter pour ${price}`,
     quantity: (name) => `Quantité : ${name}`,
-    held: 'Nous vous gardons votre sélection pendant que vous terminez.',
+    held: 'Votre sélection est réservée pendant que vous terminez.',
     changed: 'Votre panier a changé. Vérifiez-le avant de continuer.',
   },
 
@@ -234,7 +254,7 @@ export const fr: Messages = {
     label: 'Vos coordonnées',
     optional: 'facultatif',
     choose: 'Veuillez choisir',
-    next: 'Continuer vers la vérification',
+    next: 'Vérifier ma réservation',
     more: 'Ajouter des précisions (facultatif)',
     meant: 'Vouliez-vous dire',
     meantEnd: ' ?',
@@ -252,8 +272,8 @@ export const fr: Messages = {
     },
     errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
     missing: (label) => `${label} : ce champ est obligatoire.`,
-    email: (label) => `${label} : saisissez une adresse valide, comme nom@exemple.com.`,
-    phone: (label) => `${label} : saisissez un numéro de téléphone, comme +33 6 12 34 56 78.`,
+    email: (label) => `${label}\u00a0: saisissez une adresse e-mail valide, comme nom@example.com.`,
+    phone: (label) => `${label}\u00a0: saisissez un numéro de téléphone, comme +33 6 39 98 12 34.`,
     agree: 'Veuillez accepter les conditions de réservation.',
     check: (label) => `${label} : veuillez vérifier ce champ.`,
     yes: 'Oui',
@@ -263,8 +283,8 @@ export const fr: Messages = {
   },
 
   order: {
-    label: 'Votre commande',
-    items: (count) => `${count} ${plural(count, 'article', 'articles')}`,
+    label: 'Votre réservation',
+    items: (count) => `${count} ${plural(count, 'prestation', 'prestations')}`,
     edit: 'Modifier',
   },
 
@@ -286,8 +306,8 @@ export const fr: Messages = {
   },
 
   done: {
-    booked: 'Réservation confirmée',
-    bookedToPay: 'Presque fini : payez pour terminer votre réservation.',
+    booked: 'Merci pour votre réservation',
+    bookedToPay: 'Dernière étape\u00a0: payez pour finaliser votre réservation.',
     bookedPerhapsPaid: 'Votre réservation',
     invalid: 'Cette réservation n’est plus valable',
     paymentOpen: 'Paiement pas encore confirmé ici',
@@ -298,26 +318,26 @@ export const fr: Messages = {
     code: 'Code de réservation',
     lines: 'Votre réservation',
     pay: (amount) => ['Continuer vers le paiement', amount].filter(Boolean).join(' · '),
-    payUnless: 'Pas encore payé ? Payer',
-    payAsk: 'Nous n’avons pas pu vérifier la page de paiement. Contactez l’établissement pour payer.',
+    payUnless: 'Pas encore payé\u202f? Payer maintenant',
+    payAsk: 'Nous n’avons pas pu vérifier la page de paiement. Contactez-nous pour payer.',
     payForgotten:
-      'Pas encore payé ? Cherchez la page de paiement dans votre e-mail de confirmation, ou contactez l’établissement.',
+      'Pas encore payé\u202f? Utilisez le lien de paiement de votre e-mail de confirmation ou contactez-nous.',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',
-    keep: 'Gardez ce code : l’établissement vous le demandera.',
+    keep: 'Conservez ce code\u00a0: il vous sera utile si vous nous contactez.',
     again: 'Faire une autre réservation',
     unsure: 'Nous n’avons pas encore pu confirmer votre réservation',
     unsureWhy:
-      'La réponse n’est pas arrivée. Nous vérifions toujours. Ne réservez pas à nouveau : vous pourriez réserver deux fois.',
-    stillOpen: 'Elle peut encore aboutir pendant',
+      'Nous attendons toujours la réponse et continuons de vérifier. Patientez et ne réservez pas à nouveau\u00a0: vous risqueriez de réserver deux fois.',
+    stillOpen: 'La confirmation peut encore arriver. Temps restant\u00a0:',
     checkAgain: 'Vérifier maintenant',
     checking: 'Vérification…',
     likely: 'Votre réservation a très probablement abouti',
     likelyWhy:
-      'Aucune confirmation n’est parvenue à cette page. Vérifiez vos e-mails ou contactez l’établissement avant de réserver à nouveau.',
-    notMade: 'Votre réservation n’a pas abouti. Rien n’a été réservé ; votre panier et vos coordonnées sont conservés.',
-    askVenue: 'Contacter l’établissement',
+      'Nous n’avons pas encore reçu de confirmation. Vérifiez vos e-mails ou contactez-nous avant de réserver à nouveau.',
+    notMade: 'Votre réservation n’a pas abouti. Rien n’a été réservé. Votre panier et vos coordonnées sont conservés.',
+    askVenue: 'Nous contacter',
     google: 'Google Agenda',
     outlook: 'Outlook',
     secure: (host) => `Paiement sécurisé sur ${host}`,
@@ -329,7 +349,7 @@ export const fr: Messages = {
     hours: 'Horaires d’ouverture :',
     change: 'Modifier ou annuler',
     online: 'Voir votre réservation en ligne',
-    changeHow: 'Pour modifier ou annuler, contactez l’établissement avec votre code de réservation.',
+    changeHow: 'Pour modifier ou annuler, contactez-nous avec votre code de réservation.',
   },
 
   problems: {
@@ -356,7 +376,7 @@ export const fr: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Panier\u00a0: ${lines} ${plural(lines, 'article', 'articles')}`,
+    cart: (lines) => `Panier\u00a0: ${lines} ${plural(lines, 'prestation', 'prestations')}`,
   },
 
   byDate: {
@@ -367,7 +387,7 @@ export const fr: Messages = {
     departure: 'Départ',
     show: 'Voir les disponibilités',
     all: 'Effacer les dates',
-    change: 'Modifier',
+    change: 'Modifier les dates',
     close: 'Fermer',
     asking: 'Recherche des disponibilités…',
     checked: (count, total) => `${count} sur ${total} vérifiées`,
@@ -393,7 +413,7 @@ export const fr: Messages = {
     exact: 'Dates exactes',
     within: (days) => `±\u00a0${days} ${plural(days, 'jour', 'jours')}`,
     nearby: 'Dates proches :',
-    noneNearby: 'Rien d’autre n’est disponible à des dates proches.',
+    noneNearby: 'Aucune autre disponibilité à des dates proches.',
     chooseFirst: 'Choisissez une date de début.',
     chooseArrival: 'Choisissez une date d’arrivée.',
     past: 'Ce jour est passé.',
@@ -403,22 +423,22 @@ export const fr: Messages = {
 
   cartChanges: {
     changed: 'Quelque chose a changé depuis votre choix',
-    changedOpen: 'Vérifiez ceci avant de continuer. Rien n’a été réservé.',
+    changedOpen: 'Vérifiez les changements avant de continuer. Rien n’a été réservé.',
     changedDone: 'Votre panier a été mis à jour.',
-    expired: 'Votre panier avait expiré',
+    expired: 'Votre panier a expiré',
     expiredOpen: 'Nous l’avons reconstitué, mais tout n’est pas comme avant.',
     expiredDone: 'Nous l’avons reconstitué : mêmes dates, mêmes prix.',
     expiredOther: 'Nous l’avons reconstitué.',
     expiredEmpty: 'Nous n’avons pas pu le reconstituer.',
-    renewed: 'Votre sélection est de nouveau gardée',
+    renewed: 'Votre sélection est de nouveau réservée',
     renewedDone: 'Le délai était dépassé. Les dates et les prix sont les mêmes.',
-    emptied: 'Votre panier est vide à présent',
+    emptied: 'Votre panier est maintenant vide',
     emptiedDone:
       'Le délai est dépassé. Si vous avez déjà réservé, cherchez la confirmation dans vos e-mails ; ' +
       'sinon, choisissez de nouveau.',
     kept: 'Ce que vous avez saisi dans le formulaire est conservé.',
 
-    gone: 'Plus disponible',
+    gone: 'N’est plus disponible',
     fewer: (left) => `Il n’en reste que ${left}`,
     dearer: 'Le prix a augmenté',
     cheaper: 'Le prix a baissé',
@@ -428,49 +448,47 @@ export const fr: Messages = {
     looking: 'Recherche de dates proches…',
     free: 'Dates proches :',
     none: 'Aucune date proche disponible.',
-    take: (count) => `En prendre ${count}`,
+    take: (count) => `Passer à ${count}`,
 
     go: 'Continuer',
     accept: 'Continuer au nouveau prix',
-    without: 'Continuer sans cet article',
+    without: 'Continuer sans cette prestation',
     both: 'Continuer avec ces changements',
     back: 'Retour au panier',
   },
 
   lineEdit: {
     editing: (name) => `Modification : ${name}`,
-    leave: 'Abandonner',
+    leave: 'Annuler',
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     unchanged: 'Aucun changement',
-    ownPlaces: 'Vos propres places comptent comme prises.',
+    ownPlaces: 'Les places déjà dans votre panier apparaissent comme prises.',
     removed: (name) => `${name} : retiré du panier.`,
-    undo: 'Annuler',
+    undo: 'Rétablir',
     notBack: (name, reason) => `Impossible de remettre ${name}\u00a0: ${reason || 'ce n’est plus disponible.'}`,
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
     booked:
-      'Votre panier précédent est clos : il a été réservé ou vidé, peut-être dans un autre onglet. ' +
-      'Cherchez un e-mail de confirmation avant de le réserver à nouveau.',
+      'Votre panier précédent n’est plus ouvert\u00a0: il a peut-être été réservé ou vidé dans un autre onglet. Cherchez un e-mail de confirmation avant de réserver à nouveau.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Un essai précédent depuis ce navigateur garde peut-être encore ces places, 20 minutes au plus. Nous continuons à ' +
-      'vérifier.',
-    next: (party) => (party ? `Prochaines disponibilités pour ${party}` : 'Prochaines disponibilités'),
-    none: (party) => (party ? `Aucune date ultérieure pour ${party}.` : 'Aucune date ultérieure.'),
+      'Une tentative précédente dans ce navigateur bloque peut-être encore ces places, pendant 20 minutes au maximum. Nous continuons de vérifier.',
+    next: (party) => (party ? `Prochaines disponibilités (${party})` : 'Prochaines disponibilités'),
+    none: (party) => (party ? `Aucune date ultérieure (${party}).` : 'Aucune date ultérieure.'),
   },
 
   tabBookings: {
     label: 'Vos réservations récentes',
-    likely: 'Une réservation a très probablement abouti. Aucune confirmation n’est parvenue à cette page.',
+    likely: 'Cette réservation a très probablement abouti, mais nous n’avons pas reçu de confirmation.',
     check: 'Vérifier à nouveau',
-    nothingFound: 'Toujours aucune confirmation. Contactez l’établissement.',
+    nothingFound: 'Toujours aucune confirmation. Contactez-nous.',
     show: 'Afficher',
     showOne: (code) => `Afficher la réservation ${code}`,
-    note: 'Cette liste s’efface quand vous fermez l’onglet. L’effacer n’annule rien.',
+    note: 'Cette liste n’est enregistrée que dans ce navigateur. L’effacer n’annule aucune réservation.',
     forget: 'Effacer la liste',
-    forgotten: 'Liste effacée. Vos réservations restent valables.',
+    forgotten: 'Liste effacée. Vos réservations ne changent pas.',
   },
 };

@@ -7,7 +7,26 @@ const plural: Plural<[one: string, two: string, other: string]> = (count, one, t
   return words[rules.select(count)] ?? other;
 };
 
-/** Hebrew, to the visitor in the plural, which has no gender of theirs. With one and two the number is a word. */
+/**
+ * Hebrew, to the visitor in the plural, which has no gender of theirs. With one and two the number is a word.
+ *
+ * Glossary:
+ * - booking: הזמנה
+ * - to book: להזמין
+ * - item: פריט, הצעה
+ * - cart: סל
+ * - add-on: תוספת
+ * - available: פנוי
+ * - to select: בחירה
+ * - promo code: קוד הנחה
+ * - check-in: הגעה
+ * - check-out: עזיבה
+ * - spots: מקומות
+ * - to hold: שמירה
+ * - to cancel: ביטול
+ * - the venue: אנחנו
+ * - the guest: אתם
+ */
 export const he: Messages = {
   calendar: {
     label: 'בחירת תאריך',
@@ -18,7 +37,7 @@ export const he: Messages = {
     taken: 'לא פנוי',
     leave: 'עזיבה בלבד',
     past: 'עבר',
-    pending: 'בבדיקה…',
+    pending: 'עדיין בבדיקה',
     unknown: 'זמינות לא ידועה',
     short: 'אין מספיק ימים ברצף',
     chosen: 'נבחר',
@@ -32,11 +51,11 @@ export const he: Messages = {
       const span = nights
         ? plural(length, 'לילה אחד', 'שני לילות', `${length} לילות`)
         : plural(length, 'יום אחד', 'יומיים', `${length} ימים`);
-      return `${first}. תמיד ${span}.`;
+      return `${first}. משך ההזמנה: ${span}.`;
     },
     chose: (when) => `נבחר: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
-    between: 'חלק מהתאריכים שביניהם אינם פנויים.',
+    between: 'חלק מהתאריכים בטווח אינם פנויים.',
     anew: (day) => `התאריכים שלכם מתחילים עכשיו ב${day}.`,
   },
 
@@ -47,8 +66,8 @@ export const he: Messages = {
     everything: 'הכול',
     found: (count) => plural(count, 'תוצאה אחת', 'שתי תוצאות', `${count} תוצאות`),
     more: 'הצגת עוד',
-    none: 'אין תוצאות לחיפוש.',
-    showAll: 'הצגת הכול',
+    none: 'אין תוצאות.',
+    showAll: 'ניקוי הסינון',
     empty: 'כרגע אין מה להזמין.',
   },
 
@@ -61,13 +80,13 @@ export const he: Messages = {
     retry: 'ניסיון נוסף',
     dismiss: 'סגירה',
     timeout: 'זה לוקח יותר זמן מהרגיל. נסו שוב.',
-    refused: 'שירות ההזמנות לא קיבל את הבקשה.',
+    refused: 'לא הצלחנו להשלים את הפעולה. נסו שוב.',
     throttled: 'יש כרגע עומס.',
     again: (seconds) =>
       seconds > 0 ? `ננסה שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.` : 'מנסים שוב…',
     broken: 'משהו השתבש אצלנו. נסו שוב.',
     unauthorised: 'כרגע אי אפשר להזמין באתר.',
-    unconfirmed: 'עדיין לא הצלחנו לאשר את ההזמנה.',
+    unconfirmed: 'עדיין אין אישור שההזמנה התקבלה.',
     misconfigured: 'כרגע אי אפשר להזמין כאן באתר.',
     missing: 'ההצעה הזאת כבר לא קיימת.',
     incomplete: 'חלק מדף ההזמנות לא נטען.',
@@ -77,10 +96,10 @@ export const he: Messages = {
   },
 
   stages: {
-    label: 'התקדמות',
+    label: 'שלבי ההזמנה',
     choose: 'תאריכים ואפשרויות',
     details: 'הפרטים שלכם',
-    done: 'אישור',
+    done: 'סיום',
     pay: 'תשלום',
     at: (place, count, name) => `${place} מתוך ${count} · ${name}`,
   },
@@ -96,9 +115,9 @@ export const he: Messages = {
   list: {
     dates: 'בחירת תאריכים',
     sort: 'מיון',
-    own: 'מיון: ברירת מחדל',
+    own: 'מיון: מומלץ',
     name: 'מיון: שם',
-    soldOut: 'אזל',
+    soldOut: 'אזלו המקומות',
     perNight: (price) => `${price} ללילה`,
     stay: (count, start, nights) =>
       `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : plural(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, תחילה: ${start}`,
@@ -118,16 +137,16 @@ export const he: Messages = {
     },
     soldOut: {
       others: 'זמין במקום זאת:',
-      lookedAt: (first, last) => `בדקנו כל יום מ${first} עד ${last}.`,
+      lookedAt: (first, last) => `אין מקומות פנויים: ${first} – ${last}.`,
       subject: (what) => `זמינות: ${what}`,
-      letter: (what) => `שלום,\n\nהאם יש לכם מקום פנוי? הכוונה ל: ${what}\n\nתודה.\n`,
+      letter: (what) => `שלום,\n\nהאם יש מקום פנוי עבור:\n${what}\n\nתודה.\n`,
     },
   },
 
   parameters: {
     label: 'כמה?',
-    fewer: (label) => `הפחתת אחד: ${label}`,
-    more: (label) => `הוספת אחד: ${label}`,
+    fewer: (label) => `הפחתה: ${label}`,
+    more: (label) => `הוספה: ${label}`,
     atMost: (count) => `לכל היותר ${count}`,
     atLeast: (count) => `לפחות ${count}`,
     perBooking: (count) => `עד ${count} להזמנה`,
@@ -145,7 +164,7 @@ export const he: Messages = {
     low: 'נותרו מעט',
     currency: (code) => `המחירים ב־${code}`,
     label: 'דרכים נוספות לבחירת תאריכים',
-    noneFree: 'הכול תפוס בחודשים הקרובים.',
+    noneFree: 'אין מקומות פנויים ב־12 החודשים הקרובים.',
     names: { typed: 'הקלדת תאריכים', list: 'תצוגת רשימה', prices: 'הצגת מחירים' },
     typed: {
       label: 'הקלידו תאריכים',
@@ -157,7 +176,7 @@ export const he: Messages = {
       take: 'אישור',
       none: 'הזינו תאריך.',
       backwards: 'תאריך הסיום לפני תאריך ההתחלה.',
-      between: (first, last) => `חלק מהימים בין ${first} ל־${last} אינם פנויים.`,
+      between: (first, last) => `חלק מהימים בין ${first} לבין ${last} אינם פנויים.`,
     },
     list: {
       label: (month) => `ימים ב${month}`,
@@ -200,20 +219,20 @@ export const he: Messages = {
       `${arrival} – ${departure} ·\u00a0${plural(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
     start: 'שעת התחלה',
     slots: 'בחרו שעה',
-    until: 'עד',
+    until: 'שעת סיום',
     none: 'לא נותרו שעות פנויות ביום הזה.',
     full: 'מלא',
     places: (count) =>
       count > 3 ? `נותרו ${count}` : plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
-    venue: (zone) => `כל השעות לפי השעון המקומי (${zone}).`,
+    venue: (zone) => `השעות לפי אזור הזמן שלנו (${zone}).`,
   },
 
   code: {
     have: 'יש לכם קוד הנחה?',
-    before: 'לפני',
-    now: 'עכשיו',
+    before: 'המחיר הקודם',
+    now: 'המחיר עכשיו',
     label: 'קוד הנחה',
-    apply: 'החלה',
+    apply: 'מימוש',
     saved: (amount) => `חסכתם ${amount}`,
     shared: 'הקוד הזה חל על כל הסל.',
   },
@@ -239,13 +258,13 @@ export const he: Messages = {
   cart: {
     label: 'הסל שלכם',
     empty: 'הסל שלכם ריק.',
-    browse: 'למה שאפשר להזמין',
-    continue: 'להמשך עיון',
+    browse: 'לכל ההצעות',
+    continue: 'להמשך הבחירה',
     checkout: 'להמשך ההזמנה',
     removeLine: (name) => `הסרת ${name}`,
-    removed: (name) => `הוסר מהסל: ${name}.`,
-    added: (name) => `נוסף לסל: ${name}.`,
-    isIn: (name) => `בסל: ${name}.`,
+    removed: (name) => `הוסר מהסל: ״${name}״.`,
+    added: (name) => `נוסף לסל: ״${name}״.`,
+    isIn: (name) => `בסל: ״${name}״.`,
     subTotal: 'סכום ביניים',
     discount: 'הנחה',
     tax: 'מס',
@@ -256,9 +275,9 @@ export const he: Messages = {
     addOn: 'תוספת',
     extras: 'תוספות',
     priceLater: 'המחיר בשלב הבא',
-    included: 'כלול',
-    notTaken: 'תוספת לבחירה',
-    held: 'אנחנו שומרים לכם את זה עד לסיום ההזמנה.',
+    included: 'כלול במחיר',
+    notTaken: 'תוספת אופציונלית',
+    held: 'אנחנו שומרים לכם את הבחירה בזמן השלמת ההזמנה.',
     changed: 'הסל השתנה. בדקו אותו לפני שתמשיכו.',
     take: (price) => `הוספה ב־${price}`,
     quantity: (name) => `כמות: ${name}`,
@@ -268,11 +287,11 @@ export const he: Messages = {
     label: 'הפרטים שלכם',
     optional: 'לא חובה',
     choose: 'בחרו',
-    next: 'המשך לבדיקה',
+    next: 'המשך לסיכום ההזמנה',
     more: 'פרטים נוספים (לא חובה)',
-    meant: 'האם התכוונתם ל־',
+    meant: 'האם התכוונתם לכתובת',
     meantEnd: '?',
-    privacy: 'הודעת פרטיות',
+    privacy: 'מדיניות הפרטיות',
     whole: 'לקריאת התנאים',
     fields: {
       name: 'שם',
@@ -286,14 +305,14 @@ export const he: Messages = {
     },
     errors: (count) => plural(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
     missing: (label) => `${label}: שדה חובה.`,
-    email: (label) => `${label}: הזינו כתובת תקינה, כמו name@example.com.`,
+    email: (label) => `${label}: הזינו כתובת דוא״ל תקינה, כמו name@example.com.`,
     phone: (label) => `${label}: הזינו מספר טלפון, כמו ‎+972 50 123 4567.`,
     agree: 'יש לאשר את תנאי ההזמנה.',
     check: (label) => `${label}: בדקו את השדה הזה.`,
     yes: 'כן',
     no: 'לא',
     policy: 'תנאי ההזמנה',
-    terms: 'קראתי ואני מסכים/ה לתנאי ההזמנה',
+    terms: 'תנאי ההזמנה מקובלים עליי',
   },
 
   order: {
@@ -316,11 +335,11 @@ export const he: Messages = {
   book: {
     pay: 'להזמין ולשלם',
     payLater: 'להזמין ולשלם אחר כך',
-    free: 'להזמין',
+    free: 'אישור ההזמנה',
   },
 
   done: {
-    booked: 'ההזמנה אושרה',
+    booked: 'תודה על ההזמנה',
     bookedToPay: 'כמעט סיימתם: שלמו כדי להשלים את ההזמנה.',
     bookedPerhapsPaid: 'ההזמנה שלכם',
     invalid: 'ההזמנה הזו כבר אינה בתוקף',
@@ -330,25 +349,25 @@ export const he: Messages = {
     paidOf: (paid, total) => `שולמו ${paid} מתוך ${total}`,
     status: 'סטטוס ההזמנה:',
     code: 'קוד ההזמנה',
-    lines: 'מה הזמנתם',
+    lines: 'פרטי ההזמנה',
     pay: (amount) => ['המשך לתשלום', amount].filter(Boolean).join(' · '),
     payUnless: 'עוד לא שילמתם? לתשלום',
-    payAsk: 'לא הצלחנו לאמת את דף התשלום. פנו לבית העסק כדי לשלם.',
-    payForgotten: 'עוד לא שילמתם? דף התשלום נמצא בהודעת האישור בדוא״ל. אפשר גם לפנות לבית העסק.',
+    payAsk: 'לא הצלחנו לאמת את דף התשלום. פנו אלינו כדי לשלם.',
+    payForgotten: 'עדיין לא שילמתם? קישור לתשלום נמצא בדוא״ל האישור, ואפשר גם לפנות אלינו.',
     invoice: 'לחשבונית',
     calendar: 'הוספה ליומן',
     print: 'הדפסה',
-    keep: 'שמרו את הקוד. בית העסק יבקש אותו.',
+    keep: 'שמרו את הקוד. אולי תצטרכו אותו אם תפנו אלינו.',
     again: 'להזמנה נוספת',
-    unsure: 'עדיין לא הצלחנו לאשר את ההזמנה',
+    unsure: 'עדיין אין אישור שההזמנה התקבלה',
     unsureWhy: 'התשובה עוד לא הגיעה. אנחנו ממשיכים לבדוק. המתינו ואל תזמינו שוב בינתיים, כדי שלא תהיה הזמנה כפולה.',
     stillOpen: 'האישור עוד יכול להגיע. הזמן שנותר:',
     checkAgain: 'בדיקה עכשיו',
     checking: 'בודקים…',
     likely: 'קרוב לוודאי שההזמנה התקבלה',
-    likelyWhy: 'שום אישור לא הגיע לדף הזה. לפני שתזמינו שוב, בדקו את הדוא״ל או פנו לבית העסק.',
+    likelyWhy: 'לא קיבלנו אישור. בדקו את הדוא״ל או פנו אלינו לפני שתזמינו שוב.',
     notMade: 'ההזמנה לא התקבלה. שום דבר לא הוזמן; הסל והפרטים שלכם שמורים.',
-    askVenue: 'פנייה לבית העסק',
+    askVenue: 'צרו קשר',
     secure: (host) => `תשלום מאובטח באתר ${host}`,
     forwarding: (host) => `דף התשלום באתר ${host} נפתח…`,
     stay: 'להישאר בדף הזה',
@@ -360,7 +379,7 @@ export const he: Messages = {
     hours: 'שעות פתיחה:',
     change: 'שינוי או ביטול',
     online: 'צפייה בהזמנה באתר',
-    changeHow: 'לשינוי או לביטול, פנו לבית העסק עם קוד ההזמנה.',
+    changeHow: 'לשינוי או לביטול, פנו אלינו עם קוד ההזמנה.',
   },
 
   byDate: {
@@ -371,20 +390,20 @@ export const he: Messages = {
     departure: 'עזיבה',
     show: 'בדיקת זמינות',
     all: 'ניקוי התאריכים',
-    change: 'שינוי',
+    change: 'עריכת התאריכים',
     close: 'סגירה',
     asking: 'בודקים זמינות…',
     checked: (count, total) => `נבדקו ${count} מתוך ${total}`,
     stop: 'עצירה',
-    free: (count) => plural(count, 'אחד פנוי', 'שניים פנויים', `${count} פנויים`),
-    none: 'אין שום דבר פנוי בתאריכים האלה.',
+    free: (count) => plural(count, 'הצעה אחת פנויה', 'שתי הצעות פנויות', `${count} הצעות פנויות`),
+    none: 'אין מקומות פנויים בתאריכים האלה.',
     looking: 'מחפשים תאריכים קרובים…',
     near: 'התאריכים הפנויים הקרובים ביותר:',
-    far: 'גם בימים שאחר כך אין שום דבר פנוי.',
+    far: 'גם בימים שאחריהם אין מקומות פנויים.',
     unanswered: (count) => `לא הצלחנו לבדוק ${plural(count, 'הצעה אחת', 'שתי הצעות', `${count} הצעות`)}.`,
     from: (price) => `החל מ־${price}`,
-    low: 'מיון: מהמחיר הנמוך',
-    high: 'מיון: מהמחיר הגבוה',
+    low: 'מיון: מחיר, מהנמוך לגבוה',
+    high: 'מיון: מחיר, מהגבוה לנמוך',
     leftOut: (count) =>
       `${plural(count, 'הצעה אחת נוספת אינה פנויה', 'שתי הצעות נוספות אינן פנויות', `${count} הצעות נוספות אינן פנויות`)} בתאריכים האלה.`,
     labels: { adults: 'מבוגרים', children: 'ילדים', people: 'אנשים' },
@@ -400,13 +419,13 @@ export const he: Messages = {
     noneNearby: 'אין עוד אפשרויות פנויות בתאריכים קרובים.',
     chooseFirst: 'בחרו תאריך התחלה.',
     chooseArrival: 'בחרו תאריך הגעה.',
-    past: 'היום הזה כבר עבר.',
+    past: 'התאריך הזה עבר.',
     backwards: 'תאריך הסיום לפני תאריך ההתחלה.',
     noNight: 'העזיבה צריכה להיות אחרי ההגעה.',
   },
 
   cartChanges: {
-    changed: 'משהו השתנה מאז הבחירה שלכם',
+    changed: 'משהו השתנה בסל',
     changedOpen: 'בדקו לפני שתמשיכו. שום דבר לא הוזמן.',
     changedDone: 'עדכנו את הסל שלכם.',
     expired: 'פג תוקפו של הסל',
@@ -430,7 +449,7 @@ export const he: Messages = {
     looking: 'מחפשים תאריכים קרובים…',
     free: 'תאריכים קרובים:',
     none: 'לא מצאנו תאריך קרוב.',
-    take: (count) => `לקחת ${count}`,
+    take: (count) => `עדכון הכמות ל\u05be${count}`,
 
     go: 'המשך',
     accept: 'המשך במחיר החדש',
@@ -445,29 +464,29 @@ export const he: Messages = {
     save: 'שמירת השינויים',
     saving: 'שומרים…',
     unchanged: 'אין שינויים',
-    ownPlaces: 'המקומות שכבר בחרתם נראים תפוסים.',
-    removed: (name) => `הוסר: ${name}.`,
-    undo: 'החזרה',
+    ownPlaces: 'מקומות שכבר נמצאים בסל מופיעים כתפוסים.',
+    removed: (name) => `הוסר: ״${name}״.`,
+    undo: 'ביטול ההסרה',
     notBack: (name, reason) => `לא הצלחנו להחזיר את ${name}: ${reason || 'זה כבר לא זמין.'}`,
-    booking: 'אתם באמצע הזמנה בכרטיסייה או בחלון אחר. המתינו רגע.',
-    booked: 'הסל הקודם נסגר: הוא הוזמן או רוקן, אולי בכרטיסייה אחרת. חפשו אישור בדוא״ל לפני שתזמינו שוב.',
+    booking: 'אתם באמצע הזמנה בכרטיסייה אחרת או בחלון אחר. המתינו רגע.',
+    booked: 'הסל הקודם נסגר: הפריטים שבו הוזמנו או הוסרו, אולי בכרטיסייה אחרת. חפשו אישור בדוא״ל לפני שתזמינו שוב.',
   },
 
   nextAvailable: {
-    ownHolds: 'ייתכן שניסיון קודם בדפדפן הזה עדיין תופס את המקומות האלה, עד 20 דקות. אנחנו ממשיכים לבדוק.',
-    next: (party) => (party ? `התאריכים הפנויים הקרובים עבור ${party}` : 'התאריכים הפנויים הקרובים'),
-    none: (party) => (party ? `לא מצאנו תאריך מאוחר יותר עבור ${party}.` : 'לא מצאנו תאריך מאוחר יותר.'),
+    ownHolds: 'ייתכן שניסיון קודם בדפדפן הזה עדיין תופס את המקומות האלה, למשך 20 דקות לכל היותר. אנחנו ממשיכים לבדוק.',
+    next: (party) => (party ? `התאריכים הפנויים הקרובים (${party})` : 'התאריכים הפנויים הקרובים'),
+    none: (party) => (party ? `לא מצאנו תאריך מאוחר יותר (${party}).` : 'לא מצאנו תאריך מאוחר יותר.'),
   },
 
   tabBookings: {
     label: 'ההזמנות האחרונות שלכם',
-    likely: 'הזמנה שקרוב לוודאי התקבלה. שום אישור לא הגיע לדף הזה.',
+    likely: 'קרוב לוודאי שההזמנה הזאת התקבלה, אבל לא קיבלנו אישור.',
     check: 'בדיקה נוספת',
-    nothingFound: 'עדיין אין אישור. פנו לבית העסק.',
+    nothingFound: 'עדיין אין אישור. פנו אלינו.',
     show: 'הצגה',
     showOne: (code) => `הצגת הזמנה ${code}`,
-    note: 'הרשימה נמחקת כשסוגרים את הכרטיסייה. מחיקתה לא מבטלת דבר.',
+    note: 'הרשימה שמורה בדפדפן הזה בלבד. מחיקתה לא מבטלת דבר.',
     forget: 'ניקוי הרשימה',
-    forgotten: 'הרשימה נוקתה. ההזמנות שלכם בתוקף.',
+    forgotten: 'הרשימה נוקתה. ההזמנות עצמן לא השתנו.',
   },
 };

@@ -5,7 +5,26 @@ const rules = new Intl.PluralRules('it');
 const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
-/** Italian, with “tu”. The button that obliges to pay says “con obbligo di pagare”, as articolo 51 of the Codice del consumo. */
+/**
+ * Italian, with “tu”. The button that obliges to pay says “con obbligo di pagare”, as articolo 51 of the Codice del consumo.
+ *
+ * Glossary:
+ * - booking: prenotazione
+ * - to book: prenotare
+ * - item: servizio, opzione
+ * - cart: carrello
+ * - add-on: extra
+ * - available: disponibile
+ * - to select: scegliere
+ * - promo code: codice promozionale
+ * - check-in: arrivo
+ * - check-out: partenza
+ * - spots: posti
+ * - to hold: riservare
+ * - to cancel: annullare
+ * - the venue: noi
+ * - the guest: tu
+ */
 export const it: Messages = {
   calendar: {
     label: 'Scegli la data',
@@ -16,10 +35,10 @@ export const it: Messages = {
     taken: 'non disponibile',
     leave: 'solo partenza',
     past: 'già passato',
-    pending: 'verifica in corso…',
+    pending: 'disponibilità in verifica',
     unknown: 'disponibilità sconosciuta',
-    short: 'non abbastanza giorni consecutivi',
-    chosen: 'scelto',
+    short: 'troppo pochi giorni consecutivi liberi',
+    chosen: 'selezionato',
     today: 'oggi',
     nextFree: (day) => `Prima data disponibile: ${day}`,
     failed: 'Non è stato possibile caricare il calendario.',
@@ -27,12 +46,12 @@ export const it: Messages = {
       if (length === 1 && !nights) return 'Scegli un giorno.';
       const first = `Scegli ${nights ? 'il giorno di arrivo' : 'il primo giorno'}`;
       if (length === 0) return `${first}, poi ${nights ? 'quello di partenza' : 'l’ultimo'}.`;
-      return `${first}. Sempre ${length} ${nights ? plural(length, 'notte', 'notti') : plural(length, 'giorno', 'giorni')}.`;
+      return `${first}. Durata: ${length} ${nights ? plural(length, 'notte', 'notti') : plural(length, 'giorno', 'giorni')}.`;
     },
-    chose: (when) => `Hai scelto: ${when}.`,
+    chose: (when) => `Hai selezionato: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Alcune date intermedie non sono disponibili.',
-    anew: (day) => `Ora le tue date iniziano da ${day}.`,
+    anew: (day) => `Ora le tue date iniziano ${day}.`,
   },
 
   items: {
@@ -42,13 +61,13 @@ export const it: Messages = {
     everything: 'Tutto',
     found: (count) => `${count} ${plural(count, 'risultato', 'risultati')}`,
     more: 'Mostra altro',
-    none: 'Nessun risultato per la tua ricerca.',
-    showAll: 'Mostra tutto',
+    none: 'Nessun risultato.',
+    showAll: 'Cancella i filtri',
     empty: 'Al momento non c’è nulla da prenotare.',
   },
 
   badge: {
-    cart: (lines) => `Carrello: ${lines} ${plural(lines, 'articolo', 'articoli')}`,
+    cart: (lines) => `Carrello: ${lines} ${plural(lines, 'servizio', 'servizi')}`,
   },
 
   problems: {
@@ -64,7 +83,7 @@ export const it: Messages = {
     unauthorised: 'Al momento non è possibile prenotare online.',
     unconfirmed: 'Non abbiamo ancora potuto confermare la tua prenotazione.',
     misconfigured: 'Al momento qui non è possibile prenotare online.',
-    missing: 'Questa offerta non esiste più.',
+    missing: 'Non è più disponibile.',
     incomplete: 'Una parte di questa pagina di prenotazione non è stata caricata.',
     incompleteOffline:
       'Una parte di questa pagina di prenotazione non è stata caricata. Controlla la connessione e riprova.',
@@ -90,16 +109,16 @@ export const it: Messages = {
   list: {
     dates: 'Scegli le date',
     sort: 'Ordina',
-    own: 'Ordine: predefinito',
+    own: 'Ordine: consigliati',
     name: 'Ordine: nome',
     soldOut: 'Esaurito',
     perNight: (price) => `${price} a notte`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')} da ${start}`,
+      `${count}\u00a0${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')}, inizio ${start}`,
   },
 
   item: {
-    all: 'Tutte le offerte',
+    all: 'Vedi tutto',
     about: 'Descrizione',
     gallery: {
       label: 'Foto',
@@ -112,21 +131,21 @@ export const it: Messages = {
     },
     soldOut: {
       others: 'Disponibile in alternativa:',
-      lookedAt: (first, last) => `Abbiamo controllato ogni giorno da ${first} a ${last}.`,
+      lookedAt: (first, last) => `Nessuna disponibilità tra ${first} e ${last}.`,
       subject: (what) => `Disponibilità: ${what}`,
-      letter: (what) => `Buongiorno,\n\navete ancora disponibilità per ${what}?\n\nGrazie.\n`,
+      letter: (what) => `Buongiorno,\n\navete ancora disponibilità?\n${what}\n\nGrazie.\n`,
     },
   },
 
   parameters: {
-    label: 'Quanti?',
+    label: 'Quantità',
     fewer: (label) => `Uno in meno: ${label}`,
     more: (label) => `Uno in più: ${label}`,
     atMost: (count) => `Massimo ${count}`,
     atLeast: (count) => `Minimo ${count}`,
     perBooking: (count) => `Fino a ${count} per prenotazione`,
     contact: 'Contattaci',
-    priceFor: (price, count) => `${price} per ${count}`,
+    priceFor: (price, count) => `Totale per ${count}: ${price}`,
     whole: 'Inserisci un numero intero',
     required: 'Obbligatorio',
   },
@@ -134,15 +153,15 @@ export const it: Messages = {
   ways: {
     free: 'Disponibile',
     taken: 'Non disponibile',
-    chosen: 'Scelto',
+    chosen: 'Selezionato',
     cheapest: 'Prezzo più basso',
     low: 'Quasi esaurito',
     currency: (code) => `Prezzi in ${code}`,
     label: 'Altri modi per scegliere le date',
-    noneFree: 'Tutto esaurito per i prossimi mesi.',
-    names: { typed: 'Scrivi le date', list: 'Vedi come elenco', prices: 'Mostra i prezzi' },
+    noneFree: 'Nessuna disponibilità nei prossimi 12 mesi.',
+    names: { typed: 'Inserisci le date', list: 'Vedi come elenco', prices: 'Mostra i prezzi' },
     typed: {
-      label: 'Scrivi le date',
+      label: 'Inserisci le date',
       day: 'Data',
       first: 'Primo giorno',
       last: 'Ultimo giorno',
@@ -154,10 +173,10 @@ export const it: Messages = {
       between: (first, last) => `Tra ${first} e ${last} alcuni giorni non sono disponibili.`,
     },
     list: {
-      label: (month) => `Giorni di ${month}`,
+      label: (month) => `Giorni: ${month}`,
     },
     prices: {
-      asking: 'Ricerca dei prezzi…',
+      asking: 'Caricamento dei prezzi…',
       shown: 'Ora vedi i prezzi.',
       failed: 'Non è stato possibile caricare i prezzi.',
       full: 'pieno',
@@ -186,11 +205,11 @@ export const it: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'notte', 'notti')}`,
     start: 'Ora di inizio',
     slots: 'Scegli un orario',
-    until: 'Fino alle',
+    until: 'Ora di fine',
     none: 'Per questo giorno non ci sono più orari.',
     full: 'Al completo',
     places: (count) => (count > 3 ? `${count} posti` : `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`),
-    venue: (zone) => `Tutti gli orari sono locali (${zone}).`,
+    venue: (zone) => `Orari nel nostro fuso (${zone}).`,
   },
 
   code: {
@@ -204,7 +223,7 @@ export const it: Messages = {
   },
 
   summary: {
-    label: 'La tua scelta',
+    label: 'La tua selezione',
     chooseDate: 'Scegli una data',
     chooseNights: 'Scegli le date',
     chooseTime: 'Scegli un orario',
@@ -225,11 +244,11 @@ export const it: Messages = {
     label: 'Il tuo carrello',
     empty: 'Il carrello è vuoto.',
     browse: 'Scopri cosa è disponibile',
-    continue: 'Continua a guardare',
+    continue: 'Continua la ricerca',
     checkout: 'Vai alla cassa',
     removeLine: (name) => `Rimuovi ${name}`,
-    removed: (name) => `Rimosso dal carrello: ${name}.`,
-    added: (name) => `Aggiunto al carrello: ${name}.`,
+    removed: (name) => `Rimosso dal carrello: «${name}».`,
+    added: (name) => `Aggiunto al carrello: «${name}».`,
     isIn: (name) => `${name} è nel carrello.`,
     subTotal: 'Subtotale',
     discount: 'Sconto',
@@ -252,7 +271,7 @@ export const it: Messages = {
   details: {
     label: 'I tuoi dati',
     optional: 'facoltativo',
-    choose: 'Scegli',
+    choose: 'Seleziona',
     next: 'Continua al riepilogo',
     more: 'Aggiungi altri dati (facoltativo)',
     meant: 'Intendevi',
@@ -271,7 +290,7 @@ export const it: Messages = {
     },
     errors: (count) => `Controlla ${count} ${plural(count, 'campo', 'campi')}:`,
     missing: (label) => `${label}: campo obbligatorio.`,
-    email: (label) => `${label}: inserisci un indirizzo valido, come nome@example.com.`,
+    email: (label) => `${label}: inserisci un indirizzo e-mail valido, come nome@example.com.`,
     phone: (label) => `${label}: inserisci un numero di telefono, come +39 312 345 6789.`,
     agree: 'Devi accettare le condizioni di prenotazione.',
     check: (label) => `${label}: controlla questo dato.`,
@@ -282,8 +301,8 @@ export const it: Messages = {
   },
 
   order: {
-    label: 'Il tuo ordine',
-    items: (count) => `${count} ${plural(count, 'articolo', 'articoli')}`,
+    label: 'La tua prenotazione',
+    items: (count) => `${count} ${plural(count, 'servizio', 'servizi')}`,
     edit: 'Modifica',
   },
 
@@ -305,7 +324,7 @@ export const it: Messages = {
   },
 
   done: {
-    booked: 'Prenotazione confermata',
+    booked: 'Grazie per la prenotazione',
     bookedToPay: 'Ci sei quasi: paga per completare la prenotazione.',
     bookedPerhapsPaid: 'La tua prenotazione',
     invalid: 'Questa prenotazione non è più valida',
@@ -318,13 +337,12 @@ export const it: Messages = {
     lines: 'La tua prenotazione',
     pay: (amount) => ['Vai al pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Non hai ancora pagato? Vai al pagamento',
-    payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contatta la struttura per pagare.',
-    payForgotten:
-      'Non hai ancora pagato? Trovi la pagina di pagamento nell’e-mail di conferma, oppure contatta la struttura.',
+    payAsk: 'Non abbiamo potuto verificare la pagina di pagamento. Contattaci per pagare.',
+    payForgotten: 'Non hai ancora pagato? Usa il link di pagamento nell’e-mail di conferma o contattaci.',
     invoice: 'Vedi la fattura',
     calendar: 'Aggiungi al calendario',
     print: 'Stampa',
-    keep: 'Conserva questo codice: la struttura te lo chiederà.',
+    keep: 'Conserva questo codice: ti servirà se ci contatti.',
     again: 'Fai un’altra prenotazione',
     unsure: 'Non abbiamo ancora potuto confermare la tua prenotazione',
     unsureWhy:
@@ -333,11 +351,10 @@ export const it: Messages = {
     checkAgain: 'Verifica ora',
     checking: 'Verifica in corso…',
     likely: 'Molto probabilmente la tua prenotazione è andata a buon fine',
-    likelyWhy:
-      'Nessuna conferma è arrivata a questa pagina. Controlla la posta o contatta la struttura prima di prenotare di nuovo.',
+    likelyWhy: 'Non abbiamo ancora ricevuto una conferma. Controlla l’e-mail o contattaci prima di prenotare di nuovo.',
     notMade:
       'La prenotazione non è andata a buon fine. Non è stato prenotato nulla; il carrello e i tuoi dati sono salvati.',
-    askVenue: 'Contatta la struttura',
+    askVenue: 'Contattaci',
     secure: (host) => `Pagamento sicuro su ${host}`,
     forwarding: (host) => `Apertura del pagamento su ${host}…`,
     stay: 'Resta su questa pagina',
@@ -347,9 +364,9 @@ export const it: Messages = {
     linkFor: (calendar, what) => `${calendar}: ${what}`,
     directions: 'Come arrivare',
     hours: 'Orari di apertura:',
-    change: 'Modificare o annullare',
+    change: 'Modifica o cancellazione',
     online: 'Vedi la prenotazione online',
-    changeHow: 'Per modificare o annullare, contatta la struttura indicando il codice di prenotazione.',
+    changeHow: 'Per modificare o annullare, contattaci indicando il codice di prenotazione.',
   },
 
   byDate: {
@@ -360,7 +377,7 @@ export const it: Messages = {
     departure: 'Partenza',
     show: 'Verifica disponibilità',
     all: 'Cancella le date',
-    change: 'Modifica',
+    change: 'Modifica le date',
     close: 'Chiudi',
     asking: 'Verifica della disponibilità…',
     checked: (count, total) => `Verificate ${count} su ${total}`,
@@ -370,12 +387,13 @@ export const it: Messages = {
     looking: 'Ricerca di date vicine…',
     near: 'Date disponibili più vicine:',
     far: 'Nulla di disponibile nemmeno nei giorni successivi.',
-    unanswered: (count) => `Non abbiamo potuto verificare ${count} ${plural(count, 'offerta', 'offerte')}.`,
+    unanswered: (count) =>
+      `Non abbiamo potuto verificare la disponibilità di ${count} ${plural(count, 'opzione', 'opzioni')}.`,
     from: (price) => `da ${price}`,
-    low: 'Ordine: prezzo più basso',
-    high: 'Ordine: prezzo più alto',
+    low: 'Ordine: prezzo crescente',
+    high: 'Ordine: prezzo decrescente',
     leftOut: (count) =>
-      `${plural(count, 'Un’altra offerta non è disponibile', `Altre ${count} offerte non sono disponibili`)} in queste date.`,
+      `${plural(count, 'Un’altra opzione non è disponibile', `Altre ${count} opzioni non sono disponibili`)} in queste date.`,
     labels: { adults: 'Adulti', children: 'Bambini', people: 'Persone' },
     people: {
       adults: (count) => `${count} ${plural(count, 'adulto', 'adulti')}`,
@@ -419,11 +437,11 @@ export const it: Messages = {
     looking: 'Ricerca di date vicine…',
     free: 'Date vicine:',
     none: 'Non abbiamo trovato date vicine.',
-    take: (count) => `Prendine ${count}`,
+    take: (count) => `Passa a ${count}`,
 
     go: 'Continua',
     accept: 'Continua al nuovo prezzo',
-    without: 'Continua senza questo articolo',
+    without: 'Continua senza questo servizio',
     both: 'Continua con queste modifiche',
     back: 'Torna al carrello',
   },
@@ -434,35 +452,32 @@ export const it: Messages = {
     save: 'Salva le modifiche',
     saving: 'Salvataggio…',
     unchanged: 'Nessuna modifica',
-    ownPlaces: 'I posti che hai già scelto risultano occupati.',
-    removed: (name) => `Rimosso: ${name}.`,
+    ownPlaces: 'I posti già nel carrello risultano occupati.',
+    removed: (name) => `Rimosso: «${name}».`,
     undo: 'Ripristina',
     notBack: (name, reason) => `Non è stato possibile ripristinare ${name}: ${reason || 'non è più disponibile.'}`,
     booking: 'Stai completando la prenotazione in un’altra scheda o finestra. Attendi un momento.',
     booked:
-      'Il carrello precedente è chiuso: è stato prenotato o svuotato, forse in un’altra scheda. ' +
-      'Cerca la conferma nella posta prima di prenotare di nuovo.',
+      'Il carrello precedente è chiuso: forse è stato prenotato o svuotato in un’altra scheda. Cerca la conferma nell’e-mail prima di prenotare di nuovo.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Un tentativo precedente da questo browser potrebbe trattenere ancora questi posti, per 20 minuti al ' +
-      'massimo. Continuiamo a verificare.',
-    next: (party) => (party ? `Prossime date disponibili per ${party}` : 'Prossime date disponibili'),
+      'Un tentativo precedente in questo browser potrebbe tenere ancora occupati questi posti, al massimo per 20 minuti. Continuiamo a verificare.',
+    next: (party) => (party ? `Prossime date disponibili (${party})` : 'Prossime date disponibili'),
     none: (party) =>
-      party ? `Non abbiamo trovato date successive per ${party}.` : 'Non abbiamo trovato date successive.',
+      party ? `Non abbiamo trovato date successive (${party}).` : 'Non abbiamo trovato date successive.',
   },
 
   tabBookings: {
     label: 'Le tue prenotazioni recenti',
-    likely:
-      'Una prenotazione che molto probabilmente è andata a buon fine. Nessuna conferma è arrivata a questa pagina.',
+    likely: 'Molto probabilmente questa prenotazione è andata a buon fine, ma non abbiamo ricevuto conferma.',
     check: 'Verifica di nuovo',
-    nothingFound: 'Ancora nessuna conferma. Contatta la struttura.',
+    nothingFound: 'Ancora nessuna conferma. Contattaci.',
     show: 'Mostra',
     showOne: (code) => `Mostra la prenotazione ${code}`,
-    note: 'Questo elenco si cancella quando chiudi la scheda. Cancellarlo non annulla nulla.',
+    note: 'Questo elenco si trova solo in questo browser. Cancellarlo non annulla nessuna prenotazione.',
     forget: 'Cancella l’elenco',
-    forgotten: 'Elenco cancellato. Le tue prenotazioni restano valide.',
+    forgotten: 'Elenco cancellato. Le tue prenotazioni non cambiano.',
   },
 };

@@ -1,6 +1,25 @@
 import type { Messages } from '../messages.ts';
 
-/** Japanese, です・ます. A number changes no word of it. */
+/**
+ * Japanese, です・ます. A number changes no word of it.
+ *
+ * Glossary:
+ * - booking: ご予約
+ * - to book: 予約する
+ * - item: メニュー
+ * - cart: カート
+ * - add-on: オプション
+ * - available: 空きあり
+ * - to select: 選択
+ * - promo code: クーポンコード
+ * - check-in: チェックイン
+ * - check-out: チェックアウト
+ * - spots: 枠
+ * - to hold: 確保
+ * - to cancel: キャンセル
+ * - the venue: left out
+ * - the guest: お客様
+ */
 export const ja: Messages = {
   calendar: {
     label: '日付を選択',
@@ -11,7 +30,7 @@ export const ja: Messages = {
     taken: '空きなし',
     leave: 'チェックアウトのみ可',
     past: '過去の日付',
-    pending: '確認中…',
+    pending: '確認中',
     unknown: '空き状況不明',
     short: '連続した空きが足りません',
     chosen: '選択中',
@@ -31,15 +50,15 @@ export const ja: Messages = {
   },
 
   items: {
-    label: 'ご予約いただけるもの',
+    label: 'ご予約メニュー',
     search: '検索',
     categories: 'カテゴリー',
     everything: 'すべて',
     found: (count) => `${count}件`,
     more: 'もっと見る',
-    none: '該当するものが見つかりませんでした。',
-    showAll: 'すべて表示',
-    empty: '現在ご予約いただけるものはありません。',
+    none: '結果がありません。',
+    showAll: '絞り込みを解除',
+    empty: '現在ご予約いただけるメニューはありません。',
   },
 
   badge: {
@@ -51,7 +70,7 @@ export const ja: Messages = {
     retry: 'もう一度試す',
     dismiss: '閉じる',
     timeout: '通常より時間がかかっています。もう一度お試しください。',
-    refused: '予約サービスで受け付けられませんでした。',
+    refused: 'この操作を完了できませんでした。もう一度お試しください。',
     throttled: 'アクセスが集中しています。',
     again: (seconds) => (seconds > 0 ? `${seconds}秒後にもう一度試します。` : 'もう一度試しています…'),
     broken: 'システムで問題が発生しました。もう一度お試しください。',
@@ -66,7 +85,7 @@ export const ja: Messages = {
   },
 
   stages: {
-    label: '進行状況',
+    label: '予約の流れ',
     choose: '日程・内容',
     details: 'お客様情報',
     done: '予約完了',
@@ -82,9 +101,9 @@ export const ja: Messages = {
   list: {
     dates: '日程を選択',
     sort: '並べ替え',
-    own: '並べ替え：標準',
+    own: '並び順：おすすめ',
     name: '並べ替え：名前順',
-    soldOut: '受付終了',
+    soldOut: '空きなし',
     perNight: (price) => `1泊${price}`,
     stay: (count, start, nights) => `${start}から${count}${nights ? '泊' : '日間'}`,
   },
@@ -103,19 +122,19 @@ export const ja: Messages = {
     },
     soldOut: {
       others: 'ほかにご予約いただけるもの：',
-      lookedAt: (first, last) => `${first}から${last}まで、すべての日を確認しました。`,
+      lookedAt: (first, last) => `${first}から${last}まで空きがありません。`,
       subject: (what) => `空き状況のお問い合わせ：${what}`,
       letter: (what) =>
-        `お世話になっております。\n\n次の空き状況を教えていただけますでしょうか。\n${what}\n\nよろしくお願いいたします。\n`,
+        `お世話になっております。\n\n下記の空き状況を教えていただけますでしょうか。\n${what}\n\nよろしくお願いいたします。\n`,
     },
   },
 
   parameters: {
     label: '人数・数量',
-    fewer: (label) => `1つ減らす：${label}`,
-    more: (label) => `1つ増やす：${label}`,
+    fewer: (label) => `${label}を減らす`,
+    more: (label) => `${label}を増やす`,
     atMost: (count) => `最大${count}`,
-    atLeast: (count) => `最小${count}`,
+    atLeast: (count) => `最少${count}`,
     perBooking: (count) => `1回のご予約につき${count}まで`,
     contact: 'お問い合わせ',
     priceFor: (price, count) => `${price}（数量${count}）`,
@@ -131,7 +150,7 @@ export const ja: Messages = {
     low: '残りわずか',
     currency: (code) => `料金の通貨：${code}`,
     label: 'その他の日付の選び方',
-    noneFree: '今後数か月は満席です。',
+    noneFree: '今後12か月は空きがありません。',
     names: { typed: '日付を入力', list: 'リスト表示', prices: '料金を表示' },
     typed: {
       label: '日付を入力',
@@ -152,36 +171,36 @@ export const ja: Messages = {
       asking: '料金を確認しています…',
       shown: '料金を表示しています。',
       failed: '料金を読み込めませんでした。',
-      full: '満席',
+      full: '満',
       closed: '休み',
-      left: (count) => `残り${count}`,
+      left: (count) => `残り${count}枠のみ`,
       cheapest: '最安値',
     },
   },
 
   length: {
-    atLeast: (count, nights) => `${count}${nights ? '泊' : '日間'}からご予約いただけます。`,
-    atMost: (count, nights) => `${count}${nights ? '泊' : '日間'}までご予約いただけます。`,
+    atLeast: (count, nights) => `${count}${nights ? '泊' : '日'}からご予約いただけます。`,
+    atMost: (count, nights) => `${count}${nights ? '泊' : '日'}までご予約いただけます。`,
     beyond: '最長期間を超えています',
     next: (count, nights) =>
       `${nights ? 'チェックアウト日' : '最後の日'}を選んでください（${count}${nights ? '泊' : '日間'}以上）。`,
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival}～${departure} ·\u00a0${nights}泊`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}泊`,
     start: '開始時刻',
     slots: '時間を選択',
     until: '終了時刻',
     none: 'この日は空いている時間がありません。',
-    full: '満席',
-    places: (count) => (count > 3 ? `残り${count}` : `残り${count}のみ`),
-    venue: (zone) => `時刻はすべて現地時間です（${zone}）。`,
+    full: '空きなし',
+    places: (count) => (count > 3 ? `残り${count}枠` : `残り${count}枠のみ`),
+    venue: (zone) => `時刻は現地のタイムゾーン（${zone}）です。`,
   },
 
   code: {
     have: 'クーポンコードをお持ちの方',
-    before: '変更前',
-    now: '変更後',
+    before: '元の料金',
+    now: '現在の料金',
     label: 'クーポンコード',
     apply: '適用',
     saved: (amount) => `${amount}お得です`,
@@ -201,7 +220,7 @@ export const ja: Messages = {
     add: 'カートに入れる',
     adding: '追加しています…',
     notBookable: 'この組み合わせではご予約いただけません。',
-    left: (count) => `残り${count}`,
+    left: (count) => `残り${count}枠のみ`,
     inCart: (lines) => `カートに${lines}件`,
     toCart: 'カートを見る',
   },
@@ -209,13 +228,13 @@ export const ja: Messages = {
   cart: {
     label: 'カート',
     empty: 'カートは空です。',
-    browse: '予約できるものを見る',
+    browse: '予約メニューを見る',
     continue: 'ほかも見る',
     checkout: '予約手続きへ',
-    removeLine: (name) => `${name}を削除`,
-    removed: (name) => `${name}をカートから削除しました。`,
-    added: (name) => `${name}をカートに入れました。`,
-    isIn: (name) => `${name}がカートに入っています。`,
+    removeLine: (name) => `「${name}」を削除`,
+    removed: (name) => `「${name}」をカートから削除しました。`,
+    added: (name) => `「${name}」をカートに入れました。`,
+    isIn: (name) => `「${name}」がカートに入っています。`,
     subTotal: '小計',
     discount: '割引',
     tax: '税金',
@@ -226,12 +245,12 @@ export const ja: Messages = {
     addOn: 'オプション',
     extras: 'オプション',
     priceLater: '料金は次の画面で表示',
-    included: '料金に含む',
+    included: '料金に含まれます',
     notTaken: '追加できるオプション',
     held: 'お手続きの間、この枠を確保しています。',
     changed: 'カートの内容が変わりました。続ける前にご確認ください。',
     take: (price) => `${price}で追加`,
-    quantity: (name) => `${name}の数量`,
+    quantity: (name) => `「${name}」の数量`,
   },
 
   details: {
@@ -240,8 +259,8 @@ export const ja: Messages = {
     choose: '選択してください',
     next: '内容の確認へ',
     more: 'その他の情報を入力（任意）',
-    meant: 'もしかして：',
-    meantEnd: '？',
+    meant: 'もしかして',
+    meantEnd: 'ですか？',
     privacy: 'プライバシーポリシー',
     whole: '規約を読む',
     fields: {
@@ -255,15 +274,15 @@ export const ja: Messages = {
       region: '都道府県',
     },
     errors: (count) => `${count}項目をご確認ください：`,
-    missing: (label) => `${label}を入力してください。`,
+    missing: (label) => `「${label}」は必須項目です。`,
     email: (label) => `${label}：name@example.com のような正しいメールアドレスを入力してください。`,
     phone: (label) => `${label}：+81 90 1234 5678 のような電話番号を入力してください。`,
-    agree: '予約規約に同意してください。',
+    agree: 'ご予約条件に同意してください。',
     check: (label) => `${label}：入力内容をご確認ください。`,
     yes: 'はい',
     no: 'いいえ',
-    policy: '予約規約',
-    terms: '予約規約に同意します',
+    policy: 'ご予約条件',
+    terms: 'ご予約条件に同意します',
   },
 
   order: {
@@ -290,7 +309,7 @@ export const ja: Messages = {
   },
 
   done: {
-    booked: 'ご予約が確定しました',
+    booked: 'ご予約ありがとうございます',
     bookedToPay: 'あと少しです。お支払いでご予約が完了します。',
     bookedPerhapsPaid: 'ご予約',
     invalid: 'このご予約は無効になりました',
@@ -303,13 +322,12 @@ export const ja: Messages = {
     lines: 'ご予約内容',
     pay: (amount) => ['お支払いへ進む', amount].filter(Boolean).join(' · '),
     payUnless: 'お支払いがまだの方はこちら',
-    payAsk: 'お支払いページを確認できませんでした。お支払いについては施設にお問い合わせください。',
-    payForgotten:
-      'お支払いがまだの場合は、確認メールにあるお支払いページをご利用いただくか、施設にお問い合わせください。',
+    payAsk: 'お支払いページを確認できませんでした。お支払いについてはお問い合わせください。',
+    payForgotten: 'お支払いがまだの場合は、確認メールのリンクからお支払いいただくか、お問い合わせください。',
     invoice: '請求書を見る',
     calendar: 'カレンダーに追加',
     print: '印刷',
-    keep: 'この予約番号をお控えください。ご利用の際に必要です。',
+    keep: 'この予約番号をお控えください。お問い合わせの際に必要になる場合があります。',
     again: '続けて予約する',
     unsure: 'ご予約の確認がまだ取れていません',
     unsureWhy:
@@ -318,10 +336,9 @@ export const ja: Messages = {
     checkAgain: '今すぐ確認',
     checking: '確認しています…',
     likely: 'ご予約は完了した可能性が高いです',
-    likelyWhy:
-      'このページには確認が届いていません。もう一度予約する前に、メールをご確認いただくか、施設にお問い合わせください。',
+    likelyWhy: '確認がまだ届いていません。もう一度予約する前に、メールをご確認いただくか、お問い合わせください。',
     notMade: 'ご予約は完了しませんでした。予約は一切入っていません。カートと入力内容は保存されています。',
-    askVenue: '施設に問い合わせる',
+    askVenue: 'お問い合わせ',
     secure: (host) => `${host}での安全なお支払い`,
     forwarding: (host) => `${host}のお支払いページを開いています…`,
     stay: 'このページにとどまる',
@@ -333,7 +350,7 @@ export const ja: Messages = {
     hours: '営業時間：',
     change: '変更・キャンセル',
     online: 'オンラインで予約を確認',
-    changeHow: '変更・キャンセルをご希望の場合は、予約番号を添えて施設にご連絡ください。',
+    changeHow: '変更・キャンセルは、予約番号を添えてお問い合わせください。',
   },
 
   byDate: {
@@ -344,7 +361,7 @@ export const ja: Messages = {
     departure: 'チェックアウト',
     show: '空き状況を確認',
     all: '日程をクリア',
-    change: '変更',
+    change: '日程を変更',
     close: '閉じる',
     asking: '空き状況を確認しています…',
     checked: (count, total) => `${total}件中${count}件を確認しました`,
@@ -365,7 +382,7 @@ export const ja: Messages = {
       children: (count) => `子ども${count}名`,
       people: (count) => `${count}名`,
     },
-    flexible: '日程の幅',
+    flexible: '前後の日程',
     exact: '指定日のみ',
     within: (days) => `±${days}日`,
     nearby: '近い日程：',
@@ -378,7 +395,7 @@ export const ja: Messages = {
   },
 
   cartChanges: {
-    changed: '選択後に内容が変わりました',
+    changed: 'カートの内容が変わりました',
     changedOpen: '続ける前にご確認ください。まだ何も予約されていません。',
     changedDone: 'カートを更新しました。',
     expired: 'カートの有効期限が切れていました',
@@ -394,7 +411,7 @@ export const ja: Messages = {
     kept: 'フォームに入力された内容は保存されています。',
 
     gone: '現在はご予約いただけません',
-    fewer: (left) => `残り${left}`,
+    fewer: (left) => `残り${left}枠のみ`,
     dearer: '料金が上がりました',
     cheaper: '料金が下がりました',
     moved: '更新されました',
@@ -403,7 +420,7 @@ export const ja: Messages = {
     looking: '近い日程を探しています…',
     free: '近い日程：',
     none: '近い日程は見つかりませんでした。',
-    take: (count) => `${count}つにする`,
+    take: (count) => `数量を${count}に変更`,
 
     go: '続ける',
     accept: '新しい料金で続ける',
@@ -413,15 +430,15 @@ export const ja: Messages = {
   },
 
   lineEdit: {
-    editing: (name) => `${name}を変更中`,
+    editing: (name) => `「${name}」を変更中`,
     leave: 'キャンセル',
     save: '変更を保存',
     saving: '保存しています…',
     unchanged: '変更はありません',
-    ownPlaces: 'ご自身で確保している枠は、空きなしと表示されます。',
-    removed: (name) => `${name}を削除しました。`,
+    ownPlaces: 'カートに入っている枠は、空きなしと表示されます。',
+    removed: (name) => `「${name}」を削除しました。`,
     undo: '元に戻す',
-    notBack: (name, reason) => `${name}を元に戻せませんでした：${reason || '現在はご予約いただけません。'}`,
+    notBack: (name, reason) => `「${name}」を元に戻せませんでした：${reason || '現在はご予約いただけません。'}`,
     booking: '別のタブまたはウィンドウで予約手続き中です。しばらくお待ちください。',
     booked:
       '以前のカートは終了しています。別のタブなどで予約されたか、空にされました。もう一度予約する前に、確認メールが届いていないかご確認ください。',
@@ -429,7 +446,7 @@ export const ja: Messages = {
 
   nextAvailable: {
     ownHolds:
-      'このブラウザーでの先ほどの操作により、この枠がまだ確保されている可能性があります（最長20分）。引き続き確認しています。',
+      'このブラウザーでの以前の操作により、この枠がまだ確保されている可能性があります（最長20分）。引き続き確認しています。',
     next: (party) => (party ? `次の空き（${party}）` : '次の空き'),
     none: (party) =>
       party
@@ -439,12 +456,12 @@ export const ja: Messages = {
 
   tabBookings: {
     label: '最近のご予約',
-    likely: '完了した可能性が高いご予約です。このページには確認が届いていません。',
+    likely: 'このご予約は完了した可能性が高いですが、確認が届いていません。',
     check: 'もう一度確認',
-    nothingFound: 'まだ確認が届いていません。施設にお問い合わせください。',
+    nothingFound: 'まだ確認が取れません。お問い合わせください。',
     show: '表示',
     showOne: (code) => `予約 ${code} を表示`,
-    note: 'このリストはタブを閉じると消えます。消えてもご予約はキャンセルされません。',
+    note: 'このリストはこのブラウザーにのみ保存されています。消去してもご予約はキャンセルされません。',
     forget: 'リストを消去',
     forgotten: 'リストを消去しました。ご予約に影響はありません。',
   },

@@ -5,7 +5,26 @@ const rules = new Intl.PluralRules('nl');
 const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
-/** Dutch, with “je”. The button that obliges to pay says so as artikel 6:230v BW wants it. */
+/**
+ * Dutch, with “je”. The button that obliges to pay says so as artikel 6:230v BW wants it.
+ *
+ * Glossary:
+ * - booking: boeking
+ * - to book: boeken
+ * - item: item, optie
+ * - cart: winkelmandje
+ * - add-on: extra
+ * - available: beschikbaar
+ * - to select: kiezen
+ * - promo code: kortingscode
+ * - check-in: aankomst
+ * - check-out: vertrek
+ * - spots: plaatsen
+ * - to hold: vasthouden
+ * - to cancel: annuleren
+ * - the venue: we
+ * - the guest: je
+ */
 export const nl: Messages = {
   calendar: {
     label: 'Kies je datum',
@@ -14,9 +33,9 @@ export const nl: Messages = {
     nextMonth: 'Volgende maand',
     free: 'beschikbaar',
     taken: 'niet beschikbaar',
-    leave: 'alleen vertrek',
+    leave: 'alleen vertrek mogelijk',
     past: 'al voorbij',
-    pending: 'wordt gecontroleerd…',
+    pending: 'beschikbaarheid wordt gecontroleerd',
     unknown: 'beschikbaarheid onbekend',
     short: 'niet genoeg dagen achter elkaar',
     chosen: 'gekozen',
@@ -27,9 +46,9 @@ export const nl: Messages = {
       if (length === 1 && !nights) return 'Kies een dag.';
       const first = `Kies ${nights ? 'je aankomstdag' : 'de eerste dag'}`;
       if (length === 0) return `${first} en daarna ${nights ? 'je vertrekdag' : 'de laatste'}.`;
-      return `${first}. Altijd ${length} ${nights ? plural(length, 'nacht', 'nachten') : plural(length, 'dag', 'dagen')}.`;
+      return `${first}. Duur: ${length} ${nights ? plural(length, 'nacht', 'nachten') : plural(length, 'dag', 'dagen')}.`;
     },
-    chose: (when) => `${when} gekozen.`,
+    chose: (when) => `Gekozen: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Niet alle dagen ertussen zijn beschikbaar.',
     anew: (day) => `Je periode begint nu op ${day}.`,
@@ -42,21 +61,21 @@ export const nl: Messages = {
     everything: 'Alles',
     found: (count) => `${count} ${plural(count, 'resultaat', 'resultaten')}`,
     more: 'Meer tonen',
-    none: 'Geen resultaten voor je zoekopdracht.',
-    showAll: 'Alles tonen',
+    none: 'Geen resultaten.',
+    showAll: 'Filters wissen',
     empty: 'Op dit moment kun je niets boeken.',
   },
 
   badge: {
-    cart: (lines) => `Winkelmandje: ${lines} ${plural(lines, 'artikel', 'artikelen')}`,
+    cart: (lines) => `Winkelmandje: ${lines} ${plural(lines, 'item', 'items')}`,
   },
 
   problems: {
-    offline: 'We kunnen de boekingsdienst niet bereiken. Controleer je verbinding en probeer het opnieuw.',
+    offline: 'We kunnen het boekingssysteem niet bereiken. Controleer je internetverbinding en probeer het opnieuw.',
     retry: 'Opnieuw proberen',
     dismiss: 'Sluiten',
     timeout: 'Dit duurt langer dan normaal. Probeer het opnieuw.',
-    refused: 'De boekingsdienst heeft dit niet geaccepteerd.',
+    refused: 'We konden je aanvraag niet verwerken. Controleer je gegevens en probeer het opnieuw.',
     throttled: 'Het is nu erg druk.',
     again: (seconds) =>
       seconds > 0
@@ -64,13 +83,13 @@ export const nl: Messages = {
         : 'We proberen het opnieuw…',
     broken: 'Er ging bij ons iets mis. Probeer het opnieuw.',
     unauthorised: 'Online boeken is momenteel niet mogelijk.',
-    unconfirmed: 'We konden je boeking nog niet bevestigen.',
+    unconfirmed: 'Je boeking is nog niet bevestigd.',
     misconfigured: 'Online boeken is hier momenteel niet mogelijk.',
-    missing: 'Dit wordt niet meer aangeboden.',
+    missing: 'Dit is niet meer beschikbaar.',
     incomplete: 'Een deel van deze boekingspagina is niet geladen.',
     incompleteOffline:
       'Een deel van deze boekingspagina is niet geladen. Controleer je verbinding en probeer het opnieuw.',
-    outdated: 'Deze boekingspagina is bijgewerkt nadat je haar opende. Laad opnieuw om verder te gaan.',
+    outdated: 'Deze boekingspagina is bijgewerkt sinds je deze hebt geopend. Laad de pagina opnieuw om verder te gaan.',
     reload: 'Opnieuw laden',
   },
 
@@ -89,12 +108,12 @@ export const nl: Messages = {
   wait: (seconds) =>
     seconds > 0
       ? `Probeer het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`
-      : 'Probeer het nu opnieuw.',
+      : 'Je kunt het opnieuw proberen.',
 
   list: {
-    dates: 'Kies data',
+    dates: 'Data kiezen',
     sort: 'Sorteren',
-    own: 'Sorteren: standaard',
+    own: 'Sorteren: aanbevolen',
     name: 'Sorteren: naam',
     soldOut: 'Uitverkocht',
     perNight: (price) => `${price} per nacht`,
@@ -116,9 +135,9 @@ export const nl: Messages = {
     },
     soldOut: {
       others: 'Wel beschikbaar:',
-      lookedAt: (first, last) => `We hebben elke dag van ${first} tot en met ${last} gecontroleerd.`,
+      lookedAt: (first, last) => `Van ${first} tot en met ${last} is niets meer beschikbaar.`,
       subject: (what) => `Beschikbaarheid: ${what}`,
-      letter: (what) => `Hallo,\n\nIs er nog iets beschikbaar voor ${what}?\n\nAlvast bedankt.\n`,
+      letter: (what) => `Hallo,\n\nIs er nog iets beschikbaar? Het gaat om:\n${what}\n\nAlvast bedankt.\n`,
     },
   },
 
@@ -142,11 +161,11 @@ export const nl: Messages = {
     cheapest: 'Laagste prijs',
     low: 'Bijna vol',
     currency: (code) => `Prijzen in ${code}`,
-    label: 'Meer manieren om data te kiezen',
-    noneFree: 'De komende maanden volgeboekt.',
-    names: { typed: 'Data typen', list: 'Lijstweergave', prices: 'Prijzen tonen' },
+    label: 'Op een andere manier data kiezen',
+    noneFree: 'De komende 12 maanden is niets beschikbaar.',
+    names: { typed: 'Datum invoeren', list: 'Lijstweergave', prices: 'Prijzen tonen' },
     typed: {
-      label: 'Typ je data',
+      label: 'Voer je datum in',
       day: 'Datum',
       first: 'Eerste dag',
       last: 'Laatste dag',
@@ -178,7 +197,7 @@ export const nl: Messages = {
     },
     atMost: (count, nights) =>
       `Maximaal ${count} ${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')}.`,
-    beyond: 'langer dan mogelijk',
+    beyond: 'langer dan toegestaan',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
       return `Kies ${nights ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;
@@ -190,11 +209,11 @@ export const nl: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nacht', 'nachten')}`,
     start: 'Begintijd',
     slots: 'Kies een tijd',
-    until: 'Tot',
+    until: 'Eindtijd',
     none: 'Op deze dag zijn er geen tijden meer.',
     full: 'Vol',
-    places: (count) => (count > 3 ? `Nog ${count}` : `Nog maar ${count}`),
-    venue: (zone) => `Alle tijden zijn lokale tijden (${zone}).`,
+    places: (count) => (count > 3 ? `Nog ${count} beschikbaar` : `Nog maar ${count} beschikbaar`),
+    venue: (zone) => `Tijden in onze tijdzone (${zone}).`,
   },
 
   code: {
@@ -257,7 +276,7 @@ export const nl: Messages = {
     label: 'Je gegevens',
     optional: 'optioneel',
     choose: 'Maak een keuze',
-    next: 'Verder naar controleren',
+    next: 'Verder naar overzicht',
     more: 'Meer gegevens invullen (optioneel)',
     meant: 'Bedoelde je',
     meantEnd: '?',
@@ -275,7 +294,7 @@ export const nl: Messages = {
     },
     errors: (count) => `Controleer ${count} ${plural(count, 'veld', 'velden')}:`,
     missing: (label) => `${label} is verplicht.`,
-    email: (label) => `${label}: vul een geldig adres in, zoals naam@example.com.`,
+    email: (label) => `${label}: vul een geldig e-mailadres in, zoals naam@example.com.`,
     phone: (label) => `${label}: vul een telefoonnummer in, zoals +31 6 12345678.`,
     agree: 'Ga akkoord met de boekingsvoorwaarden.',
     check: (label) => `${label}: controleer dit.`,
@@ -286,8 +305,8 @@ export const nl: Messages = {
   },
 
   order: {
-    label: 'Je bestelling',
-    items: (count) => `${count} ${plural(count, 'artikel', 'artikelen')}`,
+    label: 'Je boeking',
+    items: (count) => `${count} ${plural(count, 'item', 'items')}`,
     edit: 'Bewerken',
   },
 
@@ -309,7 +328,7 @@ export const nl: Messages = {
   },
 
   done: {
-    booked: 'Je boeking is bevestigd',
+    booked: 'Bedankt voor je boeking',
     bookedToPay: 'Bijna klaar: betaal om je boeking af te ronden.',
     bookedPerhapsPaid: 'Je boeking',
     invalid: 'Deze boeking is niet meer geldig',
@@ -320,17 +339,16 @@ export const nl: Messages = {
     status: 'Boekingsstatus:',
     code: 'Boekingscode',
     lines: 'Je boeking',
-    pay: (amount) => ['Verder naar betalen', amount].filter(Boolean).join(' · '),
-    payUnless: 'Nog niet betaald? Naar betalen',
-    payAsk: 'We konden de betaalpagina niet controleren. Neem contact op met de aanbieder om te betalen.',
-    payForgotten:
-      'Nog niet betaald? Je vindt de betaalpagina in je bevestigingsmail. Of neem contact op met de aanbieder.',
+    pay: (amount) => ['Verder naar betaling', amount].filter(Boolean).join(' · '),
+    payUnless: 'Nog niet betaald? Betaal nu',
+    payAsk: 'We konden de betaalpagina niet controleren. Neem contact met ons op om te betalen.',
+    payForgotten: 'Nog niet betaald? Gebruik de betaallink in je bevestigingsmail of neem contact met ons op.',
     invoice: 'Bekijk je factuur',
     calendar: 'Zet in je agenda',
     print: 'Afdrukken',
-    keep: 'Bewaar deze code. De aanbieder vraagt ernaar.',
+    keep: 'Bewaar deze code. Je hebt hem nodig als je vragen hebt.',
     again: 'Nog een boeking maken',
-    unsure: 'We konden je boeking nog niet bevestigen',
+    unsure: 'Je boeking is nog niet bevestigd',
     unsureWhy:
       'Het antwoord is nog niet binnen. We blijven controleren. Wacht even en boek niet nog een keer, anders boek je misschien dubbel.',
     stillOpen: 'De bevestiging kan nog komen. Resterende tijd:',
@@ -338,10 +356,9 @@ export const nl: Messages = {
     checking: 'Controleren…',
     likely: 'Je boeking is zeer waarschijnlijk gelukt',
     likelyWhy:
-      'Op deze pagina is geen bevestiging binnengekomen. Kijk in je e-mail of neem contact op met de ' +
-      'aanbieder voordat je dit opnieuw boekt.',
-    notMade: 'Je boeking is niet gelukt. Er is niets geboekt; je winkelmandje en je gegevens zijn bewaard.',
-    askVenue: 'Contact met de aanbieder',
+      'We hebben nog geen bevestiging ontvangen. Kijk in je e-mail of neem contact met ons op voordat je opnieuw boekt.',
+    notMade: 'Je boeking is niet gelukt. Er is niets geboekt. Je winkelmandje en je gegevens zijn bewaard.',
+    askVenue: 'Neem contact op',
     secure: (host) => `Veilig betalen op ${host}`,
     forwarding: (host) => `De betaling op ${host} wordt geopend…`,
     stay: 'Op deze pagina blijven',
@@ -353,7 +370,7 @@ export const nl: Messages = {
     hours: 'Openingstijden:',
     change: 'Wijzigen of annuleren',
     online: 'Bekijk je boeking online',
-    changeHow: 'Wil je wijzigen of annuleren? Neem met je boekingscode contact op met de aanbieder.',
+    changeHow: 'Wil je wijzigen of annuleren? Neem contact met ons op en houd je boekingscode bij de hand.',
   },
 
   byDate: {
@@ -364,21 +381,23 @@ export const nl: Messages = {
     departure: 'Vertrek',
     show: 'Beschikbaarheid bekijken',
     all: 'Data wissen',
-    change: 'Wijzigen',
+    change: 'Data wijzigen',
     close: 'Sluiten',
     asking: 'Beschikbaarheid controleren…',
     checked: (count, total) => `${count} van ${total} gecontroleerd`,
     stop: 'Stoppen',
     free: (count) => `${count} beschikbaar`,
     none: 'Niets beschikbaar op deze data.',
-    looking: 'We zoeken data in de buurt…',
+    looking: 'We zoeken andere data…',
     near: 'Dichtstbijzijnde beschikbare data:',
     far: 'Ook op de dagen daarna is niets beschikbaar.',
-    unanswered: (count) => `We konden ${count} ${plural(count, 'aanbieding', 'aanbiedingen')} niet controleren.`,
+    unanswered: (count) =>
+      `We konden de beschikbaarheid van ${count} ${plural(count, 'optie', 'opties')} niet controleren.`,
     from: (price) => `vanaf ${price}`,
-    low: 'Sorteren: laagste prijs',
-    high: 'Sorteren: hoogste prijs',
-    leftOut: (count) => `Nog ${count} ${plural(count, 'is', 'zijn')} op deze data niet beschikbaar.`,
+    low: 'Sorteren: prijs (laag naar hoog)',
+    high: 'Sorteren: prijs (hoog naar laag)',
+    leftOut: (count) =>
+      `${count} ${plural(count, 'andere optie is', 'andere opties zijn')} op deze data niet beschikbaar.`,
     labels: { adults: 'Volwassenen', children: 'Kinderen', people: 'Personen' },
     people: {
       adults: (count) => `${count} ${plural(count, 'volwassene', 'volwassenen')}`,
@@ -388,8 +407,8 @@ export const nl: Messages = {
     flexible: 'Flexibele data',
     exact: 'Exacte data',
     within: (days) => `±\u00a0${days} ${plural(days, 'dag', 'dagen')}`,
-    nearby: 'Nabije data:',
-    noneNearby: 'Op nabije data is verder niets beschikbaar.',
+    nearby: 'Andere data:',
+    noneNearby: 'Ook op de dagen ervoor en erna is verder niets beschikbaar.',
     chooseFirst: 'Kies een begindatum.',
     chooseArrival: 'Kies een aankomstdatum.',
     past: 'Deze dag is al voorbij.',
@@ -398,7 +417,7 @@ export const nl: Messages = {
   },
 
   cartChanges: {
-    changed: 'Er is iets veranderd sinds je keuze',
+    changed: 'Er is iets veranderd in je winkelmandje',
     changedOpen: 'Controleer dit voordat je verdergaat. Er is niets geboekt.',
     changedDone: 'We hebben je winkelmandje bijgewerkt.',
     expired: 'Je winkelmandje was verlopen',
@@ -407,9 +426,10 @@ export const nl: Messages = {
     expiredOther: 'We hebben het hersteld.',
     expiredEmpty: 'We konden het niet herstellen.',
     renewed: 'We houden je keuze weer voor je vast',
-    renewedDone: 'De tijd was om. Data en prijzen zijn hetzelfde gebleven.',
+    renewedDone: 'De reservering was verlopen. Data en prijzen zijn hetzelfde gebleven.',
     emptied: 'Je winkelmandje is nu leeg',
-    emptiedDone: 'De tijd is om. Heb je al geboekt, kijk dan in je e-mail voor de bevestiging. Kies anders opnieuw.',
+    emptiedDone:
+      'De reservering is verlopen. Heb je al geboekt, kijk dan in je e-mail voor de bevestiging. Kies anders opnieuw.',
     kept: 'Wat je in het formulier hebt ingevuld, is bewaard.',
 
     gone: 'Niet meer beschikbaar',
@@ -419,14 +439,14 @@ export const nl: Messages = {
     moved: 'Bijgewerkt',
     cart: 'Je winkelmandje',
 
-    looking: 'We zoeken data in de buurt…',
-    free: 'Data in de buurt:',
-    none: 'We konden geen datum in de buurt vinden.',
-    take: (count) => `Neem er ${count}`,
+    looking: 'We zoeken andere data…',
+    free: 'Andere data:',
+    none: 'We konden geen andere datum vinden.',
+    take: (count) => `Wijzig naar ${count}`,
 
     go: 'Verdergaan',
     accept: 'Verder met de nieuwe prijs',
-    without: 'Verder zonder dit artikel',
+    without: 'Verder zonder dit item',
     both: 'Verder met deze wijzigingen',
     back: 'Terug naar je winkelmandje',
   },
@@ -437,33 +457,31 @@ export const nl: Messages = {
     save: 'Wijzigingen opslaan',
     saving: 'Opslaan…',
     unchanged: 'Nog niets gewijzigd',
-    ownPlaces: 'Je eigen plaatsen tellen als bezet.',
+    ownPlaces: 'Plaatsen die al in je winkelmandje zitten, staan als bezet.',
     removed: (name) => `${name} is verwijderd.`,
     undo: 'Ongedaan maken',
     notBack: (name, reason) => `${name} kon niet worden teruggezet: ${reason || 'het is niet meer beschikbaar.'}`,
     booking: 'Je bent aan het boeken in een ander tabblad of venster. Wacht even.',
     booked:
-      'Je vorige winkelmandje is gesloten: het is geboekt of geleegd, misschien in een ander tabblad. ' +
-      'Kijk of je een bevestigingsmail hebt voordat je het opnieuw boekt.',
+      'Je vorige winkelmandje is gesloten. Misschien is het in een ander tabblad geboekt of leeggemaakt. Kijk of je een bevestigingsmail hebt voordat je opnieuw boekt.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Een eerdere poging in deze browser houdt deze plaatsen misschien nog vast, hoogstens 20 minuten. We blijven controleren.',
-    next: (party) => (party ? `Eerstvolgende data voor ${party}` : 'Eerstvolgende data'),
-    none: (party) =>
-      party ? `We konden geen latere datum vinden voor ${party}.` : 'We konden geen latere datum vinden.',
+      'Een eerdere poging in deze browser houdt deze plaatsen misschien nog vast, maximaal 20 minuten. We blijven controleren.',
+    next: (party) => (party ? `Eerstvolgende beschikbare data (${party})` : 'Eerstvolgende beschikbare data'),
+    none: (party) => (party ? `We konden geen latere datum vinden (${party}).` : 'We konden geen latere datum vinden.'),
   },
 
   tabBookings: {
     label: 'Je recente boekingen',
-    likely: 'Een boeking die zeer waarschijnlijk is gelukt. Op deze pagina is geen bevestiging binnengekomen.',
+    likely: 'Deze boeking is zeer waarschijnlijk gelukt, maar we hebben nog geen bevestiging ontvangen.',
     check: 'Opnieuw controleren',
-    nothingFound: 'Nog steeds geen bevestiging. Neem contact op met de aanbieder.',
+    nothingFound: 'Nog steeds geen bevestiging. Neem contact met ons op.',
     show: 'Tonen',
     showOne: (code) => `Boeking ${code} tonen`,
-    note: 'Deze lijst wordt gewist als je het tabblad sluit. Wissen annuleert niets.',
+    note: 'Deze lijst staat alleen in deze browser. Wissen annuleert geen boekingen.',
     forget: 'Lijst wissen',
-    forgotten: 'Lijst gewist. Je boekingen blijven gewoon staan.',
+    forgotten: 'Lijst gewist. Dat verandert niets aan je boekingen.',
   },
 };

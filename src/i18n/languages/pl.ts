@@ -10,6 +10,23 @@ const plural: Plural<[one: string, few: string, many: string]> = (count, one, fe
 /**
  * Polish, to the visitor in the imperative, without a gender of theirs. The button that obliges to pay says “z obowiązkiem
  * zapłaty”, as art. 17 of the ustawa o prawach konsumenta has it.
+ *
+ * Glossary:
+ * - booking: rezerwacja
+ * - to book: rezerwować
+ * - item: pozycja, oferta
+ * - cart: koszyk
+ * - add-on: dodatek
+ * - available: dostępne, wolne
+ * - to select: wybrać
+ * - promo code: kod promocyjny
+ * - check-in: przyjazd
+ * - check-out: wyjazd
+ * - spots: miejsca
+ * - to hold: blokować
+ * - to cancel: anulować
+ * - the venue: my
+ * - the guest: Ty
  */
 export const pl: Messages = {
   calendar: {
@@ -17,14 +34,14 @@ export const pl: Messages = {
     labelRange: 'Wybierz daty',
     previousMonth: 'Poprzedni miesiąc',
     nextMonth: 'Następny miesiąc',
-    free: 'dostępny',
-    taken: 'niedostępny',
+    free: 'dostępne',
+    taken: 'niedostępne',
     leave: 'tylko wyjazd',
-    past: 'miniony',
-    pending: 'sprawdzamy…',
+    past: 'w przeszłości',
+    pending: 'jeszcze sprawdzamy',
     unknown: 'dostępność nieznana',
     short: 'za mało dni z rzędu',
-    chosen: 'wybrany',
+    chosen: 'wybrane',
     today: 'dzisiaj',
     nextFree: (day) => `Najbliższy wolny termin: ${day}`,
     failed: 'Nie udało się wczytać kalendarza.',
@@ -33,12 +50,12 @@ export const pl: Messages = {
       const first = `Wybierz ${nights ? 'dzień przyjazdu' : 'pierwszy dzień'}`;
       if (length === 0) return `${first}, a potem ${nights ? 'dzień wyjazdu' : 'ostatni'}.`;
       const unit = nights ? plural(length, 'noc', 'noce', 'nocy') : plural(length, 'dzień', 'dni', 'dni');
-      return `${first}. Zawsze ${length} ${unit}.`;
+      return `${first}. Długość rezerwacji: ${length} ${unit}.`;
     },
     chose: (when) => `Wybrano: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Niektóre dni pomiędzy są niedostępne.',
-    anew: (day) => `Nowy początek terminu: ${day}.`,
+    anew: (day) => `Nowa data początkowa: ${day}.`,
   },
 
   items: {
@@ -48,8 +65,8 @@ export const pl: Messages = {
     everything: 'Wszystko',
     found: (count) => `${count} ${plural(count, 'wynik', 'wyniki', 'wyników')}`,
     more: 'Pokaż więcej',
-    none: 'Brak wyników wyszukiwania.',
-    showAll: 'Pokaż wszystko',
+    none: 'Brak wyników.',
+    showAll: 'Wyczyść filtry',
     empty: 'W tej chwili nie ma nic do zarezerwowania.',
   },
 
@@ -62,7 +79,7 @@ export const pl: Messages = {
     retry: 'Spróbuj ponownie',
     dismiss: 'Zamknij',
     timeout: 'Trwa to dłużej niż zwykle. Spróbuj ponownie.',
-    refused: 'System rezerwacji tego nie przyjął.',
+    refused: 'System rezerwacji nie przyjął tego zgłoszenia.',
     throttled: 'W tej chwili mamy duży ruch.',
     again: (seconds) =>
       seconds > 0
@@ -72,7 +89,7 @@ export const pl: Messages = {
     unauthorised: 'Rezerwacja online jest obecnie niedostępna.',
     unconfirmed: 'Nie udało się jeszcze potwierdzić Twojej rezerwacji.',
     misconfigured: 'Rezerwacja online jest tu obecnie niedostępna.',
-    missing: 'Tej oferty już nie ma.',
+    missing: 'Ta oferta nie jest już dostępna.',
     incomplete: 'Część strony rezerwacji się nie wczytała.',
     incompleteOffline: 'Część strony rezerwacji się nie wczytała. Sprawdź połączenie i spróbuj ponownie.',
     outdated: 'Ta strona rezerwacji została w międzyczasie zaktualizowana. Odśwież ją, aby kontynuować.',
@@ -80,7 +97,7 @@ export const pl: Messages = {
   },
 
   stages: {
-    label: 'Postęp',
+    label: 'Etapy rezerwacji',
     choose: 'Daty i opcje',
     details: 'Twoje dane',
     done: 'Potwierdzenie',
@@ -94,13 +111,13 @@ export const pl: Messages = {
   wait: (seconds) =>
     seconds > 0
       ? `Spróbuj ponownie za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`
-      : 'Spróbuj ponownie teraz.',
+      : 'Możesz spróbować ponownie.',
 
   list: {
     dates: 'Wybierz daty',
     sort: 'Sortuj',
-    own: 'Kolejność: domyślna',
-    name: 'Kolejność: nazwa',
+    own: 'Sortowanie: polecane',
+    name: 'Sortowanie: nazwa',
     soldOut: 'Wyprzedane',
     perNight: (price) => `${price} za noc`,
     stay: (count, start, nights) =>
@@ -121,16 +138,16 @@ export const pl: Messages = {
     },
     soldOut: {
       others: 'Dostępne zamiast tego:',
-      lookedAt: (first, last) => `Sprawdziliśmy każdy dzień: ${first} – ${last}.`,
+      lookedAt: (first, last) => `Brak wolnych terminów: ${first} – ${last}`,
       subject: (what) => `Dostępność: ${what}`,
-      letter: (what) => `Dzień dobry,\n\nczy są jeszcze wolne terminy? Chodzi o: ${what}\n\nDziękuję.\n`,
+      letter: (what) => `Dzień dobry,\n\nczy są jeszcze wolne miejsca? Chodzi mi o:\n${what}\n\nDziękuję.\n`,
     },
   },
 
   parameters: {
     label: 'Ile?',
-    fewer: (label) => `O jeden mniej: ${label}`,
-    more: (label) => `O jeden więcej: ${label}`,
+    fewer: (label) => `Zmniejsz liczbę: ${label}`,
+    more: (label) => `Zwiększ liczbę: ${label}`,
     atMost: (count) => `Maksymalnie ${count}`,
     atLeast: (count) => `Co najmniej ${count}`,
     perBooking: (count) => `Maksymalnie ${count} na rezerwację`,
@@ -141,14 +158,14 @@ export const pl: Messages = {
   },
 
   ways: {
-    free: 'Dostępny',
-    taken: 'Niedostępny',
-    chosen: 'Wybrany',
+    free: 'Dostępne',
+    taken: 'Niedostępne',
+    chosen: 'Wybrane',
     cheapest: 'Najniższa cena',
     low: 'Ostatnie miejsca',
     currency: (code) => `Ceny w ${code}`,
     label: 'Inne sposoby wyboru dat',
-    noneFree: 'Brak wolnych terminów w najbliższych miesiącach.',
+    noneFree: 'Brak wolnych terminów w najbliższych 12 miesiącach.',
     names: { typed: 'Wpisz daty', list: 'Widok listy', prices: 'Pokaż ceny' },
     typed: {
       label: 'Wpisz daty',
@@ -169,7 +186,7 @@ export const pl: Messages = {
       asking: 'Sprawdzamy ceny…',
       shown: 'Ceny są widoczne.',
       failed: 'Nie udało się wczytać cen.',
-      full: 'brak',
+      full: 'zajęte',
       closed: 'zamkn.',
       left: (count) => `${plural(count, 'zostało tylko', 'zostały tylko', 'zostało tylko')} ${count}`,
       cheapest: 'najniższa cena',
@@ -183,7 +200,7 @@ export const pl: Messages = {
     },
     atMost: (count, nights) =>
       `Najwyżej ${count} ${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')}.`,
-    beyond: 'dłużej niż można',
+    beyond: 'dłużej, niż to możliwe',
     next: (count, nights) => {
       const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
       return `Wybierz ${nights ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;
@@ -195,12 +212,14 @@ export const pl: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noce', 'nocy')}`,
     start: 'Godzina rozpoczęcia',
     slots: 'Wybierz godzinę',
-    until: 'Do',
+    until: 'Godzina zakończenia',
     none: 'W tym dniu nie ma już wolnych godzin.',
     full: 'Brak miejsc',
     places: (count) =>
-      count > 3 ? `Wolne: ${count}` : `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
-    venue: (zone) => `Wszystkie godziny podano w czasie lokalnym (${zone}).`,
+      count > 3
+        ? `Wolne miejsca: ${count}`
+        : `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+    venue: (zone) => `Godziny podano w naszej strefie czasowej (${zone}).`,
   },
 
   code: {
@@ -238,13 +257,13 @@ export const pl: Messages = {
     continue: 'Przeglądaj dalej',
     checkout: 'Do rezerwacji',
     removeLine: (name) => `Usuń: ${name}`,
-    removed: (name) => `Usunięto z koszyka: ${name}.`,
-    added: (name) => `Dodano do koszyka: ${name}.`,
-    isIn: (name) => `W koszyku: ${name}.`,
+    removed: (name) => `Usunięto z koszyka: „${name}”.`,
+    added: (name) => `Dodano do koszyka: „${name}”.`,
+    isIn: (name) => `W koszyku: „${name}”.`,
     subTotal: 'Suma częściowa',
     discount: 'Rabat',
     tax: 'Podatek',
-    taxIncluded: (amount, name) => `W tym ${amount} – ${name || 'podatek'}`,
+    taxIncluded: (amount, name) => `W tym ${name || 'podatek'}: ${amount}`,
     total: 'Razem',
     due: 'Do zapłaty teraz',
     gone: 'Już niedostępne',
@@ -253,7 +272,7 @@ export const pl: Messages = {
     priceLater: 'Cena w następnym kroku',
     included: 'W cenie',
     notTaken: 'Opcjonalny dodatek',
-    held: 'Trzymamy to dla Ciebie, dopóki nie skończysz rezerwacji.',
+    held: 'Blokujemy to dla Ciebie na czas składania rezerwacji.',
     changed: 'Twój koszyk się zmienił. Sprawdź go, zanim przejdziesz dalej.',
     take: (price) => `Dodaj za ${price}`,
     quantity: (name) => `Liczba: ${name}`,
@@ -281,7 +300,7 @@ export const pl: Messages = {
     },
     errors: (count) => `Sprawdź ${count} ${plural(count, 'pole', 'pola', 'pól')}:`,
     missing: (label) => `${label}: to pole jest wymagane.`,
-    email: (label) => `${label}: wpisz poprawny adres, na przykład nazwa@example.com.`,
+    email: (label) => `${label}: wpisz poprawny adres e-mail, na przykład nazwa@example.com.`,
     phone: (label) => `${label}: wpisz numer telefonu, na przykład +48 601 123 456.`,
     agree: 'Zaakceptuj regulamin rezerwacji.',
     check: (label) => `${label}: sprawdź to pole.`,
@@ -315,7 +334,7 @@ export const pl: Messages = {
   },
 
   done: {
-    booked: 'Rezerwacja potwierdzona',
+    booked: 'Dziękujemy za rezerwację',
     bookedToPay: 'Prawie gotowe: zapłać, aby dokończyć rezerwację.',
     bookedPerhapsPaid: 'Twoja rezerwacja',
     invalid: 'Ta rezerwacja nie jest już ważna',
@@ -327,26 +346,26 @@ export const pl: Messages = {
     code: 'Kod rezerwacji',
     lines: 'Twoja rezerwacja',
     pay: (amount) => ['Przejdź do płatności', amount].filter(Boolean).join(' · '),
-    payUnless: 'Jeszcze niezapłacone? Przejdź do płatności',
-    payAsk: 'Nie udało się sprawdzić strony płatności. Skontaktuj się z obiektem, aby zapłacić.',
+    payUnless: 'Rezerwacja nieopłacona? Zapłać teraz',
+    payAsk: 'Nie udało się zweryfikować strony płatności. Skontaktuj się z nami, aby zapłacić.',
     payForgotten:
-      'Jeszcze niezapłacone? Link do płatności znajdziesz w e-mailu z potwierdzeniem. Możesz też skontaktować się z obiektem.',
+      'Rezerwacja jeszcze nieopłacona? Użyj linku do płatności z e-maila z potwierdzeniem lub skontaktuj się z nami.',
     invoice: 'Zobacz fakturę',
     calendar: 'Dodaj do kalendarza',
     print: 'Drukuj',
-    keep: 'Zachowaj ten kod. Obiekt o niego zapyta.',
+    keep: 'Zachowaj ten kod. Może się przydać, gdy się z nami skontaktujesz.',
     again: 'Zarezerwuj coś jeszcze',
     unsure: 'Nie udało się jeszcze potwierdzić Twojej rezerwacji',
     unsureWhy:
-      'Odpowiedź jeszcze nie dotarła. Cały czas sprawdzamy. Poczekaj i nie rezerwuj na razie ponownie, bo rezerwacja może się powtórzyć.',
+      'Odpowiedź jeszcze nie dotarła. Cały czas sprawdzamy. Poczekaj i nie rezerwuj na razie ponownie, aby uniknąć podwójnej rezerwacji.',
     stillOpen: 'Potwierdzenie może jeszcze nadejść. Pozostały czas:',
     checkAgain: 'Sprawdź teraz',
     checking: 'Sprawdzamy…',
     likely: 'Twoja rezerwacja najprawdopodobniej się powiodła',
     likelyWhy:
-      'Na tę stronę nie dotarło potwierdzenie. Zanim zarezerwujesz ponownie, sprawdź pocztę lub skontaktuj się z obiektem.',
+      'Nie otrzymaliśmy potwierdzenia. Zanim zarezerwujesz ponownie, sprawdź e-mail lub skontaktuj się z nami.',
     notMade: 'Rezerwacja się nie powiodła. Nic nie zostało zarezerwowane; koszyk i Twoje dane są zapisane.',
-    askVenue: 'Skontaktuj się z obiektem',
+    askVenue: 'Skontaktuj się z nami',
     secure: (host) => `Bezpieczna płatność na ${host}`,
     forwarding: (host) => `Otwiera się płatność na ${host}…`,
     stay: 'Zostań na tej stronie',
@@ -358,7 +377,7 @@ export const pl: Messages = {
     hours: 'Godziny otwarcia:',
     change: 'Zmiana lub anulowanie',
     online: 'Zobacz rezerwację online',
-    changeHow: 'Aby zmienić lub anulować rezerwację, skontaktuj się z obiektem i podaj kod rezerwacji.',
+    changeHow: 'Aby zmienić lub anulować rezerwację, skontaktuj się z nami i podaj jej kod.',
   },
 
   byDate: {
@@ -369,20 +388,20 @@ export const pl: Messages = {
     departure: 'Wyjazd',
     show: 'Sprawdź dostępność',
     all: 'Wyczyść daty',
-    change: 'Zmień',
+    change: 'Zmień daty',
     close: 'Zamknij',
     asking: 'Sprawdzamy dostępność…',
     checked: (count, total) => `Sprawdzono ${count} z ${total}`,
     stop: 'Zatrzymaj',
     free: (count) => `Dostępne: ${count}`,
-    none: 'W tym terminie nic nie jest dostępne.',
-    looking: 'Szukamy najbliższych terminów…',
+    none: 'Brak dostępnych ofert w tym terminie.',
+    looking: 'Szukamy zbliżonych terminów…',
     near: 'Najbliższe wolne terminy:',
-    far: 'W kolejnych dniach też nic nie jest dostępne.',
+    far: 'W kolejnych dniach też brak dostępnych ofert.',
     unanswered: (count) => `Nie udało się sprawdzić ${count} ${plural(count, 'oferty', 'ofert', 'ofert')}.`,
     from: (price) => `od ${price}`,
-    low: 'Kolejność: najniższa cena',
-    high: 'Kolejność: najwyższa cena',
+    low: 'Sortowanie: cena rosnąco',
+    high: 'Sortowanie: cena malejąco',
     leftOut: (count) => {
       const [one, few] = ['kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne'];
       return `${count} ${plural(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
@@ -406,7 +425,7 @@ export const pl: Messages = {
   },
 
   cartChanges: {
-    changed: 'Od Twojego wyboru coś się zmieniło',
+    changed: 'Coś się zmieniło w Twoim koszyku',
     changedOpen: 'Sprawdź to, zanim przejdziesz dalej. Nic nie zostało zarezerwowane.',
     changedDone: 'Zaktualizowaliśmy Twój koszyk.',
     expired: 'Twój koszyk wygasł',
@@ -414,11 +433,11 @@ export const pl: Messages = {
     expiredDone: 'Przywróciliśmy go: te same daty, te same ceny.',
     expiredOther: 'Przywróciliśmy go.',
     expiredEmpty: 'Nie udało się go przywrócić.',
-    renewed: 'Znów trzymamy Twój wybór',
-    renewedDone: 'Czas minął. Daty i ceny są takie same.',
+    renewed: 'Ponownie zablokowaliśmy dla Ciebie wybrane pozycje',
+    renewedDone: 'Blokada wygasła. Daty i ceny są takie same.',
     emptied: 'Twój koszyk jest teraz pusty',
     emptiedDone:
-      'Czas minął. Jeśli rezerwacja jest już złożona, poszukaj potwierdzenia w poczcie. W przeciwnym razie wybierz ponownie.',
+      'Blokada wygasła. Jeśli rezerwacja jest już złożona, poszukaj potwierdzenia w skrzynce e-mail. W przeciwnym razie wybierz ponownie.',
     kept: 'Dane wpisane w formularzu są zapisane.',
 
     gone: 'Już niedostępne',
@@ -428,28 +447,28 @@ export const pl: Messages = {
     moved: 'Zaktualizowano',
     cart: 'Twój koszyk',
 
-    looking: 'Szukamy najbliższych terminów…',
-    free: 'Najbliższe terminy:',
-    none: 'Nie znaleźliśmy żadnego bliskiego terminu.',
-    take: (count) => `Weź ${count}`,
+    looking: 'Szukamy zbliżonych terminów…',
+    free: 'Zbliżone terminy:',
+    none: 'Nie znaleźliśmy zbliżonego terminu.',
+    take: (count) => `Zmień liczbę na ${count}`,
 
-    go: 'Dalej',
-    accept: 'Dalej z nową ceną',
-    without: 'Dalej bez tej pozycji',
-    both: 'Dalej z tymi zmianami',
+    go: 'Kontynuuj',
+    accept: 'Kontynuuj z nową ceną',
+    without: 'Kontynuuj bez tej pozycji',
+    both: 'Kontynuuj z tymi zmianami',
     back: 'Wróć do koszyka',
   },
 
   lineEdit: {
     editing: (name) => `Edycja: ${name}`,
-    leave: 'Anuluj',
+    leave: 'Porzuć zmiany',
     save: 'Zapisz zmiany',
     saving: 'Zapisujemy…',
     unchanged: 'Brak zmian',
-    ownPlaces: 'Twoje własne miejsca liczą się jako zajęte.',
-    removed: (name) => `Usunięto: ${name}.`,
+    ownPlaces: 'Miejsca, które są już w Twoim koszyku, są pokazane jako zajęte.',
+    removed: (name) => `Usunięto: „${name}”.`,
     undo: 'Cofnij',
-    notBack: (name, reason) => `Nie udało się przywrócić (${name}): ${reason || 'ta oferta jest już niedostępna.'}`,
+    notBack: (name, reason) => `${name}: nie udało się przywrócić. ${reason || 'Ta oferta jest już niedostępna.'}`,
     booking: 'Rezerwacja trwa w innej karcie lub w innym oknie. Poczekaj chwilę.',
     booked:
       'Twój poprzedni koszyk jest zamknięty: został zarezerwowany lub opróżniony, być może w innej karcie. ' +
@@ -459,20 +478,20 @@ export const pl: Messages = {
   nextAvailable: {
     ownHolds:
       'Wcześniejsza próba w tej przeglądarce może jeszcze blokować te miejsca, najwyżej przez 20 minut. Cały czas sprawdzamy.',
-    next: (party) => (party ? `Najbliższe wolne terminy dla ${party}` : 'Najbliższe wolne terminy'),
+    next: (party) => (party ? `Najbliższe wolne terminy (${party})` : 'Najbliższe wolne terminy'),
     none: (party) =>
-      party ? `Nie znaleźliśmy późniejszego terminu dla ${party}.` : 'Nie znaleźliśmy późniejszego terminu.',
+      party ? `Nie znaleźliśmy późniejszego terminu (${party}).` : 'Nie znaleźliśmy późniejszego terminu.',
   },
 
   tabBookings: {
     label: 'Twoje ostatnie rezerwacje',
-    likely: 'Rezerwacja, która najprawdopodobniej się powiodła. Na tę stronę nie dotarło potwierdzenie.',
+    likely: 'Ta rezerwacja najprawdopodobniej się powiodła, ale nie otrzymaliśmy potwierdzenia.',
     check: 'Sprawdź ponownie',
-    nothingFound: 'Nadal nie ma potwierdzenia. Skontaktuj się z obiektem.',
+    nothingFound: 'Nadal brak potwierdzenia. Skontaktuj się z nami.',
     show: 'Pokaż',
     showOne: (code) => `Pokaż rezerwację ${code}`,
-    note: 'Ta lista znika po zamknięciu karty. Wyczyszczenie jej niczego nie anuluje.',
+    note: 'Ta lista jest zapisana tylko w tej przeglądarce. Wyczyszczenie jej niczego nie anuluje.',
     forget: 'Wyczyść listę',
-    forgotten: 'Lista wyczyszczona. Twoje rezerwacje są nadal ważne.',
+    forgotten: 'Lista wyczyszczona. Nie ma to wpływu na Twoje rezerwacje.',
   },
 };

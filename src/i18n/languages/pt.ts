@@ -6,23 +6,40 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Portuguese, in words of Brazil that are at home in Portugal too, without “você” and without “tu”. The button that
- * obliges to pay says “com obrigação de pagar”, as Decreto-Lei 24/2014, artigo 5.
+ * Portuguese of Brazil, with “você”, mostly left out. The button that obliges to pay says “com obrigação de pagar”, as
+ * Decreto-Lei 24/2014, artigo 5, requires.
+ *
+ * Glossary:
+ * - booking: reserva
+ * - to book: reservar
+ * - item: item, opção
+ * - cart: carrinho
+ * - add-on: extra
+ * - available: disponível
+ * - to select: escolher
+ * - promo code: código promocional
+ * - check-in: entrada
+ * - check-out: saída
+ * - spots: lugares
+ * - to hold: reservar
+ * - to cancel: cancelar
+ * - the venue: a gente
+ * - the guest: você
  */
 export const pt: Messages = {
   calendar: {
     label: 'Escolha a data',
     labelRange: 'Escolha as datas',
     previousMonth: 'Mês anterior',
-    nextMonth: 'Mês seguinte',
+    nextMonth: 'Próximo mês',
     free: 'disponível',
     taken: 'indisponível',
     leave: 'apenas saída',
     past: 'data passada',
-    pending: 'verificando…',
+    pending: 'verificando a disponibilidade',
     unknown: 'disponibilidade desconhecida',
     short: 'não há dias seguidos suficientes',
-    chosen: 'escolhido',
+    chosen: 'selecionado',
     today: 'hoje',
     nextFree: (day) => `Próxima data disponível: ${day}`,
     failed: 'Não foi possível carregar o calendário.',
@@ -30,23 +47,23 @@ export const pt: Messages = {
       if (length === 1 && !nights) return 'Escolha um dia.';
       const first = `Escolha ${nights ? 'o dia de entrada' : 'o primeiro dia'}`;
       if (length === 0) return `${first} e depois ${nights ? 'o de saída' : 'o último'}.`;
-      return `${first}. Sempre ${length} ${nights ? plural(length, 'noite', 'noites') : plural(length, 'dia', 'dias')}.`;
+      return `${first}. Duração: ${length} ${nights ? plural(length, 'noite', 'noites') : plural(length, 'dia', 'dias')}.`;
     },
-    chose: (when) => `Sua escolha: ${when}.`,
+    chose: (when) => `Selecionado: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
     between: 'Algumas datas no intervalo não estão disponíveis.',
-    anew: (day) => `Suas datas agora começam em ${day}.`,
+    anew: (day) => `Nova data de início: ${day}.`,
   },
 
   items: {
-    label: 'O que pode reservar',
+    label: 'O que você pode reservar',
     search: 'Pesquisar',
     categories: 'Categorias',
     everything: 'Tudo',
     found: (count) => `${count} ${plural(count, 'resultado', 'resultados')}`,
     more: 'Mostrar mais',
-    none: 'Nenhum resultado para a sua pesquisa.',
-    showAll: 'Mostrar tudo',
+    none: 'Nenhum resultado.',
+    showAll: 'Limpar filtros',
     empty: 'Neste momento não há nada para reservar.',
   },
 
@@ -55,23 +72,22 @@ export const pt: Messages = {
   },
 
   problems: {
-    offline: 'O serviço de reservas não responde. Verifique a sua conexão e tente novamente.',
+    offline: 'Não conseguimos acessar o sistema de reservas. Verifique sua conexão e tente de novo.',
     retry: 'Tentar novamente',
     dismiss: 'Fechar',
     timeout: 'Está demorando mais do que o normal. Tente novamente.',
-    refused: 'O serviço de reservas não aceitou este pedido.',
+    refused: 'Não foi possível processar sua solicitação. Verifique os dados e tente de novo.',
     throttled: 'Há muita procura neste momento.',
     again: (seconds) =>
       seconds > 0 ? `Nova tentativa em ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Nova tentativa…',
-    broken: 'Ocorreu um erro do nosso lado. Tente novamente.',
+    broken: 'Algo deu errado do nosso lado. Tente de novo.',
     unauthorised: 'As reservas online estão indisponíveis neste momento.',
-    unconfirmed: 'Ainda não foi possível confirmar a sua reserva.',
+    unconfirmed: 'Ainda não foi possível confirmar sua reserva.',
     misconfigured: 'As reservas online não estão disponíveis aqui no momento.',
-    missing: 'Esta oferta não existe mais.',
+    missing: 'Isto não está mais disponível.',
     incomplete: 'Uma parte desta página de reservas não foi carregada.',
-    incompleteOffline:
-      'Uma parte desta página de reservas não foi carregada. Verifique a sua conexão e tente novamente.',
-    outdated: 'Esta página de reservas foi atualizada depois de a abrir. Recarregue para continuar.',
+    incompleteOffline: 'Uma parte desta página de reservas não foi carregada. Verifique sua conexão e tente novamente.',
+    outdated: 'Esta página de reservas foi atualizada depois que você a abriu. Recarregue para continuar.',
     reload: 'Recarregar',
   },
 
@@ -93,7 +109,7 @@ export const pt: Messages = {
   list: {
     dates: 'Escolher datas',
     sort: 'Ordenar',
-    own: 'Ordem: padrão',
+    own: 'Ordem: recomendados',
     name: 'Ordem: nome',
     soldOut: 'Esgotado',
     perNight: (price) => `${price} por noite`,
@@ -107,22 +123,22 @@ export const pt: Messages = {
     gallery: {
       label: 'Fotos',
       previous: 'Foto anterior',
-      next: 'Foto seguinte',
+      next: 'Próxima foto',
       enlarge: 'Ampliar',
       count: (place, of) => `${place} de ${of}`,
       video: 'Ver o vídeo',
-      newTab: 'abre em outra janela',
+      newTab: 'abre em uma nova guia',
     },
     soldOut: {
       others: 'Disponível como alternativa:',
-      lookedAt: (first, last) => `Todos os dias foram verificados, de ${first} a ${last}.`,
+      lookedAt: (first, last) => `Nada disponível entre ${first} e ${last}.`,
       subject: (what) => `Disponibilidade: ${what}`,
-      letter: (what) => `Olá,\n\nHá disponibilidade para ${what}?\n\nObrigado.\n`,
+      letter: (what) => `Olá,\n\nHá disponibilidade?\n${what}\n\nAgradeço desde já.\n`,
     },
   },
 
   parameters: {
-    label: 'Quantos?',
+    label: 'Quantidade',
     fewer: (label) => `Menos um: ${label}`,
     more: (label) => `Mais um: ${label}`,
     atMost: (count) => `Máximo ${count}`,
@@ -137,13 +153,13 @@ export const pt: Messages = {
   ways: {
     free: 'Disponível',
     taken: 'Indisponível',
-    chosen: 'Escolhido',
+    chosen: 'Selecionado',
     cheapest: 'Preço mais baixo',
     low: 'Restam poucos',
     currency: (code) => `Preços em ${code}`,
     label: 'Outras formas de escolher as datas',
-    noneFree: 'Esgotado nos próximos meses.',
-    names: { typed: 'Digitar datas', list: 'Ver em lista', prices: 'Ver preços' },
+    noneFree: 'Nada disponível nos próximos 12 meses.',
+    names: { typed: 'Digitar datas', list: 'Ver como lista', prices: 'Mostrar preços' },
     typed: {
       label: 'Digite as datas',
       day: 'Data',
@@ -157,10 +173,10 @@ export const pt: Messages = {
       between: (first, last) => `Alguns dias entre ${first} e ${last} estão indisponíveis.`,
     },
     list: {
-      label: (month) => `Dias de ${month}`,
+      label: (month) => `Dias: ${month}`,
     },
     prices: {
-      asking: 'Procurando os preços…',
+      asking: 'Carregando preços…',
       shown: 'Os preços estão visíveis.',
       failed: 'Não foi possível carregar os preços.',
       full: 'cheio',
@@ -189,11 +205,11 @@ export const pt: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noite', 'noites')}`,
     start: 'Hora de início',
     slots: 'Escolha um horário',
-    until: 'Até',
+    until: 'Hora de término',
     none: 'Não há mais horários neste dia.',
     full: 'Esgotado',
     places: (count) => (count > 3 ? `Restam ${count}` : `${plural(count, 'Só resta', 'Só restam')} ${count}`),
-    venue: (zone) => `Todos os horários são locais (${zone}).`,
+    venue: (zone) => `Horários no nosso fuso (${zone}).`,
   },
 
   code: {
@@ -226,13 +242,13 @@ export const pt: Messages = {
 
   cart: {
     label: 'Seu carrinho',
-    empty: 'O seu carrinho está vazio.',
+    empty: 'Seu carrinho está vazio.',
     browse: 'Ver o que está disponível',
-    continue: 'Ver outras ofertas',
+    continue: 'Continuar navegando',
     checkout: 'Continuar',
     removeLine: (name) => `Remover ${name}`,
-    removed: (name) => `Removido do carrinho: ${name}.`,
-    added: (name) => `Adicionado ao carrinho: ${name}.`,
+    removed: (name) => `Removido do carrinho: “${name}”.`,
+    added: (name) => `Adicionado ao carrinho: “${name}”.`,
     isIn: (name) => `${name} está no seu carrinho.`,
     subTotal: 'Subtotal',
     discount: 'Desconto',
@@ -246,8 +262,8 @@ export const pt: Messages = {
     priceLater: 'Preço no próximo passo',
     included: 'Incluído',
     notTaken: 'Extra opcional',
-    held: 'A sua escolha fica guardada enquanto termina a reserva.',
-    changed: 'O seu carrinho mudou. Verifique-o antes de continuar.',
+    held: 'Sua seleção fica reservada enquanto você termina.',
+    changed: 'Seu carrinho mudou. Confira antes de continuar.',
     take: (price) => `Adicionar por ${price}`,
     quantity: (name) => `Quantidade: ${name}`,
   },
@@ -274,7 +290,7 @@ export const pt: Messages = {
     },
     errors: (count) => `Verifique ${count} ${plural(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: campo obrigatório.`,
-    email: (label) => `${label}: digite um endereço válido, como nome@example.com.`,
+    email: (label) => `${label}: digite um e-mail válido, como nome@example.com.`,
     phone: (label) => `${label}: digite um número de telefone, como +55 11 91234-5678.`,
     agree: 'É preciso aceitar as condições da reserva.',
     check: (label) => `${label}: verifique este campo.`,
@@ -285,13 +301,13 @@ export const pt: Messages = {
   },
 
   order: {
-    label: 'Seu pedido',
+    label: 'Sua reserva',
     items: (count) => `${count} ${plural(count, 'item', 'itens')}`,
     edit: 'Editar',
   },
 
   review: {
-    label: 'Verifique a sua reserva',
+    label: 'Verifique sua reserva',
     details: 'Seus dados',
     change: 'Alterar',
     booking: 'Reservando…',
@@ -308,12 +324,12 @@ export const pt: Messages = {
   },
 
   done: {
-    booked: 'Reserva confirmada',
-    bookedToPay: 'Quase pronto: pague para concluir a sua reserva.',
-    bookedPerhapsPaid: 'A sua reserva',
+    booked: 'Obrigado pela reserva',
+    bookedToPay: 'Quase pronto: pague para concluir sua reserva.',
+    bookedPerhapsPaid: 'Sua reserva',
     invalid: 'Esta reserva já não é válida',
     paymentOpen: 'Pagamento ainda não confirmado aqui',
-    notReceived: 'Ainda não recebemos o seu pagamento.',
+    notReceived: 'Ainda não recebemos seu pagamento.',
     received: (amount) => `Pagamento recebido: ${amount}`,
     paidOf: (paid, total) => `Pago: ${paid} de ${total}`,
     status: 'Estado da reserva:',
@@ -321,25 +337,23 @@ export const pt: Messages = {
     lines: 'Sua reserva',
     pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
-    payAsk: 'Não foi possível verificar a página de pagamento. Fale com o estabelecimento para pagar.',
-    payForgotten:
-      'Ainda não pagou? A página de pagamento está no seu e-mail de confirmação. Também pode falar com o estabelecimento.',
-    invoice: 'Ver a fatura',
+    payAsk: 'Não foi possível verificar a página de pagamento. Fale com a gente para pagar.',
+    payForgotten: 'Ainda não pagou? Use o link de pagamento no e-mail de confirmação ou fale com a gente.',
+    invoice: 'Ver o recibo',
     calendar: 'Adicionar ao calendário',
     print: 'Imprimir',
-    keep: 'Guarde este código. O estabelecimento vai pedir.',
+    keep: 'Guarde este código. Você pode precisar dele ao falar com a gente.',
     again: 'Fazer outra reserva',
-    unsure: 'Ainda não foi possível confirmar a sua reserva',
+    unsure: 'Ainda não foi possível confirmar sua reserva',
     unsureWhy:
-      'A resposta não chegou. A verificação continua. Aguarde e não reserve outra vez por enquanto, para não reservar duas vezes.',
+      'Ainda estamos aguardando a resposta e vamos continuar verificando. Não reserve de novo por enquanto: você pode acabar com duas reservas.',
     stillOpen: 'A confirmação ainda pode chegar. Tempo restante:',
     checkAgain: 'Verificar agora',
     checking: 'Verificando…',
-    likely: 'É muito provável que a sua reserva tenha sido concluída',
-    likelyWhy:
-      'Nenhuma confirmação chegou a esta página. Veja o seu e-mail ou fale com o estabelecimento antes de reservar outra vez.',
-    notMade: 'A sua reserva não foi concluída. Nada foi reservado; o carrinho e os seus dados estão guardados.',
-    askVenue: 'Falar com o estabelecimento',
+    likely: 'É muito provável que sua reserva tenha sido concluída',
+    likelyWhy: 'Ainda não recebemos a confirmação. Veja seu e-mail ou fale com a gente antes de reservar de novo.',
+    notMade: 'A reserva não foi concluída. Nada foi reservado. Seu carrinho e seus dados estão salvos.',
+    askVenue: 'Fale com a gente',
     secure: (host) => `Pagamento seguro em ${host}`,
     forwarding: (host) => `O pagamento em ${host} vai abrir…`,
     stay: 'Ficar nesta página',
@@ -351,7 +365,7 @@ export const pt: Messages = {
     hours: 'Horário de funcionamento:',
     change: 'Alterar ou cancelar',
     online: 'Ver a reserva online',
-    changeHow: 'Para alterar ou cancelar, fale com o estabelecimento e indique o código da reserva.',
+    changeHow: 'Para alterar ou cancelar, fale com a gente e informe o código da reserva.',
   },
 
   byDate: {
@@ -362,7 +376,7 @@ export const pt: Messages = {
     departure: 'Saída',
     show: 'Ver disponibilidade',
     all: 'Limpar datas',
-    change: 'Alterar',
+    change: 'Alterar datas',
     close: 'Fechar',
     asking: 'Verificando a disponibilidade…',
     checked: (count, total) => `Verificadas: ${count} de ${total}`,
@@ -372,11 +386,13 @@ export const pt: Messages = {
     looking: 'Procurando datas próximas…',
     near: 'Datas disponíveis mais próximas:',
     far: 'Também não há nada disponível nos dias seguintes.',
-    unanswered: (count) => `Não foi possível verificar ${count} ${plural(count, 'oferta', 'ofertas')}.`,
+    unanswered: (count) =>
+      `Não foi possível verificar a disponibilidade de ${count} ${plural(count, 'opção', 'opções')}.`,
     from: (price) => `a partir de ${price}`,
     low: 'Ordem: menor preço',
     high: 'Ordem: maior preço',
-    leftOut: (count) => `Mais ${count} ${plural(count, 'indisponível', 'indisponíveis')} nestas datas.`,
+    leftOut: (count) =>
+      `${plural(count, `${count} opção a mais não está disponível`, `Outras ${count} opções não estão disponíveis`)} nestas datas.`,
     labels: { adults: 'Adultos', children: 'Crianças', people: 'Pessoas' },
     people: {
       adults: (count) => `${count} ${plural(count, 'adulto', 'adultos')}`,
@@ -396,20 +412,20 @@ export const pt: Messages = {
   },
 
   cartChanges: {
-    changed: 'Algo mudou desde a sua escolha',
+    changed: 'Algo mudou no seu carrinho',
     changedOpen: 'Verifique antes de continuar. Nada foi reservado.',
-    changedDone: 'O seu carrinho foi atualizado.',
-    expired: 'O seu carrinho tinha expirado',
+    changedDone: 'Seu carrinho foi atualizado.',
+    expired: 'Seu carrinho tinha expirado',
     expiredOpen: 'O carrinho foi recuperado, mas nem tudo está igual.',
     expiredDone: 'O carrinho foi recuperado: mesmas datas, mesmos preços.',
     expiredOther: 'O carrinho foi recuperado.',
     expiredEmpty: 'Não foi possível recuperar o carrinho.',
-    renewed: 'A sua escolha está guardada de novo',
+    renewed: 'Sua escolha está guardada de novo',
     renewedDone: 'O prazo tinha terminado. As datas e os preços são os mesmos.',
-    emptied: 'O seu carrinho agora está vazio',
+    emptied: 'Seu carrinho agora está vazio',
     emptiedDone:
       'O prazo terminou. Se já reservou, procure a confirmação no seu e-mail. Caso contrário, escolha de novo.',
-    kept: 'O que escreveu no formulário está guardado.',
+    kept: 'Os dados preenchidos no formulário estão salvos.',
 
     gone: 'Não está mais disponível',
     fewer: (left) => `${plural(left, 'Só resta', 'Só restam')} ${left}`,
@@ -421,7 +437,7 @@ export const pt: Messages = {
     looking: 'Procurando datas próximas…',
     free: 'Datas próximas:',
     none: 'Nenhuma data próxima encontrada.',
-    take: (count) => `Levar ${count}`,
+    take: (count) => `Alterar para ${count}`,
 
     go: 'Continuar',
     accept: 'Continuar com o novo preço',
@@ -436,32 +452,31 @@ export const pt: Messages = {
     save: 'Salvar alterações',
     saving: 'Salvando…',
     unchanged: 'Sem alterações',
-    ownPlaces: 'Os seus próprios lugares aparecem como ocupados.',
-    removed: (name) => `Removido: ${name}.`,
+    ownPlaces: 'Os lugares que já estão no seu carrinho aparecem como ocupados.',
+    removed: (name) => `Removido: “${name}”.`,
     undo: 'Desfazer',
     notBack: (name, reason) => `Não foi possível recuperar ${name}: ${reason || 'não está mais disponível.'}`,
-    booking: 'A reserva está sendo concluída em outra janela. Aguarde um instante.',
+    booking: 'A reserva está sendo concluída em outra guia ou janela. Aguarde um instante.',
     booked:
-      'O seu carrinho anterior está fechado: foi reservado ou esvaziado, talvez em outra janela. ' +
-      'Procure a confirmação no seu e-mail antes de reservar outra vez.',
+      'Seu carrinho anterior foi encerrado. Ele pode ter sido reservado ou esvaziado em outra guia. Procure a confirmação no seu e-mail antes de reservar de novo.',
   },
 
   nextAvailable: {
     ownHolds:
-      'Uma tentativa anterior neste navegador ainda pode estar segurando estes lugares, por 20 minutos no máximo. A verificação continua.',
-    next: (party) => (party ? `Próximas datas disponíveis para ${party}` : 'Próximas datas disponíveis'),
-    none: (party) => (party ? `Nenhuma data posterior para ${party}.` : 'Nenhuma data posterior.'),
+      'Uma tentativa anterior neste navegador ainda pode estar reservando estes lugares, por até 20 minutos. Continuamos verificando.',
+    next: (party) => (party ? `Próximas datas disponíveis (${party})` : 'Próximas datas disponíveis'),
+    none: (party) => (party ? `Nenhuma data posterior (${party}).` : 'Nenhuma data posterior.'),
   },
 
   tabBookings: {
     label: 'Suas reservas recentes',
-    likely: 'Uma reserva que muito provavelmente foi concluída. Nenhuma confirmação chegou a esta página.',
+    likely: 'É muito provável que esta reserva tenha sido concluída, mas não recebemos a confirmação.',
     check: 'Verificar de novo',
-    nothingFound: 'Ainda sem confirmação. Fale com o estabelecimento.',
+    nothingFound: 'Ainda sem confirmação. Fale com a gente.',
     show: 'Mostrar',
     showOne: (code) => `Mostrar a reserva ${code}`,
-    note: 'Esta lista é apagada ao fechar a janela. Apagá-la não cancela nada.',
+    note: 'Esta lista fica apenas neste navegador. Apagá-la não cancela nenhuma reserva.',
     forget: 'Apagar a lista',
-    forgotten: 'Lista apagada. As suas reservas continuam válidas.',
+    forgotten: 'Lista apagada. Suas reservas não mudam.',
   },
 };

@@ -5,7 +5,26 @@ const rules = new Intl.PluralRules('sv');
 const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
-/** Swedish, with “du”. The button that obliges to pay says “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §. */
+/**
+ * Swedish, with “du”. The button that obliges to pay says “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §.
+ *
+ * Glossary:
+ * - booking: bokning
+ * - to book: boka
+ * - item: alternativ
+ * - cart: varukorg
+ * - add-on: tillval
+ * - available: ledig
+ * - to select: välja
+ * - promo code: rabattkod
+ * - check-in: ankomst
+ * - check-out: avresa
+ * - spots: platser
+ * - to hold: hålla
+ * - to cancel: avboka
+ * - the venue: vi
+ * - the guest: du
+ */
 export const sv: Messages = {
   calendar: {
     label: 'Välj datum',
@@ -14,9 +33,9 @@ export const sv: Messages = {
     nextMonth: 'Nästa månad',
     free: 'ledigt',
     taken: 'inte ledigt',
-    leave: 'bara avresa',
+    leave: 'endast avresa',
     past: 'har passerat',
-    pending: 'kontrolleras …',
+    pending: 'tillgängligheten kontrolleras',
     unknown: 'okänd tillgänglighet',
     short: 'för få dagar i följd',
     chosen: 'valt',
@@ -27,11 +46,11 @@ export const sv: Messages = {
       if (length === 1 && !nights) return 'Välj en dag.';
       const first = `Välj ${nights ? 'ankomstdag' : 'den första dagen'}`;
       if (length === 0) return `${first} och sedan ${nights ? 'avresedag' : 'den sista'}.`;
-      return `${first}. Alltid ${length} ${nights ? plural(length, 'natt', 'nätter') : plural(length, 'dag', 'dagar')}.`;
+      return `${first}. Längd: ${length} ${nights ? plural(length, 'natt', 'nätter') : plural(length, 'dag', 'dagar')}.`;
     },
-    chose: (when) => `Du har valt ${when}.`,
+    chose: (when) => `Valt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
-    between: 'Alla dagar däremellan är inte tillgängliga.',
+    between: 'Några av dagarna däremellan är inte lediga.',
     anew: (day) => `Din period börjar nu ${day}.`,
   },
 
@@ -42,13 +61,13 @@ export const sv: Messages = {
     everything: 'Allt',
     found: (count) => `${count} ${plural(count, 'träff', 'träffar')}`,
     more: 'Visa fler',
-    none: 'Sökningen gav inga träffar.',
-    showAll: 'Visa allt',
+    none: 'Inga träffar.',
+    showAll: 'Rensa filter',
     empty: 'Just nu finns inget att boka.',
   },
 
   badge: {
-    cart: (lines) => `Varukorg: ${lines} ${plural(lines, 'vara', 'varor')}`,
+    cart: (lines) => `Varukorg: ${lines} st`,
   },
 
   problems: {
@@ -56,15 +75,15 @@ export const sv: Messages = {
     retry: 'Försök igen',
     dismiss: 'Stäng',
     timeout: 'Det tar längre tid än vanligt. Försök igen.',
-    refused: 'Bokningstjänsten godtog inte detta.',
+    refused: 'Vi kunde inte behandla din begäran. Kontrollera uppgifterna och försök igen.',
     throttled: 'Vi har mycket att göra just nu.',
     again: (seconds) =>
       seconds > 0 ? `Vi försöker igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Vi försöker igen …',
     broken: 'Något gick fel hos oss. Försök igen.',
-    unauthorised: 'Det går inte att boka på nätet just nu.',
-    unconfirmed: 'Vi har inte kunnat bekräfta din bokning än.',
+    unauthorised: 'Det går inte att boka online just nu.',
+    unconfirmed: 'Din bokning är inte bekräftad ännu.',
     misconfigured: 'Det går inte att boka online här just nu.',
-    missing: 'Det här erbjuds inte längre.',
+    missing: 'Det går inte längre att boka.',
     incomplete: 'En del av bokningssidan laddades inte.',
     incompleteOffline: 'En del av bokningssidan laddades inte. Kontrollera din uppkoppling och försök igen.',
     outdated: 'Bokningssidan har uppdaterats sedan du öppnade den. Ladda om för att fortsätta.',
@@ -84,14 +103,14 @@ export const sv: Messages = {
   remove: 'Ta bort',
   questions: 'Har du frågor?',
   wait: (seconds) =>
-    seconds > 0 ? `Försök igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Försök igen nu.',
+    seconds > 0 ? `Försök igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Du kan försöka igen nu.',
 
   list: {
     dates: 'Välj datum',
     sort: 'Sortera',
-    own: 'Sortering: standard',
+    own: 'Sortering: rekommenderat',
     name: 'Sortering: namn',
-    soldOut: 'Slutsålt',
+    soldOut: 'Fullbokat',
     perNight: (price) => `${price} per natt`,
     stay: (count, start, nights) =>
       `${count}\u00a0${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')} från ${start}`,
@@ -99,7 +118,7 @@ export const sv: Messages = {
 
   item: {
     all: 'Hela utbudet',
-    about: 'Om',
+    about: 'Beskrivning',
     gallery: {
       label: 'Bilder',
       previous: 'Föregående bild',
@@ -111,9 +130,9 @@ export const sv: Messages = {
     },
     soldOut: {
       others: 'Ledigt i stället:',
-      lookedAt: (first, last) => `Vi har kontrollerat varje dag från ${first} till ${last}.`,
+      lookedAt: (first, last) => `Inget är ledigt från ${first} till ${last}.`,
       subject: (what) => `Lediga platser: ${what}`,
-      letter: (what) => `Hej!\n\nHar ni något ledigt för ${what}?\n\nTack på förhand.\n`,
+      letter: (what) => `Hej!\n\nHar ni något ledigt? Det gäller:\n${what}\n\nTack på förhand.\n`,
     },
   },
 
@@ -138,10 +157,10 @@ export const sv: Messages = {
     low: 'Få kvar',
     currency: (code) => `Priser i ${code}`,
     label: 'Fler sätt att välja datum',
-    noneFree: 'Fullbokat de närmaste månaderna.',
-    names: { typed: 'Skriv datum', list: 'Visa som lista', prices: 'Visa priser' },
+    noneFree: 'Inget ledigt de närmaste 12 månaderna.',
+    names: { typed: 'Ange datum', list: 'Visa som lista', prices: 'Visa priser' },
     typed: {
-      label: 'Skriv dina datum',
+      label: 'Ange dina datum',
       day: 'Datum',
       first: 'Första dagen',
       last: 'Sista dagen',
@@ -185,16 +204,16 @@ export const sv: Messages = {
       `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'natt', 'nätter')}`,
     start: 'Starttid',
     slots: 'Välj en tid',
-    until: 'Till',
+    until: 'Sluttid',
     none: 'Inga tider kvar den här dagen.',
     full: 'Fullt',
     places: (count) => (count > 3 ? `${count} kvar` : `Bara ${count} kvar`),
-    venue: (zone) => `Alla tider är lokala (${zone}).`,
+    venue: (zone) => `Tiderna gäller vår tidszon (${zone}).`,
   },
 
   code: {
     have: 'Har du en rabattkod?',
-    before: 'Förut',
+    before: 'Tidigare',
     now: 'Nu',
     label: 'Rabattkod',
     apply: 'Använd',
@@ -213,7 +232,7 @@ export const sv: Messages = {
     pricing: 'Hämtar priset …',
     book: 'Fortsätt',
     add: 'Lägg i varukorgen',
-    adding: 'Läggs till …',
+    adding: 'Lägger till …',
     notBookable: 'Den här kombinationen går inte att boka.',
     left: (count) => `Bara ${count} kvar`,
     inCart: (lines) => `${lines} i din varukorg`,
@@ -224,7 +243,7 @@ export const sv: Messages = {
     label: 'Din varukorg',
     empty: 'Din varukorg är tom.',
     browse: 'Se vad som finns',
-    continue: 'Fortsätt titta',
+    continue: 'Fortsätt leta',
     checkout: 'Till kassan',
     removeLine: (name) => `Ta bort ${name}`,
     removed: (name) => `${name} har tagits bort från varukorgen.`,
@@ -252,7 +271,7 @@ export const sv: Messages = {
     label: 'Dina uppgifter',
     optional: 'valfritt',
     choose: 'Välj',
-    next: 'Fortsätt till granskning',
+    next: 'Granska bokningen',
     more: 'Lägg till fler uppgifter (valfritt)',
     meant: 'Menade du',
     meantEnd: '?',
@@ -269,9 +288,9 @@ export const sv: Messages = {
       region: 'Region',
     },
     errors: (count) => `Kontrollera ${count} fält:`,
-    missing: (label) => `${label} måste fyllas i.`,
-    email: (label) => `${label}: ange en giltig adress, till exempel namn@example.com.`,
-    phone: (label) => `${label}: ange ett telefonnummer, till exempel +46 70 123 45 67.`,
+    missing: (label) => `${label} måste anges.`,
+    email: (label) => `${label}: ange en giltig e-postadress, till exempel namn@example.com.`,
+    phone: (label) => `${label}: ange ett telefonnummer, till exempel +46 70 174 06 05.`,
     agree: 'Du behöver godkänna bokningsvillkoren.',
     check: (label) => `${label}: kontrollera uppgiften.`,
     yes: 'Ja',
@@ -281,8 +300,8 @@ export const sv: Messages = {
   },
 
   order: {
-    label: 'Din beställning',
-    items: (count) => `${count} ${plural(count, 'vara', 'varor')}`,
+    label: 'Din bokning',
+    items: (count) => `${count} st`,
     edit: 'Ändra',
   },
 
@@ -304,7 +323,7 @@ export const sv: Messages = {
   },
 
   done: {
-    booked: 'Din bokning är klar',
+    booked: 'Tack för din bokning',
     bookedToPay: 'Nästan klart: betala för att slutföra bokningen.',
     bookedPerhapsPaid: 'Din bokning',
     invalid: 'Bokningen gäller inte längre',
@@ -317,24 +336,23 @@ export const sv: Messages = {
     lines: 'Din bokning',
     pay: (amount) => ['Fortsätt till betalning', amount].filter(Boolean).join(' · '),
     payUnless: 'Inte betalat än? Till betalningen',
-    payAsk: 'Vi kunde inte verifiera betalsidan. Kontakta arrangören för att betala.',
-    payForgotten: 'Inte betalat än? Du hittar betalsidan i bekräftelsemejlet. Du kan också kontakta arrangören.',
+    payAsk: 'Vi kunde inte verifiera betalsidan. Kontakta oss för att betala.',
+    payForgotten: 'Inte betalat än? Använd betallänken i bekräftelsemejlet eller kontakta oss.',
     invoice: 'Se fakturan',
     calendar: 'Lägg till i kalendern',
     print: 'Skriv ut',
-    keep: 'Spara koden. Arrangören kommer att fråga efter den.',
+    keep: 'Spara koden. Du behöver den om du kontaktar oss.',
     again: 'Boka något mer',
-    unsure: 'Vi har inte kunnat bekräfta din bokning än',
+    unsure: 'Din bokning är inte bekräftad ännu',
     unsureWhy:
       'Svaret har inte kommit. Vi fortsätter att kontrollera. Vänta och boka inte igen än, annars kan du bli dubbelbokad.',
     stillOpen: 'Bekräftelsen kan fortfarande komma. Tid kvar:',
     checkAgain: 'Kontrollera nu',
     checking: 'Kontrollerar …',
     likely: 'Din bokning har med stor sannolikhet gått igenom',
-    likelyWhy:
-      'Ingen bekräftelse har nått den här sidan. Titta i din e-post eller kontakta arrangören innan du bokar igen.',
+    likelyWhy: 'Vi har inte fått någon bekräftelse än. Titta i din e-post eller kontakta oss innan du bokar igen.',
     notMade: 'Bokningen gick inte igenom. Inget har bokats; din varukorg och dina uppgifter är sparade.',
-    askVenue: 'Kontakta arrangören',
+    askVenue: 'Kontakta oss',
     secure: (host) => `Säker betalning på ${host}`,
     forwarding: (host) => `Betalningen på ${host} öppnas …`,
     stay: 'Stanna på sidan',
@@ -346,7 +364,7 @@ export const sv: Messages = {
     hours: 'Öppettider:',
     change: 'Ändra eller avboka',
     online: 'Se din bokning online',
-    changeHow: 'Vill du ändra eller avboka? Kontakta arrangören och uppge din bokningskod.',
+    changeHow: 'Vill du ändra eller avboka? Kontakta oss och uppge din bokningskod.',
   },
 
   byDate: {
@@ -357,7 +375,7 @@ export const sv: Messages = {
     departure: 'Avresa',
     show: 'Se vad som är ledigt',
     all: 'Rensa datum',
-    change: 'Ändra',
+    change: 'Ändra datum',
     close: 'Stäng',
     asking: 'Kontrollerar vad som är ledigt …',
     checked: (count, total) => `${count} av ${total} kontrollerade`,
@@ -367,11 +385,11 @@ export const sv: Messages = {
     looking: 'Söker efter närliggande datum …',
     near: 'Närmaste lediga datum:',
     far: 'Inget är ledigt dagarna därefter heller.',
-    unanswered: (count) => `Vi kunde inte kontrollera ${count} ${plural(count, 'erbjudande', 'erbjudanden')}.`,
+    unanswered: (count) => `Vi kunde inte kontrollera om ${count} alternativ är ${plural(count, 'ledigt', 'lediga')}.`,
     from: (price) => `från ${price}`,
-    low: 'Sortering: lägsta pris',
-    high: 'Sortering: högsta pris',
-    leftOut: (count) => `${count} till är inte ${plural(count, 'ledigt', 'lediga')} de här datumen.`,
+    low: 'Sortering: pris, lägst först',
+    high: 'Sortering: pris, högst först',
+    leftOut: (count) => `${count} till är inte ${plural(count, 'ledig', 'lediga')} de här datumen.`,
     labels: { adults: 'Vuxna', children: 'Barn', people: 'Personer' },
     people: {
       adults: (count) => `${count} ${plural(count, 'vuxen', 'vuxna')}`,
@@ -394,7 +412,7 @@ export const sv: Messages = {
     changed: 'Något har ändrats sedan du valde',
     changedOpen: 'Kontrollera detta innan du fortsätter. Inget har bokats.',
     changedDone: 'Vi har uppdaterat din varukorg.',
-    expired: 'Din varukorg hade gått ut',
+    expired: 'Din varukorg har gått ut',
     expiredOpen: 'Vi har återställt den, men allt är inte som förut.',
     expiredDone: 'Vi har återställt den: samma datum, samma priser.',
     expiredOther: 'Vi har återställt den.',
@@ -415,11 +433,11 @@ export const sv: Messages = {
     looking: 'Söker efter närliggande datum …',
     free: 'Närliggande datum:',
     none: 'Vi hittade inget närliggande datum.',
-    take: (count) => `Ta ${count}`,
+    take: (count) => `Ändra till ${count}`,
 
     go: 'Fortsätt',
     accept: 'Fortsätt med det nya priset',
-    without: 'Fortsätt utan den här varan',
+    without: 'Fortsätt utan detta',
     both: 'Fortsätt med ändringarna',
     back: 'Tillbaka till varukorgen',
   },
@@ -430,33 +448,31 @@ export const sv: Messages = {
     save: 'Spara ändringar',
     saving: 'Sparar …',
     unchanged: 'Inget har ändrats',
-    ownPlaces: 'Dina egna platser räknas som upptagna.',
+    ownPlaces: 'Platser som redan finns i din varukorg visas som upptagna.',
     removed: (name) => `${name} har tagits bort.`,
     undo: 'Ångra',
-    notBack: (name, reason) =>
-      `Det gick inte att lägga tillbaka ${name}: ${reason || 'den är inte längre tillgänglig.'}`,
+    notBack: (name, reason) => `Det gick inte att lägga tillbaka ${name}: ${reason || 'går inte längre att boka.'}`,
     booking: 'Du håller på att boka i en annan flik eller ett annat fönster. Vänta en stund.',
     booked:
-      'Din tidigare varukorg är stängd: den har bokats eller tömts, kanske i en annan flik. ' +
-      'Leta efter en bekräftelse i din e-post innan du bokar den igen.',
+      'Din tidigare varukorg är stängd. Den kan ha bokats eller tömts i en annan flik. Leta efter en bekräftelse i din e-post innan du bokar igen.',
   },
 
   nextAvailable: {
     ownHolds:
       'Ett tidigare försök i den här webbläsaren kan fortfarande hålla platserna, i högst 20 minuter. Vi fortsätter att kontrollera.',
-    next: (party) => (party ? `Nästa lediga datum för ${party}` : 'Nästa lediga datum'),
-    none: (party) => (party ? `Vi hittade inget senare datum för ${party}.` : 'Vi hittade inget senare datum.'),
+    next: (party) => (party ? `Nästa lediga datum (${party})` : 'Nästa lediga datum'),
+    none: (party) => (party ? `Vi hittade inget senare datum (${party}).` : 'Vi hittade inget senare datum.'),
   },
 
   tabBookings: {
     label: 'Dina senaste bokningar',
-    likely: 'En bokning som med stor sannolikhet har gått igenom. Ingen bekräftelse har nått den här sidan.',
+    likely: 'Den här bokningen har med stor sannolikhet gått igenom, men vi har inte fått någon bekräftelse.',
     check: 'Kontrollera igen',
-    nothingFound: 'Fortfarande ingen bekräftelse. Kontakta arrangören.',
+    nothingFound: 'Fortfarande ingen bekräftelse. Kontakta oss.',
     show: 'Visa',
     showOne: (code) => `Visa bokning ${code}`,
-    note: 'Listan rensas när du stänger fliken. Att rensa den avbokar ingenting.',
+    note: 'Listan syns bara i den här webbläsaren. Att rensa den avbokar ingenting.',
     forget: 'Rensa listan',
-    forgotten: 'Listan är rensad. Dina bokningar gäller fortfarande.',
+    forgotten: 'Listan är rensad. Dina bokningar påverkas inte.',
   },
 };

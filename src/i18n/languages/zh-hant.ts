@@ -1,6 +1,25 @@
 import type { Messages } from '../messages.ts';
 
-/** Chinese in traditional characters, as people in Taiwan book, with 您. A number changes no word of it. */
+/**
+ * Chinese in traditional characters, as people in Taiwan book, with 您. A number changes no word of it.
+ *
+ * Glossary:
+ * - booking: 預訂
+ * - to book: 預訂
+ * - item: 項目
+ * - cart: 購物車
+ * - add-on: 附加項目
+ * - available: 可預訂
+ * - to select: 選擇
+ * - promo code: 優惠碼
+ * - check-in: 入住
+ * - check-out: 退房
+ * - spots: 名額
+ * - to hold: 保留
+ * - to cancel: 取消
+ * - the venue: 我們
+ * - the guest: 您
+ */
 export const zhHant: Messages = {
   calendar: {
     label: '選擇日期',
@@ -10,8 +29,8 @@ export const zhHant: Messages = {
     free: '可預訂',
     taken: '不可預訂',
     leave: '僅可退房',
-    past: '已過去',
-    pending: '正在查詢…',
+    past: '已過',
+    pending: '仍在查詢',
     unknown: '空位未知',
     short: '連續天數不足',
     chosen: '已選擇',
@@ -22,12 +41,12 @@ export const zhHant: Messages = {
       if (length === 1 && !nights) return '請選擇一天。';
       const first = `請選擇${nights ? '入住日期' : '第一天'}`;
       if (length === 0) return `${first}，然後選擇${nights ? '退房日期' : '最後一天'}。`;
-      return `${first}，固定為 ${length} ${nights ? '晚' : '天'}。`;
+      return `${first}（固定 ${length} ${nights ? '晚' : '天'}）。`;
     },
     chose: (when) => `已選擇${when}。`,
     cannot: (day, why) => `${day}：${why}。`,
     between: '中間有日期不可預訂。',
-    anew: (day) => `您的日期現從${day}開始。`,
+    anew: (day) => `開始日期已改為${day}。`,
   },
 
   items: {
@@ -37,8 +56,8 @@ export const zhHant: Messages = {
     everything: '全部',
     found: (count) => `${count} 個結果`,
     more: '顯示更多',
-    none: '沒有找到相關結果。',
-    showAll: '顯示全部',
+    none: '沒有結果。',
+    showAll: '清除篩選',
     empty: '目前沒有可預訂的項目。',
   },
 
@@ -51,12 +70,12 @@ export const zhHant: Messages = {
     retry: '再試一次',
     dismiss: '關閉',
     timeout: '回應時間比平常久，請再試一次。',
-    refused: '預訂服務未接受此請求。',
+    refused: '未能完成此操作，請重試。',
     throttled: '系統忙碌中。',
-    again: (seconds) => (seconds > 0 ? `${seconds} 秒後自動再試。` : '正在再試一次…'),
+    again: (seconds) => (seconds > 0 ? `${seconds} 秒後自動再試。` : '正在重試…'),
     broken: '我們這邊發生問題，請再試一次。',
     unauthorised: '暫時無法線上預訂。',
-    unconfirmed: '我們尚未能確認您的預訂。',
+    unconfirmed: '暫時未能確認您的預訂。',
     misconfigured: '暫時無法在此線上預訂。',
     missing: '此項目已不再提供。',
     incomplete: '預訂頁面有一部分未能載入。',
@@ -66,10 +85,10 @@ export const zhHant: Messages = {
   },
 
   stages: {
-    label: '進度',
+    label: '預訂步驟',
     choose: '日期與選項',
     details: '您的資料',
-    done: '確認',
+    done: '預訂完成',
     pay: '付款',
     at: (place, count, name) => `第 ${place} 步，共 ${count} 步 · ${name}`,
   },
@@ -82,9 +101,9 @@ export const zhHant: Messages = {
   list: {
     dates: '選擇日期',
     sort: '排序',
-    own: '排序：預設',
+    own: '排序：推薦',
     name: '排序：名稱',
-    soldOut: '已售完',
+    soldOut: '已訂滿',
     perNight: (price) => `每晚 ${price}`,
     stay: (count, start, nights) => `${start}起 ${count}\u00a0${nights ? '晚' : '天'}`,
   },
@@ -103,7 +122,7 @@ export const zhHant: Messages = {
     },
     soldOut: {
       others: '其他可預訂的項目：',
-      lookedAt: (first, last) => `我們查詢了${first}至${last}的每一天。`,
+      lookedAt: (first, last) => `${first}至${last}沒有可預訂的日期。`,
       subject: (what) => `詢問空位：${what}`,
       letter: (what) => `您好！\n\n請問以下項目還有空位嗎？\n${what}\n\n謝謝！\n`,
     },
@@ -130,7 +149,7 @@ export const zhHant: Messages = {
     low: '所剩不多',
     currency: (code) => `價格以 ${code} 計`,
     label: '其他選擇日期的方式',
-    noneFree: '未來幾個月已訂滿。',
+    noneFree: '未來 12 個月內沒有可預訂的日期。',
     names: { typed: '輸入日期', list: '清單檢視', prices: '顯示價格' },
     typed: {
       label: '輸入日期',
@@ -153,7 +172,7 @@ export const zhHant: Messages = {
       failed: '無法載入價格。',
       full: '已滿',
       closed: '休息',
-      left: (count) => `僅剩 ${count}`,
+      left: (count) => `僅剩 ${count} 個`,
       cheapest: '最低價',
     },
   },
@@ -162,7 +181,7 @@ export const zhHant: Messages = {
     atLeast: (count, nights) => `至少 ${count} ${nights ? '晚' : '天'}。`,
     atMost: (count, nights) => `最多 ${count} ${nights ? '晚' : '天'}。`,
     beyond: '超過最長時間',
-    next: (count, nights) => `請選擇${nights ? '退房日期' : '最後一天'}：至少 ${count} ${nights ? '晚' : '天'}。`,
+    next: (count, nights) => `請選擇${nights ? '退房日期' : '最後一天'}（至少 ${count} ${nights ? '晚' : '天'}）。`,
   },
 
   times: {
@@ -172,8 +191,8 @@ export const zhHant: Messages = {
     until: '結束時間',
     none: '當天已沒有可選的時段。',
     full: '已滿',
-    places: (count) => (count > 3 ? `剩餘 ${count}` : `僅剩 ${count}`),
-    venue: (zone) => `所有時間均為當地時間（${zone}）。`,
+    places: (count) => (count > 3 ? `剩餘 ${count} 個` : `僅剩 ${count} 個`),
+    venue: (zone) => `時間均為我們所在時區（${zone}）。`,
   },
 
   code: {
@@ -199,7 +218,7 @@ export const zhHant: Messages = {
     add: '加入購物車',
     adding: '正在加入…',
     notBookable: '此組合不可預訂。',
-    left: (count) => `僅剩 ${count}`,
+    left: (count) => `僅剩 ${count} 個`,
     inCart: (lines) => `購物車中有 ${lines} 項`,
     toCart: '查看購物車',
   },
@@ -210,14 +229,14 @@ export const zhHant: Messages = {
     browse: '查看可預訂項目',
     continue: '繼續瀏覽',
     checkout: '前往結帳',
-    removeLine: (name) => `移除${name}`,
-    removed: (name) => `已從購物車移除${name}。`,
-    added: (name) => `已將${name}加入購物車。`,
-    isIn: (name) => `${name}已在購物車中。`,
+    removeLine: (name) => `移除「${name}」`,
+    removed: (name) => `已從購物車移除「${name}」。`,
+    added: (name) => `已將「${name}」加入購物車。`,
+    isIn: (name) => `「${name}」已在購物車中。`,
     subTotal: '小計',
     discount: '折扣',
     tax: '稅金',
-    taxIncluded: (amount, name) => `含${name || '稅金'} ${amount}`,
+    taxIncluded: (amount, name) => `含 ${name || '稅金'} ${amount}`,
     total: '總計',
     due: '現在應付',
     gone: '已不可預訂',
@@ -227,18 +246,18 @@ export const zhHant: Messages = {
     included: '已包含',
     notTaken: '可選附加項目',
     held: '在您完成預訂期間，我們會為您保留。',
-    changed: '購物車內容有變化，請確認後再繼續。',
-    take: (price) => `加購，${price}`,
-    quantity: (name) => `${name}的數量`,
+    changed: '購物車內容有變動，請確認後再繼續。',
+    take: (price) => `加購（${price}）`,
+    quantity: (name) => `「${name}」的數量`,
   },
 
   details: {
     label: '您的資料',
     optional: '選填',
     choose: '請選擇',
-    next: '繼續確認',
+    next: '下一步：確認內容',
     more: '填寫更多資料（選填）',
-    meant: '您要輸入的是不是',
+    meant: '您是否想輸入',
     meantEnd: '？',
     privacy: '隱私權聲明',
     whole: '閱讀條款',
@@ -252,8 +271,8 @@ export const zhHant: Messages = {
       country: '國家/地區',
       region: '州／省',
     },
-    errors: (count) => `請檢查 ${count} 處：`,
-    missing: (label) => `請填寫${label}。`,
+    errors: (count) => `請檢查以下 ${count} 個欄位：`,
+    missing: (label) => `請填寫或選擇「${label}」。`,
     email: (label) => `${label}：請輸入有效的電子郵件地址，例如 name@example.com。`,
     phone: (label) => `${label}：請輸入電話號碼，例如 +886 912 345 678。`,
     agree: '請同意預訂條款。',
@@ -271,7 +290,7 @@ export const zhHant: Messages = {
   },
 
   review: {
-    label: '確認您的預訂',
+    label: '核對您的預訂',
     details: '您的資料',
     change: '修改',
     booking: '正在預訂…',
@@ -288,7 +307,7 @@ export const zhHant: Messages = {
   },
 
   done: {
-    booked: '預訂成功',
+    booked: '感謝您的預訂',
     bookedToPay: '就差一步：付款後即可完成預訂。',
     bookedPerhapsPaid: '您的預訂',
     invalid: '此預訂已失效',
@@ -301,22 +320,22 @@ export const zhHant: Messages = {
     lines: '您預訂的內容',
     pay: (amount) => ['前往付款', amount].filter(Boolean).join(' · '),
     payUnless: '還沒付款？前往付款',
-    payAsk: '我們無法驗證付款頁面。請聯絡商家付款。',
-    payForgotten: '還沒付款？請在確認郵件中尋找付款頁面，或聯絡商家。',
+    payAsk: '無法驗證付款頁面，請聯絡我們付款。',
+    payForgotten: '還沒付款？請使用確認信中的付款連結，或聯絡我們。',
     invoice: '查看帳單',
     calendar: '加入行事曆',
     print: '列印',
-    keep: '請保留此編號，商家會向您詢問。',
+    keep: '請妥善保存此編號，聯絡我們時可能會用到。',
     again: '再預訂一項',
-    unsure: '我們尚未能確認您的預訂',
+    unsure: '暫時未能確認您的預訂',
     unsureWhy: '尚未收到答覆，我們會繼續查詢。請稍候，暫時不要再次預訂，以免訂兩次。',
     stillOpen: '預訂仍可能成功，剩餘時間：',
     checkAgain: '立即查詢',
     checking: '正在查詢…',
     likely: '您的預訂很可能已成功',
-    likelyWhy: '此頁面沒有收到確認。再次預訂前，請查看電子信箱或聯絡商家。',
+    likelyWhy: '我們尚未收到確認。再次預訂前，請查看電子信箱或聯絡我們。',
     notMade: '預訂未成功。沒有產生任何預訂；您的購物車和填寫的資料已保留。',
-    askVenue: '聯絡商家',
+    askVenue: '聯絡我們',
     secure: (host) => `在 ${host} 安全付款`,
     forwarding: (host) => `正在開啟 ${host} 的付款頁面…`,
     stay: '留在此頁面',
@@ -328,7 +347,7 @@ export const zhHant: Messages = {
     hours: '營業時間：',
     change: '修改或取消',
     online: '線上查看預訂',
-    changeHow: '如需修改或取消，請聯絡商家並提供預訂編號。',
+    changeHow: '如需更改或取消，請聯絡我們並提供預訂編號。',
   },
 
   byDate: {
@@ -339,7 +358,7 @@ export const zhHant: Messages = {
     departure: '退房',
     show: '查詢空位',
     all: '清除日期',
-    change: '修改',
+    change: '修改日期',
     close: '關閉',
     asking: '正在查詢空位…',
     checked: (count, total) => `已查詢 ${count}／${total} 項`,
@@ -351,8 +370,8 @@ export const zhHant: Messages = {
     far: '之後幾天也沒有可預訂的項目。',
     unanswered: (count) => `有 ${count} 項未能查詢。`,
     from: (price) => `${price} 起`,
-    low: '排序：價格從低到高',
-    high: '排序：價格從高到低',
+    low: '排序：價格由低到高',
+    high: '排序：價格由高到低',
     leftOut: (count) => `另有 ${count} 項在所選日期不可預訂。`,
     labels: { adults: '成人', children: '兒童', people: '人數' },
     people: {
@@ -367,28 +386,28 @@ export const zhHant: Messages = {
     noneNearby: '相近日期沒有更多可預訂的項目。',
     chooseFirst: '請選擇開始日期。',
     chooseArrival: '請選擇入住日期。',
-    past: '這一天已過去。',
+    past: '該日期已過。',
     backwards: '結束日期早於開始日期。',
     noNight: '退房日期必須晚於入住日期。',
   },
 
   cartChanges: {
-    changed: '您選擇之後，內容有變化',
+    changed: '購物車中的內容有變動',
     changedOpen: '請確認後再繼續。尚未產生任何預訂。',
     changedDone: '我們已更新您的購物車。',
     expired: '您的購物車已過期',
-    expiredOpen: '我們已復原購物車，但部分內容有變化。',
+    expiredOpen: '我們已復原購物車，但部分內容有變動。',
     expiredDone: '我們已復原購物車：日期和價格不變。',
     expiredOther: '我們已復原購物車。',
     expiredEmpty: '我們未能復原購物車。',
     renewed: '我們已重新為您保留',
     renewedDone: '之前的保留已到期。日期和價格不變。',
     emptied: '您的購物車現在是空的',
-    emptiedDone: '保留時間已到。如果您已預訂，請在電子信箱中查看確認郵件；否則請重新選擇。',
+    emptiedDone: '保留時間已到。如果您已預訂，請在電子信箱中查看確認信；否則請重新選擇。',
     kept: '您在表單中填寫的內容已保留。',
 
     gone: '已不可預訂',
-    fewer: (left) => `僅剩 ${left}`,
+    fewer: (left) => `僅剩 ${left} 個`,
     dearer: '價格調漲',
     cheaper: '價格調降',
     moved: '已更新',
@@ -400,24 +419,24 @@ export const zhHant: Messages = {
     take: (count) => `改為 ${count}`,
 
     go: '繼續',
-    accept: '按新價格繼續',
-    without: '不含此項繼續',
-    both: '接受這些變化並繼續',
+    accept: '以新價格繼續',
+    without: '移除此項目並繼續',
+    both: '接受這些變更並繼續',
     back: '返回購物車',
   },
 
   lineEdit: {
-    editing: (name) => `正在修改${name}`,
+    editing: (name) => `正在修改「${name}」`,
     leave: '取消',
     save: '儲存修改',
     saving: '正在儲存…',
     unchanged: '尚未修改',
-    ownPlaces: '您自己佔用的名額顯示為不可預訂。',
-    removed: (name) => `已移除${name}。`,
+    ownPlaces: '購物車中已有的名額顯示為不可預訂。',
+    removed: (name) => `已移除「${name}」。`,
     undo: '復原',
-    notBack: (name, reason) => `無法復原${name}：${reason || '已不可預訂。'}`,
+    notBack: (name, reason) => `無法復原「${name}」：${reason || '已不可預訂。'}`,
     booking: '您正在另一個分頁或視窗中預訂，請稍候。',
-    booked: '您之前的購物車已關閉：可能已在另一個分頁中預訂或清空。再次預訂前，請查看是否收到確認郵件。',
+    booked: '您之前的購物車已關閉：可能已在另一個分頁中預訂或清空。再次預訂前，請查看是否收到確認信。',
   },
 
   nextAvailable: {
@@ -428,12 +447,12 @@ export const zhHant: Messages = {
 
   tabBookings: {
     label: '您最近的預訂',
-    likely: '一項很可能已成功的預訂。此頁面沒有收到確認。',
+    likely: '此預訂很可能已成功，但我們尚未收到確認。',
     check: '再次查詢',
-    nothingFound: '仍未收到確認。請聯絡商家。',
+    nothingFound: '仍未收到確認，請聯絡我們。',
     show: '顯示',
     showOne: (code) => `顯示預訂 ${code}`,
-    note: '關閉分頁後，此清單會清除。清除清單不會取消任何預訂。',
+    note: '此清單僅儲存在此瀏覽器中。清除清單不會取消任何預訂。',
     forget: '清除清單',
     forgotten: '清單已清除，您的預訂不受影響。',
   },

@@ -1,6 +1,25 @@
 import type { Messages } from '../messages.ts';
 
-/** Chinese in simplified characters, with 您. A number changes no word of it. */
+/**
+ * Chinese in simplified characters, with 您. A number changes no word of it.
+ *
+ * Glossary:
+ * - booking: 预订
+ * - to book: 预订
+ * - item: 项目
+ * - cart: 购物车
+ * - add-on: 附加项目
+ * - available: 可预订
+ * - to select: 选择
+ * - promo code: 优惠码
+ * - check-in: 入住
+ * - check-out: 退房
+ * - spots: 名额
+ * - to hold: 保留
+ * - to cancel: 取消
+ * - the venue: 我们
+ * - the guest: 您
+ */
 export const zh: Messages = {
   calendar: {
     label: '选择日期',
@@ -10,9 +29,9 @@ export const zh: Messages = {
     free: '可预订',
     taken: '不可预订',
     leave: '仅可退房',
-    past: '已过去',
-    pending: '正在查询…',
-    unknown: '余量未知',
+    past: '已过',
+    pending: '仍在查询',
+    unknown: '暂不清楚是否可订',
     short: '连续天数不足',
     chosen: '已选择',
     today: '今天',
@@ -22,12 +41,12 @@ export const zh: Messages = {
       if (length === 1 && !nights) return '请选择一天。';
       const first = `请选择${nights ? '入住日期' : '第一天'}`;
       if (length === 0) return `${first}，然后选择${nights ? '退房日期' : '最后一天'}。`;
-      return `${first}，固定为 ${length} ${nights ? '晚' : '天'}。`;
+      return `${first}（固定 ${length} ${nights ? '晚' : '天'}）。`;
     },
     chose: (when) => `已选择${when}。`,
     cannot: (day, why) => `${day}：${why}。`,
     between: '中间有日期不可预订。',
-    anew: (day) => `您的日期现从${day}开始。`,
+    anew: (day) => `开始日期已改为${day}。`,
   },
 
   items: {
@@ -37,8 +56,8 @@ export const zh: Messages = {
     everything: '全部',
     found: (count) => `${count} 个结果`,
     more: '显示更多',
-    none: '没有找到相关结果。',
-    showAll: '显示全部',
+    none: '没有结果。',
+    showAll: '清除筛选',
     empty: '目前没有可预订的项目。',
   },
 
@@ -51,12 +70,12 @@ export const zh: Messages = {
     retry: '重试',
     dismiss: '关闭',
     timeout: '响应时间比平时长，请重试。',
-    refused: '预订服务未接受此请求。',
+    refused: '未能完成此操作，请重试。',
     throttled: '系统繁忙。',
     again: (seconds) => (seconds > 0 ? `${seconds} 秒后自动重试。` : '正在重试…'),
-    broken: '我们这边出了问题，请重试。',
+    broken: '系统出现问题，请重试。',
     unauthorised: '暂时无法在线预订。',
-    unconfirmed: '我们还未能确认您的预订。',
+    unconfirmed: '暂时未能确认您的预订。',
     misconfigured: '暂时无法在此在线预订。',
     missing: '此项目已不再提供。',
     incomplete: '预订页面有一部分未能加载。',
@@ -66,10 +85,10 @@ export const zh: Messages = {
   },
 
   stages: {
-    label: '进度',
+    label: '预订步骤',
     choose: '日期与选项',
     details: '您的信息',
-    done: '确认',
+    done: '预订完成',
     pay: '付款',
     at: (place, count, name) => `第 ${place} 步，共 ${count} 步 · ${name}`,
   },
@@ -82,9 +101,9 @@ export const zh: Messages = {
   list: {
     dates: '选择日期',
     sort: '排序',
-    own: '排序：默认',
+    own: '排序：推荐',
     name: '排序：名称',
-    soldOut: '已售完',
+    soldOut: '已订满',
     perNight: (price) => `每晚 ${price}`,
     stay: (count, start, nights) => `${start}起 ${count}\u00a0${nights ? '晚' : '天'}`,
   },
@@ -103,9 +122,9 @@ export const zh: Messages = {
     },
     soldOut: {
       others: '其他可预订的项目：',
-      lookedAt: (first, last) => `我们查询了${first}至${last}的每一天。`,
-      subject: (what) => `咨询余量：${what}`,
-      letter: (what) => `您好！\n\n请问以下项目还有余量吗？\n${what}\n\n谢谢！\n`,
+      lookedAt: (first, last) => `${first}至${last}没有可订日期。`,
+      subject: (what) => `咨询预订：${what}`,
+      letter: (what) => `您好！\n\n请问以下项目还可以预订吗？\n${what}\n\n谢谢！\n`,
     },
   },
 
@@ -130,7 +149,7 @@ export const zh: Messages = {
     low: '所剩不多',
     currency: (code) => `价格以 ${code} 计`,
     label: '其他选择日期的方式',
-    noneFree: '未来几个月已订满。',
+    noneFree: '未来 12 个月内没有可订日期。',
     names: { typed: '输入日期', list: '列表视图', prices: '显示价格' },
     typed: {
       label: '输入日期',
@@ -152,8 +171,8 @@ export const zh: Messages = {
       shown: '已显示价格。',
       failed: '无法加载价格。',
       full: '已满',
-      closed: '关闭',
-      left: (count) => `仅剩 ${count}`,
+      closed: '休息',
+      left: (count) => `仅剩 ${count} 个`,
       cheapest: '最低价',
     },
   },
@@ -162,18 +181,18 @@ export const zh: Messages = {
     atLeast: (count, nights) => `至少 ${count} ${nights ? '晚' : '天'}。`,
     atMost: (count, nights) => `最多 ${count} ${nights ? '晚' : '天'}。`,
     beyond: '超过最长时间',
-    next: (count, nights) => `请选择${nights ? '退房日期' : '最后一天'}：至少 ${count} ${nights ? '晚' : '天'}。`,
+    next: (count, nights) => `请选择${nights ? '退房日期' : '最后一天'}（至少 ${count} ${nights ? '晚' : '天'}）。`,
   },
 
   times: {
     stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}\u00a0晚`,
     start: '开始时间',
-    slots: '选择时间',
+    slots: '选择时段',
     until: '结束时间',
     none: '当天已没有可选时间。',
     full: '已满',
-    places: (count) => (count > 3 ? `剩余 ${count}` : `仅剩 ${count}`),
-    venue: (zone) => `所有时间均为当地时间（${zone}）。`,
+    places: (count) => (count > 3 ? `剩余 ${count} 个` : `仅剩 ${count} 个`),
+    venue: (zone) => `时间均为我们所在时区（${zone}）。`,
   },
 
   code: {
@@ -199,7 +218,7 @@ export const zh: Messages = {
     add: '加入购物车',
     adding: '正在加入…',
     notBookable: '此组合不可预订。',
-    left: (count) => `仅剩 ${count}`,
+    left: (count) => `仅剩 ${count} 个`,
     inCart: (lines) => `购物车中有 ${lines} 项`,
     toCart: '查看购物车',
   },
@@ -210,14 +229,14 @@ export const zh: Messages = {
     browse: '查看可预订项目',
     continue: '继续浏览',
     checkout: '去结算',
-    removeLine: (name) => `移除${name}`,
-    removed: (name) => `已从购物车移除${name}。`,
-    added: (name) => `已将${name}加入购物车。`,
-    isIn: (name) => `${name}已在购物车中。`,
+    removeLine: (name) => `移除“${name}”`,
+    removed: (name) => `已从购物车移除“${name}”。`,
+    added: (name) => `已将“${name}”加入购物车。`,
+    isIn: (name) => `“${name}”已在购物车中。`,
     subTotal: '小计',
     discount: '折扣',
     tax: '税费',
-    taxIncluded: (amount, name) => `含${name || '税费'} ${amount}`,
+    taxIncluded: (amount, name) => `含 ${name || '税费'} ${amount}`,
     total: '总计',
     due: '现在应付',
     gone: '已不可预订',
@@ -228,19 +247,19 @@ export const zh: Messages = {
     notTaken: '可选附加项目',
     held: '在您完成预订期间，我们会为您保留。',
     changed: '购物车内容有变化，请确认后再继续。',
-    take: (price) => `加购，${price}`,
-    quantity: (name) => `${name}的数量`,
+    take: (price) => `添加（${price}）`,
+    quantity: (name) => `“${name}”的数量`,
   },
 
   details: {
     label: '您的信息',
     optional: '选填',
     choose: '请选择',
-    next: '继续核对',
+    next: '下一步：核对信息',
     more: '填写更多信息（选填）',
-    meant: '您要输入的是不是',
+    meant: '您是否想输入',
     meantEnd: '？',
-    privacy: '隐私声明',
+    privacy: '隐私政策',
     whole: '阅读条款',
     fields: {
       name: '姓名',
@@ -252,8 +271,8 @@ export const zh: Messages = {
       country: '国家/地区',
       region: '省/州',
     },
-    errors: (count) => `请检查 ${count} 处：`,
-    missing: (label) => `请填写${label}。`,
+    errors: (count) => `请检查以下 ${count} 项：`,
+    missing: (label) => `请填写或选择“${label}”。`,
     email: (label) => `${label}：请输入有效的邮箱地址，例如 name@example.com。`,
     phone: (label) => `${label}：请输入电话号码，例如 +86 138 0013 8000。`,
     agree: '请同意预订条款。',
@@ -288,7 +307,7 @@ export const zh: Messages = {
   },
 
   done: {
-    booked: '预订成功',
+    booked: '感谢您的预订',
     bookedToPay: '就差一步：付款后即可完成预订。',
     bookedPerhapsPaid: '您的预订',
     invalid: '此预订已失效',
@@ -301,22 +320,22 @@ export const zh: Messages = {
     lines: '您预订的内容',
     pay: (amount) => ['去付款', amount].filter(Boolean).join(' · '),
     payUnless: '还没付款？去付款',
-    payAsk: '我们无法验证付款页面。请联系商家付款。',
-    payForgotten: '还没付款？请在确认邮件中查找付款页面，或联系商家。',
+    payAsk: '无法验证付款页面，请联系我们付款。',
+    payForgotten: '还没付款？请使用确认邮件中的付款链接，或联系我们。',
     invoice: '查看账单',
     calendar: '添加到日历',
     print: '打印',
-    keep: '请保存此编号，商家会向您询问。',
+    keep: '请保存此编号，联系我们时可能会用到。',
     again: '再预订一项',
-    unsure: '我们还未能确认您的预订',
+    unsure: '暂时未能确认您的预订',
     unsureWhy: '尚未收到答复，我们会继续查询。请稍候，暂时不要重复预订，以免订两次。',
     stillOpen: '预订仍可能成功，剩余时间：',
     checkAgain: '立即查询',
     checking: '正在查询…',
     likely: '您的预订很可能已成功',
-    likelyWhy: '此页面没有收到确认。再次预订前，请查看邮箱或联系商家。',
+    likelyWhy: '我们尚未收到确认。再次预订前，请查看邮箱或联系我们。',
     notMade: '预订未成功。没有产生任何预订；您的购物车和填写的信息已保存。',
-    askVenue: '联系商家',
+    askVenue: '联系我们',
     secure: (host) => `在 ${host} 安全付款`,
     forwarding: (host) => `正在打开 ${host} 的付款页面…`,
     stay: '留在此页面',
@@ -328,7 +347,7 @@ export const zh: Messages = {
     hours: '营业时间：',
     change: '修改或取消',
     online: '在线查看预订',
-    changeHow: '如需修改或取消，请联系商家并提供预订编号。',
+    changeHow: '如需更改或取消，请联系我们并提供预订编号。',
   },
 
   byDate: {
@@ -337,11 +356,11 @@ export const zh: Messages = {
     last: '结束日期',
     arrival: '入住',
     departure: '退房',
-    show: '查询余量',
+    show: '查看可订项目',
     all: '清除日期',
-    change: '修改',
+    change: '修改日期',
     close: '关闭',
-    asking: '正在查询余量…',
+    asking: '正在查询可订项目…',
     checked: (count, total) => `已查询 ${count}/${total} 项`,
     stop: '停止',
     free: (count) => `${count} 项可预订`,
@@ -360,20 +379,20 @@ export const zh: Messages = {
       children: (count) => `${count} 名儿童`,
       people: (count) => `${count} 人`,
     },
-    flexible: '日期灵活度',
+    flexible: '灵活日期',
     exact: '仅限所选日期',
     within: (days) => `±${days} 天`,
     nearby: '相近日期：',
     noneNearby: '相近日期没有更多可预订的项目。',
     chooseFirst: '请选择开始日期。',
     chooseArrival: '请选择入住日期。',
-    past: '这一天已过去。',
+    past: '该日期已过。',
     backwards: '结束日期早于开始日期。',
     noNight: '退房日期必须晚于入住日期。',
   },
 
   cartChanges: {
-    changed: '您选择之后，内容有变化',
+    changed: '购物车中的内容有变化',
     changedOpen: '请确认后再继续。尚未产生任何预订。',
     changedDone: '我们已更新您的购物车。',
     expired: '您的购物车已过期',
@@ -388,7 +407,7 @@ export const zh: Messages = {
     kept: '您在表单中填写的内容已保存。',
 
     gone: '已不可预订',
-    fewer: (left) => `仅剩 ${left}`,
+    fewer: (left) => `仅剩 ${left} 个`,
     dearer: '价格上涨',
     cheaper: '价格下降',
     moved: '已更新',
@@ -401,21 +420,21 @@ export const zh: Messages = {
 
     go: '继续',
     accept: '按新价格继续',
-    without: '不含此项继续',
+    without: '移除此项并继续',
     both: '接受这些变化并继续',
     back: '返回购物车',
   },
 
   lineEdit: {
-    editing: (name) => `正在修改${name}`,
+    editing: (name) => `正在修改“${name}”`,
     leave: '取消',
     save: '保存修改',
     saving: '正在保存…',
     unchanged: '尚未修改',
-    ownPlaces: '您自己占用的名额显示为不可预订。',
-    removed: (name) => `已移除${name}。`,
+    ownPlaces: '购物车中已有的名额显示为不可预订。',
+    removed: (name) => `已移除“${name}”。`,
     undo: '撤销',
-    notBack: (name, reason) => `无法恢复${name}：${reason || '已不可预订。'}`,
+    notBack: (name, reason) => `无法恢复“${name}”：${reason || '已不可预订。'}`,
     booking: '您正在另一个标签页或窗口中预订，请稍候。',
     booked: '您之前的购物车已关闭：可能已在另一个标签页中预订或清空。再次预订前，请查看是否收到确认邮件。',
   },
@@ -428,12 +447,12 @@ export const zh: Messages = {
 
   tabBookings: {
     label: '您最近的预订',
-    likely: '一项很可能已成功的预订。此页面没有收到确认。',
+    likely: '此预订很可能已成功，但我们尚未收到确认。',
     check: '再次查询',
-    nothingFound: '仍未收到确认。请联系商家。',
+    nothingFound: '仍未收到确认，请联系我们。',
     show: '显示',
     showOne: (code) => `显示预订 ${code}`,
-    note: '关闭标签页后，此列表会清除。清除列表不会取消任何预订。',
+    note: '此列表仅保存在此浏览器中。清除列表不会取消任何预订。',
     forget: '清除列表',
     forgotten: '列表已清除，您的预订不受影响。',
   },

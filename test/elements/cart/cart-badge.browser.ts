@@ -110,11 +110,11 @@ test('a cart remembered by an earlier version is counted by its quote requests',
 
 test('its language is its own, else the page’s', async () => {
   createCartStorage(account).save(held(2));
-  await shows(await badge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 articles');
+  await shows(await badge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
   document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${account}"></slipway-cart-badge></div>`;
   const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
   await element.updateComplete;
-  await shows(element, 'span Panier\u00a0: 2 articles');
+  await shows(element, 'span Panier\u00a0: 2 prestations');
 });
 
 test('beside a booking it is a button that shows the cart, in front of it or behind, and needs no account of its own', async () => {

@@ -18,10 +18,10 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     'cart.addOn',
     'byDate.label',
   ],
-  fr: ['cart.total', 'stages.done'],
+  fr: ['cart.total', 'stages.done', 'item.gallery.label', 'ways.typed.day'],
   es: ['cart.extras', 'cart.total', 'cart.subTotal', 'details.no', 'cart.addOn', 'done.google'],
   it: ['details.no', 'cart.addOn', 'done.google'],
-  nl: ['code.before', 'cart.addOn'],
+  nl: ['code.before', 'cart.addOn', 'order.items'],
   pt: ['cart.extras', 'cart.total', 'cart.subTotal', 'cart.addOn'],
 };
 
