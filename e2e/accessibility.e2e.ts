@@ -60,7 +60,7 @@ test('axe finds nothing in the list', async ({ page, stage, widget }) => {
 test('axe finds nothing in a search without a result', async ({ page, stage, widget }) => {
   await stage();
   await widget.root.getByRole('searchbox').fill('submarine');
-  await expect(widget.button('Show everything')).toBeVisible();
+  await expect(widget.button('Clear filters')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
-  await widget.button('More ways to pick dates').click();
-  for (const way of ['Type dates', 'List view']) await widget.button(way).click();
+  await widget.button('Other ways to select dates').click();
+  for (const way of ['Enter dates', 'List view']) await widget.button(way).click();
   await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
   expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
@@ -102,7 +102,7 @@ test('axe finds nothing in an item that is sold out, and the visitor is told so'
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');
   await expect(widget.root.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-  await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
+  await expect(widget.root.getByRole('link', { name: 'Contact us' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 

@@ -23,14 +23,14 @@ test('under the strict policy the calendar file is saved under the booking’s c
   await demo('strict-policy');
   const code = await widget.bookAhead('Sea kayak', newVisitor());
   const asked = venue.askedOfService.length;
-  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
   const [event] = calendar.inner;
   expect(event && plainText(valueOf(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
   const about = event && plainText(valueOf(event, 'DESCRIPTION'));
   expect(about).toContain(`Booking code: ${code}`);
-  expect(about).toContain('To change or cancel, contact the venue with your booking code.');
+  expect(about).toContain('To change or cancel, contact us with your booking code.');
   expect(event && plainText(valueOf(event, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove, British Columbia V0N 1B0');
   expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
   expect(venue.askedOfService.length).toBe(asked);
@@ -93,10 +93,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       const [line] = (await venue.kept('harbour', code)).lines;
       const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
       expect(chosen).toMatch(twelveHours(startMinute, endMinute));
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        widget.button('Add to your calendar').click(),
-      ]);
+      const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
       const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
       const written = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
       const parameters = { TZID: 'America/Vancouver' };
@@ -137,7 +134,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     const [line] = (await venue.kept('harbour', code)).lines;
     expect(said).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
     // The file would need its day, which only its moment says.
-    await expect(widget.button('Add to your calendar')).toBeHidden();
+    await expect(widget.button('Add to calendar')).toBeHidden();
   });
 
 test('printed, the confirmation stands alone: nothing of the page around it, nothing to press; afterwards all is as it was', async ({
@@ -179,7 +176,7 @@ test('reports a calendar file that does not load, and keeps the code', async ({ 
   await demo('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
   const code = await widget.bookAhead('Sea kayak', newVisitor());
-  await widget.button('Add to your calendar').click();
+  await widget.button('Add to calendar').click();
   await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
   await expect(widget.code).toHaveText(code);
 });
@@ -194,7 +191,7 @@ test('a payment page on another host is no link, unless the page lists its host'
   await stage();
   await widget.bookAhead('Sea kayak', newVisitor());
   await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
-  await expect(widget.text('Please contact the venue to pay')).toBeVisible();
+  await expect(widget.text('Please contact us to pay')).toBeVisible();
   await expect(widget.part('pay')).toHaveCount(0);
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
   expect(await violationsIn(page)).toEqual([]);
@@ -219,7 +216,7 @@ test('Back from the payment page shows the booking with its payment', async ({ p
   await page.goBack();
   if (!page.url().startsWith(venue.site)) await page.goBack();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.heading('You’re booked')).toBeVisible();
+  await expect(widget.heading('Thank you for your booking')).toBeVisible();
   await expect(widget.part('payment')).toHaveText('Payment received: $71.40');
   await expect(widget.part('pay')).toHaveCount(0);
   expect(await page.evaluate('window.heard')).toBe(1);
@@ -260,7 +257,7 @@ test('where the relay cannot be asked, the e-mail and the venue are named, and n
   await page.reload();
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('payment')).toHaveText('Payment not confirmed here yet');
-  await expect(widget.text('Find the payment page in your confirmation email')).toBeVisible();
+  await expect(widget.text('Use the payment link in your confirmation email')).toBeVisible();
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 
@@ -277,7 +274,7 @@ test('on an account of its own the payment address is stored for half an hour, a
   await page.clock.setFixedTime(Date.now() + 30 * 60_000);
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.text('Find the payment page in your confirmation email')).toBeVisible();
+  await expect(widget.text('Use the payment link in your confirmation email')).toBeVisible();
   expect(await storedIn(page)).not.toContain(address);
 
   await widget.button('Make another booking').click();
@@ -303,7 +300,7 @@ test('a reload keeps the confirmation, with its times and its calendar file, and
   await expect(widget.lines).toHaveText(lines, { useInnerText: true });
   expect(await page.evaluate('window.heard')).toBe(1);
   expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
-  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   expect(await violationsIn(page)).toEqual([]);
 });
@@ -323,7 +320,7 @@ test('bookings of this tab are above the list, and Back and Forward walk through
   await expect(list).toContainText('Sea kayak');
   expect(await violationsIn(page)).toEqual([]);
 
-  await list.getByRole('button', { name: `Show booking ${first}` }).click();
+  await list.getByRole('button', { name: `View booking ${first}` }).click();
   await expect(widget.code).toHaveText(first);
   await expect(widget.heading(/^(Your booking|Almost done: pay to complete your booking\.)$/)).toBeFocused();
   await page.evaluate(() => history.back());
@@ -350,7 +347,7 @@ test('who looks at an earlier booking finds the cart as it was', async ({ stage,
   await widget.button('Make another booking').click();
   await widget.putInCart('Paddle board');
   await widget.button('Keep browsing').click();
-  await widget.button(`Show booking ${code}`).click();
+  await widget.button(`View booking ${code}`).click();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.lines).toContainText('Sea kayak');
   await widget.button('Make another booking').click();
@@ -375,7 +372,7 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
   await stage();
   const code = await widget.bookAhead('Sea kayak', newVisitor());
   await widget.button('Make another booking').click();
-  await expect(widget.button(`Show booking ${code}`)).toBeVisible();
+  await expect(widget.button(`View booking ${code}`)).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
@@ -402,7 +399,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await venue.setStatus('harbour', code, 'PAID');
   await page.goBack();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.heading('You’re booked')).toBeVisible();
+  await expect(widget.heading('Thank you for your booking')).toBeVisible();
 });
 
 test('a visitor from a country without regions here writes theirs, and it is booked so', async ({

@@ -36,7 +36,7 @@ for (const { fault, attributes, words } of [
   {
     fault: 'an item that does not exist',
     attributes: 'base-url="{service}/harbour" item-id="999999"',
-    words: 'This is no longer offered.',
+    words: 'This is no longer available.',
   },
   {
     fault: 'broken answers',
@@ -183,7 +183,7 @@ test('a venue that offers nothing says so, with the page’s own link beside it'
     }),
   );
   await stage();
-  await expect(widget.text('Nothing is open for booking right now.')).toBeVisible();
+  await expect(widget.text('Nothing is available to book right now.')).toBeVisible();
   await expect(widget.fallback).toBeVisible();
 });
 
@@ -203,7 +203,7 @@ test('a venue that offers nothing says so in the page’s own words, where it ha
     body: `<slipway-booking ${addressesOf(venue)}><p slot="empty">We open in May.</p>${fallback}</slipway-booking>`,
   });
   await expect(widget.text('We open in May.')).toBeVisible();
-  await expect(widget.text('Nothing is open for booking right now.')).toBeHidden();
+  await expect(widget.text('Nothing is available to book right now.')).toBeHidden();
   await expect(widget.fallback).toBeHidden();
 });
 
@@ -223,7 +223,7 @@ test('a group without anything in it is not offered: where it is all there is, t
   await stage({
     body: `<slipway-booking ${addressesOf(venue, 'berghof')} item-id="202">${fallback}</slipway-booking>`,
   });
-  await expectFatal(widget, 'This is no longer offered.');
+  await expectFatal(widget, 'This is no longer available.');
 });
 
 test('a calendar that cannot be loaded says so and is asked for again', async ({ page, stage, widget }) => {
@@ -312,7 +312,7 @@ test('a booking shorter than the venue allows cannot be taken, and the way on is
   await stage({ attributes: 'item-id="105"' });
   await widget.button('Next month').click();
   await widget.chooseFirstFreeDay();
-  await expect(widget.part('hint')).toHaveText('Choose the last day: at least 2 days.');
+  await expect(widget.part('hint')).toHaveText('Select an end date (at least 2\u00a0days).');
   await expect(widget.add).toBeHidden();
 });
 
@@ -383,8 +383,8 @@ test('an expired cart is put together again while the details are checked, and w
   await widget.fillDetails(visitor);
   venue.pass(25);
   await widget.part('submit').click();
-  await expect(widget.heading('Your cart had expired')).toBeFocused();
-  await expect(widget.text('We’ve restored it: same dates, same prices.')).toBeVisible();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
+  await expect(widget.text('We restored it with the same dates and prices.')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await widget.bookOnceMore();
@@ -400,7 +400,7 @@ test('a cart that expires under the review is put together again and books once'
   await widget.review();
   venue.pass(25);
   await widget.book.click();
-  await expect(widget.heading('Your cart had expired')).toBeFocused();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
   await widget.bookOnceMore();
   await widget.confirmed();
@@ -412,7 +412,7 @@ test('a cart that expired before a reload is put together again', async ({ stage
   await widget.putInCart('Sea kayak');
   venue.pass(25);
   await page.reload();
-  await expect(widget.heading('Your cart had expired')).toBeVisible();
+  await expect(widget.heading('Your cart expired')).toBeVisible();
   await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
 });
 
@@ -471,7 +471,7 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   await widget.fillIn(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
-  await expect(widget.heading('We couldn’t confirm your booking yet')).toBeVisible();
+  await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
   await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.button('Try again')).toBeHidden();
   await page.unroute('**/booking/create');
@@ -499,13 +499,13 @@ test('never offers a booking again that is likely but has no code', async ({ pag
   await widget.book.click();
   await expect(widget.heading('Your booking most likely went through')).toBeVisible();
   await expect(widget.button(/^Book and pay/)).toBeHidden();
-  await expect(widget.root.getByRole('link', { name: 'Contact the venue' })).toBeVisible();
+  await expect(widget.root.getByRole('link', { name: 'Contact us' })).toBeVisible();
   await widget.button('Make another booking').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
   const cases = widget.root.getByRole('region', { name: 'Your recent bookings' });
   await expect(cases).toContainText('An unconfirmed booking.');
   await cases.getByRole('button', { name: 'Check again' }).click();
-  await expect(cases.getByRole('status')).toHaveText('Still no confirmation. Please contact the venue.');
+  await expect(cases.getByRole('status')).toHaveText('Still no confirmation. Please contact us.');
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -522,13 +522,13 @@ test('a booking that never reached the service: waited for, then not made, and e
   await widget.fillIn(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
-  await expect(widget.part('wait')).toContainText(/It may still go through within\s+[12]:\d\d/);
+  await expect(widget.part('wait')).toContainText(/It may still go through. Time left:\s+[12]:\d\d/);
   await page.unroute('**/booking/create');
   await widget.button('Check now').click();
   await expect(widget.part('wait')).toBeVisible();
   await page.clock.fastForward('02:00');
   await expect(widget.part('notice')).toContainText(
-    'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
+    'Your booking didn’t go through. Nothing was booked. Your cart and details are saved.',
   );
   await widget.book.click();
   await widget.confirmed();
@@ -595,7 +595,7 @@ test('the last place, held by an attempt of one’s own whose answer got lost: t
   });
   await widget.add.click();
   await expect(widget.problem).toContainText('We can’t reach the booking service.');
-  await expect(widget.part('ahead').first()).toContainText('may still be holding these places');
+  await expect(widget.part('ahead').first()).toContainText('may still be holding these spots');
   await expect(widget.add).toBeHidden();
   venue.pass(25);
   await page.clock.fastForward(30_000);
@@ -637,7 +637,7 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
   venue.pass(25);
   await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
   await widget.book.click();
-  await expect(widget.heading('Your cart had expired')).toBeFocused();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
   await expect(widget.part('state')).toHaveText('No longer available');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
   await widget.button('Continue without it').click();

@@ -43,13 +43,13 @@ const cutIn = (widget: Widget): Promise<string[]> =>
   });
 
 async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   await fill(widget, from, to);
 }
 
 /** Farther than one turns a calendar: typed. */
 async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
-  await widget.root.getByText('Type dates').click();
+  await widget.root.getByText('Enter dates').click();
   await widget.root.locator('[name="from"]').fill(from);
   await widget.root.locator('[name="to"]').fill(to);
   await widget.button('Check availability').click();
@@ -92,7 +92,7 @@ test('the party counts, the days and the party go along into the item, and it is
 }) => {
   const visitor = newVisitor();
   await demo('plain-embed');
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
@@ -131,22 +131,22 @@ test('what is looked at next brings the same days, and all items are one step ba
   await widget.back.click();
   await widget.button('Clear dates').click();
   await expect(names(widget)).toHaveCount(13);
-  await expect(widget.button('Choose dates')).toBeFocused();
+  await expect(widget.button('Select dates')).toBeFocused();
   await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).not.toContainText('$84');
 });
 
 test('the list is sorted by name, and by price where prices are known', async ({ demo, widget }) => {
   await demo('plain-embed');
   const sort = widget.root.getByRole('combobox', { name: 'Sort' });
-  await expect(sort.getByRole('option')).toHaveText(['Sort: default', 'Sort: name']);
+  await expect(sort.getByRole('option')).toHaveText(['Sort: recommended', 'Sort: name']);
   const own = await names(widget).allTextContents();
   await sort.selectOption({ label: 'Sort: name' });
   await expect(names(widget)).toHaveText([...own].sort((one, other) => one.localeCompare(other, 'en-CA')));
   await browse(widget, day(6), day(6));
   await expect(widget.part('count')).toContainText('results');
   for (const [label, sign] of [
-    ['Sort: lowest price', 1],
-    ['Sort: highest price', -1],
+    ['Sort: price, low to high', 1],
+    ['Sort: price, high to low', -1],
   ] as const) {
     await sort.selectOption({ label });
     const prices = (await widget.root.locator('[part="price"] b').allTextContents()).map((price) =>
@@ -223,20 +223,20 @@ test('five thousand items are browsed by date, and only a window of them is draw
   await browse(widget, day(12), day(12));
   await expect(widget.part('count')).toHaveText(/^\d{4} results$/, { timeout: 20_000 });
   await expect(names(widget)).toHaveCount(12);
-  await widget.root.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Sort: highest price' });
+  await widget.root.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Sort: price, high to low' });
   await expect(widget.root.locator('[part="price"] b').first()).toContainText('$97.50');
 });
 
 test('by keyboard alone: dates, party, what is free, an item', async ({ demo, page, widget }) => {
   await demo('plain-embed');
-  await widget.button('Choose dates').focus();
+  await widget.button('Select dates').focus();
   await page.keyboard.press('Enter');
   const today = widget.root.locator('slipway-calendar [tabindex="0"][value]');
   await expect(today).toBeFocused();
   await page.keyboard.press('PageDown');
   await expect(today).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(today).toHaveAccessibleName(/chosen/);
+  await expect(today).toHaveAccessibleName(/selected/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(widget.root.locator('slipway-calendar [part~="chosen"]')).toHaveCount(2);
@@ -245,16 +245,16 @@ test('by keyboard alone: dates, party, what is free, an item', async ({ demo, pa
   await expect(widget.root.getByRole('status')).toContainText('available');
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect(widget.button('Change')).toBeFocused();
+  await expect(widget.button('Edit dates')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(today).toBeFocused();
-  await expect(today).toHaveAccessibleName(/chosen/);
+  await expect(today).toHaveAccessibleName(/selected/);
   expect(await violationsIn(page)).toEqual([]);
 });
 
 test('one party is asked for, whatever the items call it', async ({ demo, widget }) => {
   await demo('plain-embed');
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton')).toHaveCount(2);
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
@@ -273,7 +273,7 @@ test('days near those asked for are offered with what is free then, and open the
 }) => {
   await venue.takeAll('harbour', 106, `start_date=${compactDay(day(35))}&end_date=${compactDay(day(35))}`);
   await stage({ attributes: 'item-id="106,101,102" prices="off"' });
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   await widget.root.getByRole('radio', { name: '± 1 day' }).check();
   const before = venue.askedOfService.length;
   await fill(widget, day(35), day(35));
@@ -296,7 +296,7 @@ test('days near those asked for are offered with what is free then, and open the
 test('on a phone two days fold the calendar to a line, and nothing is cut', async ({ page, demo, widget }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await demo('plain-embed');
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   const days = widget.root.locator('slipway-calendar [part~="free"]');
   await widget.button('Next month').click();
   await expect(days.first()).toHaveText('1');
@@ -314,5 +314,5 @@ test('on a phone two days fold the calendar to a line, and nothing is cut', asyn
 test('a page that offers one item asks for no dates of a list', async ({ demo, widget }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
-  await expect(widget.button('Choose dates')).toHaveCount(0);
+  await expect(widget.button('Select dates')).toHaveCount(0);
 });

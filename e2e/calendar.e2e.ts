@@ -14,7 +14,7 @@ test('who looks further than the first months is shown the rest of the year, whi
   // Of the year two months are seen at a time.
   for (let turned = 0; turned < 11; turned++) {
     await widget.button('Next month').click();
-    await expect(widget.root.getByRole('region', { name: /^Choose your date/ })).toHaveAttribute('aria-busy', 'false');
+    await expect(widget.root.getByRole('region', { name: /^Select a date/ })).toHaveAttribute('aria-busy', 'false');
     await expect(widget.freeDays.first()).toBeVisible();
   }
   await expect(widget.button('Next month')).toHaveAttribute('aria-disabled', 'true');
@@ -82,7 +82,7 @@ test('prices on request: what a day says it costs is what choosing it costs, in 
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
-  await widget.button('More ways to pick dates').click();
+  await widget.button('Other ways to select dates').click();
   await widget.button('Show prices').click();
   const priced = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
   const sign = digitsOf(await priced.locator('[part~="note"]').textContent());
@@ -97,7 +97,7 @@ test('prices tell a full day from a closed one, follow the party, and go away ag
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
-  await widget.button('More ways to pick dates').click();
+  await widget.button('Other ways to select dates').click();
   await widget.button('Show prices').click();
   await expect(widget.part('note').filter({ hasText: 'closed' }).first()).toBeVisible();
   await expect(widget.part('note').filter({ hasText: 'full' }).first()).toBeVisible();
@@ -112,7 +112,7 @@ test('prices that cannot be had say so and are asked for again', async ({ page, 
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
-  await widget.button('More ways to pick dates').click();
+  await widget.button('Other ways to select dates').click();
   await widget.button('Show prices').click();
   await expect(widget.text('We couldn’t load the prices.')).toBeVisible();
   await page.unroute(/rules=off/);
@@ -125,8 +125,8 @@ test('dates are typed instead: refused ones say why, good ones are chosen and sh
   await widget.button('Next month').click();
   const free = (await widget.freeDays.first().getAttribute('value')) ?? '';
   const taken = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';
-  await widget.button('More ways to pick dates').click();
-  await widget.button('Type dates').click();
+  await widget.button('Other ways to select dates').click();
+  await widget.button('Enter dates').click();
   await widget.button('Apply').click();
   await expect(widget.root.getByRole('alert')).toHaveText('Enter a date.');
   await expect(widget.field('Check-in')).toBeFocused();
@@ -148,7 +148,7 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
-  await widget.button('More ways to pick dates').click();
+  await widget.button('Other ways to select dates').click();
   await widget.button('List view').click();
   const days = widget.part('day-choice');
   await expect(widget.part('day-list')).toHaveCount(2);
@@ -177,7 +177,7 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   const last = days.findIndex(({ free }, index) => free && days[index + 1]?.full);
   const [arrival, departure] = [days[last]?.day ?? '', days[last + 1]?.day ?? ''];
   await widget.root.locator(`button[value="${arrival}"]`).click();
-  await expect(widget.root.locator(`button[value="${departure}"]`)).toHaveAttribute('aria-label', /chosen/);
+  await expect(widget.root.locator(`button[value="${departure}"]`)).toHaveAttribute('aria-label', /selected/);
   await widget.addToCart();
   await widget.fillIn(newVisitor());
   await widget.book.click();

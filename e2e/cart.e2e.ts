@@ -15,7 +15,7 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.putInCart('Paddle board');
     await expect(widget.lines).toHaveCount(2);
 
-    await widget.button('Change: Sea kayak').click();
+    await widget.button('Edit: Sea kayak').click();
     await expect(widget.heading('Sea kayak')).toBeFocused();
     await expect(widget.chosenDays).toHaveAttribute('value', day);
     await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
@@ -47,7 +47,7 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.chooseQuietDay();
     await widget.addToCart();
     for (const leave of [() => widget.button('Cancel').click(), () => page.evaluate(() => history.back())]) {
-      await widget.button('Change: Sea kayak').click();
+      await widget.button('Edit: Sea kayak').click();
       await widget.button('Add one: Adults').click();
       await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
       await leave();
@@ -71,11 +71,13 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.addToCart();
     await venue.takeAll('harbour', 103, `start_date=${day}`);
     const when = await widget.part('line-when').textContent();
-    await widget.button(/^Change: /).click();
+    await widget.button(/^Edit: /).click();
     await expect(widget.part('when')).toContainText('No changes yet');
     await expect(widget.total).toContainText('$645.00');
     await widget.button('Add one: Rafts').click();
-    await expect(widget.part('reason').filter({ hasText: 'Your own places count as taken.' })).toBeVisible();
+    await expect(
+      widget.part('reason').filter({ hasText: 'Spots already in your cart show as unavailable.' }),
+    ).toBeVisible();
     await expect(widget.button('Save changes')).toBeHidden();
     await widget.button('Remove one: Rafts').click();
     await expect(widget.part('when')).toContainText('No changes yet');
@@ -94,9 +96,9 @@ test.describe('a line that is chosen otherwise', () => {
     await times.nth(1).check();
     await widget.addToCart();
     const when = (await widget.part('line-when').textContent()) ?? '';
-    await widget.button(/^Change: /).click();
+    await widget.button(/^Edit: /).click();
     await expect(times.nth(1)).toBeChecked();
-    await widget.root.getByLabel('Until').selectOption({ index: 0 });
+    await widget.root.getByLabel('End time').selectOption({ index: 0 });
     await widget.button('Save changes').click();
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.part('line-when')).not.toHaveText(when);
@@ -110,7 +112,7 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.addToCart();
     await widget.part('take').first().click();
     await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
-    await widget.button(/^Change: /).click();
+    await widget.button(/^Edit: /).click();
     await widget.button('Add one: Double kayaks').click();
     await widget.button('Save changes').click();
     await expect(widget.lines).toContainText('$384.00');
@@ -122,7 +124,7 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
     await widget.addToCart();
-    await widget.button('Change: Sea kayak').focus();
+    await widget.button('Edit: Sea kayak').focus();
     await page.keyboard.press('Enter');
     await expect(widget.heading('Sea kayak')).toBeFocused();
     await expect(widget.part('changing')).toBeVisible();
@@ -142,7 +144,7 @@ test('a simple item’s quantity changes in the cart, by one request each, to th
   await demo('plain-embed');
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();
-  await expect(widget.button('Change: Harbour mug')).toBeHidden();
+  await expect(widget.button('Edit: Harbour mug')).toBeHidden();
   const total = Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''));
   venue.askedOfService.length = 0;
   await widget.button('Add one: Harbour mug').click();

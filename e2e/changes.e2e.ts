@@ -41,7 +41,7 @@ interface Row {
 const asChosen = { boards: 2, cents: 8400 };
 const none = { boards: 0, cents: 0 };
 const beforeBooking = ['cart', 'details', 'review'] as const;
-const changedHeading = 'Something has changed since you chose';
+const changedHeading = 'Something in your cart has changed';
 const withoutIt = (widget: Widget) => widget.button('Continue without it').click();
 const isRead = (route: Route) =>
   [...new URLSearchParams(route.request().postData() ?? '').keys()].join() === 'session_id';
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     heading: changedHeading,
     says: ['Only 1 left'],
     answer: async (widget) => {
-      await widget.button('Take 1').click();
+      await widget.button('Change to 1').click();
       await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
     },
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     seen: beforeBooking,
     heading: changedHeading,
     says: ['Price went up', '$84.00', '$120.00'],
-    answer: (widget) => widget.button('Continue at the new price').click(),
+    answer: (widget) => widget.button('Continue with the new price').click(),
     books: { boards: 2, cents: 12_000 },
   },
   {
@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
   {
     change: 'session expired',
     make: ({ venue }) => venue.pass(25),
-    heading: 'Your cart had expired',
+    heading: 'Your cart expired',
     says: [],
     books: asChosen,
   },

@@ -34,7 +34,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
 
         await door.play({ fault: isCommitted ? 'lost' : 'reset', on: isCreate, times: Infinity });
         await widget.book.click();
-        await expect(widget.heading('We couldn’t confirm your booking yet').or(widget.code)).toBeVisible();
+        await expect(widget.heading('We can’t confirm your booking yet').or(widget.code)).toBeVisible();
         await door.heal();
         if (await widget.code.isHidden()) await page.clock.fastForward('02:01');
         await expect(widget.code.or(widget.book)).toBeVisible();

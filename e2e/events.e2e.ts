@@ -125,7 +125,7 @@ test('a page that prevents the checkout keeps the visitor in the cart', async ({
   const heard = await listen(page, ['slipway-checkout']);
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.button('Checkout').click();
+  await widget.button('Continue').click();
   await expect.poll(async () => detailsOf(await heard(), 'slipway-checkout').length).toBe(1);
   await expect(widget.heading('Your cart')).toBeVisible();
   expect((await widget.state()).step).toBe('cart');
@@ -282,7 +282,7 @@ test('a page that prevents the leaving for its success address shows the confirm
   await toBooking(widget);
   await widget.book.click();
   await widget.confirmed();
-  await expect(widget.heading('You’re booked')).toBeVisible();
+  await expect(widget.heading('Thank you for your booking')).toBeVisible();
   expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
   expect(detailsOf(await heard(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
 });

@@ -85,7 +85,7 @@ test('waits for a create that never arrives, reports that it was not made, and b
 
   await door.play({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();
-  await expect(widget.heading('We couldn’t confirm your booking yet')).toBeVisible();
+  await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
   await expect(widget.book).toHaveCount(0);
   await door.heal();
   await page.clock.fastForward('02:01');

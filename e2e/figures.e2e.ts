@@ -318,7 +318,7 @@ for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const shifts = await watchShifts(page);
     await demo('slow-service');
-    await widget.button('Choose dates').click();
+    await widget.button('Select dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
     // The form takes its place above the list when its module has loaded. That is what the press asked for.
     const { length: countBefore } = await shifts();

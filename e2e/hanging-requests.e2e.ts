@@ -54,7 +54,7 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
     'go back to the cart',
     async (widget) => {
       await bookInCart(widget);
-      await widget.button('Checkout').click();
+      await widget.button('Continue').click();
       await expect(widget.heading('Your details')).toBeVisible();
       await widget.back.click();
       await expect(widget.lines).toHaveCount(1);

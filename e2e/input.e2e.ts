@@ -49,7 +49,7 @@ for (const { name, text, words } of [
 
 test('asks what is free for no other party than the fields show', async ({ stage, widget }) => {
   await stage();
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   const dates = widget.root.locator('slipway-dates');
   const party = dates.locator('slipway-parameters').getByRole('spinbutton').first();
   await widget.freeDays.nth(2).click();
@@ -126,7 +126,7 @@ test('applies a typed code before the guest goes on', async ({ stage, widget }) 
   await widget.addToCart();
   await widget.root.getByText('Have a promo code?').click();
   await widget.field('Promo code').fill('HERON10');
-  await widget.button('Checkout').click();
+  await widget.button('Continue').click();
   await expect(widget.text(/You save/)).toBeVisible();
   await widget.checkOut();
 });
@@ -134,7 +134,7 @@ test('applies a typed code before the guest goes on', async ({ stage, widget }) 
 test('takes no half-typed date for one day', async ({ stage, widget }) => {
   await stage({ account: 'fair', attributes: 'item-id="6101"' });
   await widget.part('ways').click();
-  await widget.part('way').filter({ hasText: 'Type dates' }).click();
+  await widget.part('way').filter({ hasText: 'Enter dates' }).click();
   const [first, last] = [widget.root.locator('input[name="first"]'), widget.root.locator('input[name="last"]')];
   await first.fill('2031-06-10');
   await last.pressSequentially('0612');

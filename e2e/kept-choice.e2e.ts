@@ -233,7 +233,7 @@ for (const attributes of ['url-params', 'url-params="write"'])
       await expect(widget.part('list').or(widget.part('none')).or(widget.part('dates')).first()).toBeVisible();
     }
     // The last of them asked for an item that nobody offers: that is said, and what there is instead is shown.
-    await expect(widget.part('notice')).toHaveText('This is no longer offered.');
+    await expect(widget.part('notice')).toHaveText('This is no longer available.');
     await expect(widget.button('Sea kayak')).toBeVisible();
     expect(errors).toEqual([]);
   });
@@ -272,6 +272,6 @@ test('an address keeps the list as it was narrowed and browsed, and leaves nothi
   await expect(widget.button('Sea kayak')).toBeVisible();
   await expect(widget.button('Paddle board')).toBeHidden();
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('');
-  await widget.button('Everything').click();
+  await widget.button('All').click();
   await expect(widget.button('Whale watching')).toBeVisible();
 });

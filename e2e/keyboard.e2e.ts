@@ -73,7 +73,7 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await expect(widget.lines).toHaveCount(1);
   await expectFocusInWidget(page);
 
-  await tabTo(page, widget.button('Checkout'));
+  await tabTo(page, widget.button('Continue'));
   await page.keyboard.press('Enter');
   await expect(widget.heading('Your details')).toBeFocused();
   for (const [name, value] of [

@@ -32,7 +32,7 @@ test('a party that a day has no room for is offered the next days that have it, 
 
   const offered = widget.part('ahead').getByRole('button');
   await expect(offered).toHaveText(truth);
-  await expect(widget.part('ahead')).toContainText('Next available for Boards × 3');
+  await expect(widget.part('ahead')).toContainText('Next available (Boards × 3)');
   await expect(widget.add).toBeHidden();
   expect(await violationsIn(page)).toEqual([]);
 
@@ -58,8 +58,8 @@ test('what takes two days at least says so from the start; after the first day i
   await venue.freeAll(105);
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
   const hint = widget.part('hint');
-  await expect(hint).toHaveText('Choose the last day: at least 2 days.');
-  await expect(widget.part('when')).toHaveText('Choose the last day: at least 2 days.');
+  await expect(hint).toHaveText('Select an end date (at least 2\u00a0days).');
+  await expect(widget.part('when')).toHaveText('Select an end date (at least 2\u00a0days).');
   await expect(widget.part('book-now')).toHaveText('Select dates');
   await expect(widget.part('reason')).toHaveCount(0);
   await expect(widget.part('ahead')).toHaveCount(0);
@@ -67,10 +67,10 @@ test('what takes two days at least says so from the start; after the first day i
   expect(await violationsIn(page)).toEqual([]);
   await widget.root.locator(`button[value="${day(1)}"]`).click();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await expect(hint).toHaveText('Pick the first day, then the last. At least 2 days.');
+  await expect(hint).toHaveText('Select a start date, then an end date. Minimum 2\u00a0days.');
 
   await stage({ attributes: 'item-id="105"' });
-  await expect(hint).toHaveText('Pick the first day, then the last. At least 2 days.');
+  await expect(hint).toHaveText('Select a start date, then an end date. Minimum 2\u00a0days.');
 });
 
 test('a calendar that comes after the price is waited for, before it is said how long a booking has to be', async ({
@@ -86,5 +86,5 @@ test('a calendar that comes after the price is waited for, before it is said how
     await route.continue();
   });
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
-  await expect(widget.part('hint')).toHaveText('Choose the last day: at least 2 days.');
+  await expect(widget.part('hint')).toHaveText('Select an end date (at least 2\u00a0days).');
 });

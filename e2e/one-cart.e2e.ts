@@ -78,7 +78,7 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await other.fillIn(newVisitor());
   await other.book.click();
   await other.confirmed();
-  await expect(one.text('Your earlier cart is closed').first()).toBeVisible();
+  await expect(one.text('Your previous cart is closed').first()).toBeVisible();
   await expect(one.text('Your cart is empty.')).toBeVisible();
 });
 
@@ -132,12 +132,14 @@ test('while one tab books, the other waits with its hands tied, then says that i
     await route.continue();
   });
   await widget.book.click();
-  await expect(other.part('notice')).toHaveText('You’re checking out in another tab or window. Please wait a moment.');
+  await expect(other.part('notice')).toHaveText(
+    'You’re already completing this booking in another tab or window. Please wait a moment.',
+  );
   await expect(other.book).toHaveAttribute('aria-disabled', 'true');
   expect(await violationsIn(other.page)).toEqual([]);
   release();
   await widget.confirmed();
-  await expect(other.part('notice')).toContainText('Your earlier cart is closed: it was booked or emptied');
+  await expect(other.part('notice')).toContainText('Your previous cart is closed. It may have been booked or emptied');
   await expect(other.text('Your cart is empty.')).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
   await other.button('Browse what’s available').click();
@@ -176,7 +178,7 @@ test('a tab that is closed while booking leaves the other to find out', async ({
     // The answer never comes.
   });
   await closing.book.click();
-  await expect(widget.part('notice')).toContainText('checking out in another tab');
+  await expect(widget.part('notice')).toContainText('completing this booking in another tab');
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
   await closing.page.close();
   await expect(widget.part('notice').filter({ hasText: 'is being booked' })).toBeHidden();

@@ -49,7 +49,7 @@ test('the words of a file are said from the first, on every step, as plain text'
   await widget.part('cart-button').click();
   await expect(widget.text('<b>All in all</b>').first()).toBeVisible();
   // What cannot be said is said as before.
-  await expect(widget.part('checkout')).toHaveText('Checkout');
+  await expect(widget.part('checkout')).toHaveText('Continue');
   await widget.part('checkout').click();
   await expect(widget.book).toHaveText('Reserve and pay');
   expect(warnings).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a day can be chosen before the file comes, and a file that never comes is 
   serveTexts(venue, () => held.then(() => Response.json(texts)));
   await stage({ attributes: 'texts="/words.json" item-id="107"' });
   await widget.chooseFirstFreeDay();
-  await expect(widget.root.getByRole('heading', { name: 'Choose your date' })).toBeVisible();
+  await expect(widget.root.getByRole('heading', { name: 'Select a date' })).toBeVisible();
   release();
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
@@ -79,7 +79,7 @@ test('the words of a property follow it, and the language of the page', async ({
   const say = (texts: object | string) =>
     page.locator('slipway-booking').evaluate((element, texts) => Object.assign(element, { texts }), texts);
   const heading = (name: string) => expect(widget.root.getByRole('heading', { name, exact: true })).toBeVisible();
-  await heading('Choose your date');
+  await heading('Select a date');
   await say(texts);
   await heading('When do you sail?');
   await page.evaluate(() => void (document.documentElement.lang = 'de-AT'));
@@ -114,7 +114,7 @@ test('the page says it for marked elements; what is marked cannot', async ({ sta
     '<div data-slipway="1" data-item-id="107" data-texts="/words.json" ' +
     `data-base-url="${venue.service}/harbour"></div>`;
   await stage({ body, script: head('slipway-nothing') });
-  await expect(widget.root.getByRole('heading', { name: 'Choose your date' })).toBeVisible();
+  await expect(widget.root.getByRole('heading', { name: 'Select a date' })).toBeVisible();
   expect(requests).toEqual([]);
   await stage({ body, script: head('slipway-texts') });
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();

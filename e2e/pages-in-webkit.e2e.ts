@@ -26,7 +26,7 @@ const part = (name: string): Wanted => ({ selector: `[part~="${name}"]` });
 const ready = (name: string): Wanted => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
 const field = (name: string): Wanted => ({ selector: `[name="${name}"]` });
 const freeDay: Wanted = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
-const unsure: Wanted = { selector: 'h2', words: 'We couldn’t confirm your booking yet' };
+const unsure: Wanted = { selector: 'h2', words: 'We can’t confirm your booking yet' };
 
 async function chooseDay(hand: Hand): Promise<void> {
   await hand.press(part('next'));

@@ -59,7 +59,7 @@ test('moves nothing when prices and days arrive on the cards', async ({ stage, w
     await route.continue();
   });
   await stage();
-  await expect(widget.button('Choose dates')).toBeVisible();
+  await expect(widget.button('Select dates')).toBeVisible();
   const heights = () =>
     widget.part('item').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
   const before = await heights();
@@ -120,7 +120,7 @@ test('an item nobody can book says so on its card and in its place, and leads on
   );
   await widget.chooseItem('Fishing with Captain Ines');
   const soldOut = widget.root.getByRole('region', { name: 'Sold out' });
-  await expect(soldOut).toContainText('We checked every day from');
+  await expect(soldOut).toContainText('Nothing available from');
   await expect(widget.part('day')).toHaveCount(0);
   await expect(widget.part('add')).toHaveCount(0);
   const letter = (await widget.part('ask').getAttribute('href')) ?? '';
@@ -141,19 +141,19 @@ test('pictures are swiped, turned and shown larger, by pointer and keys alike', 
   await stage({ attributes: 'item-id="107"' });
   const inSight = () =>
     widget.part('pictures').evaluate((strip) => Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth));
-  await widget.button('Next picture').click();
+  await widget.button('Next photo').click();
   await expect.poll(inSight).toBe(1);
   await widget.part('pictures').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(inSight).toBe(2);
-  await widget.button('View larger').focus();
+  await widget.button('Enlarge photo').focus();
   await page.keyboard.press('Enter');
-  const larger = widget.root.getByRole('dialog', { name: 'Pictures' });
+  const larger = widget.root.getByRole('dialog', { name: 'Photos' });
   await expect(larger).toContainText('3 of 3');
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(larger).toBeHidden();
-  await expect(widget.button('View larger')).toBeFocused();
+  await expect(widget.button('Enlarge photo')).toBeFocused();
   const tall = await widget
     .part('picture')
     .first()

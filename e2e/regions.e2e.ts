@@ -51,7 +51,7 @@ test('on a Persian page English stands in, from right to left, and its full stop
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');
   const hint = widget.part('hint');
-  await expect(hint).toContainText('Pick the first day. Always 3 days.');
+  await expect(hint).toContainText('Select a start date. Duration: 3\u00a0days.');
   const ends = await hint.evaluate((sentence) => {
     const words = sentence.firstChild?.nextSibling ?? sentence;
     const text = [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Pick')) ?? words;
@@ -62,7 +62,7 @@ test('on a Persian page English stands in, from right to left, and its full stop
       range.setEnd(text, from + 1);
       return range.getBoundingClientRect().x;
     };
-    return { first: box(at), stop: box(at + 'Pick the first day. Always 3 days'.length) };
+    return { first: box(at), stop: box(at + 'Select a start date. Duration: 3\u00a0days'.length) };
   });
   expect(ends.stop).toBeGreaterThan(ends.first);
 });

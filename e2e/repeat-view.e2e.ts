@@ -133,7 +133,7 @@ test('whoever opens what is offered no longer is told so, and finds the list as 
   await expect(widget.button('Paddle board')).toBeVisible();
   await checked(page, 'Paddle board');
   await widget.button('Paddle board').click();
-  await expect(widget.part('notice').or(widget.part('problem')).first()).toContainText('no longer offered');
+  await expect(widget.part('notice').or(widget.part('problem')).first()).toContainText('This is no longer available');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await expect(widget.button('Paddle board')).toHaveCount(0);
 });

@@ -68,7 +68,7 @@ test.describe('with the way to the payment', () => {
     await widget.button('Next month').click();
     await widget.freeDays.first().focus();
     await page.keyboard.press('Enter');
-    await expectSaid('chosen.');
+    await expectSaid('Selected:');
     await widget.back.focus();
     await expectSaid('All items');
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test.describe('with the way to the payment', () => {
     await page.keyboard.press('Enter');
     await expectSaid('Paddle board heading level 2');
     await widget.part('visit').focus();
-    await expectSaid('Boards', 'Choose dates');
+    await expectSaid('Boards', 'Select dates');
     await widget.bookNow.focus();
     await expectSaid('Continue');
     await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('list, calendar, quantity, fault and confirmation are read out', async ({ o
   // A slow service gives its days no price.
   await expectSaid('available');
   await strike('Enter');
-  await expectSaid('chosen. Adults: 1. Subtotal $68.00.');
+  await expectSaid('Adults: 1. Subtotal $68.00.');
 
   await widget.root.getByRole('button', { name: /^Add one: Adults/ }).focus();
   await strike('Enter');

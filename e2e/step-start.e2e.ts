@@ -85,11 +85,11 @@ for (const viewport of windows) {
       await press(widget, 'cart-button', /cart/);
       await expect(widget.heading('Your cart')).toBeVisible();
       await expectBeginning(page, 'cart');
-      await press(widget, 'checkout', 'Checkout');
+      await press(widget, 'checkout', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectBeginning(page, 'details');
       await widget.fillDetails(newVisitor());
-      await press(widget, 'submit', 'Continue to review');
+      await press(widget, 'submit', 'Review your booking');
       await expect(widget.book).toBeVisible();
       await expectBeginning(page, 'review');
       await widget.book.evaluate((button: HTMLElement) => button.click());

@@ -88,7 +88,7 @@ for (const item of ['Sea kayak', 'Sunset cruise'])
   test(`has targets of 44 px from the item ${item} to the confirmation`, async ({ page, stage, widget }) => {
     await stage();
     await widget.chooseItem(item);
-    await widget.button('More ways to pick dates').click();
+    await widget.button('Other ways to select dates').click();
     await widget.root.getByText('Have a promo code?').click();
     await expectTargets(page, 40);
     await widget.chooseFirstFreeDay();

@@ -10,7 +10,7 @@ const day = firstDayOf(addMonths(monthOf(todayIn('America/Vancouver', Date.now()
 
 test('carries day and party to the next item', async ({ page, stage, widget }) => {
   await stage();
-  await expect(widget.part('choose-dates')).toHaveText('Choose dates');
+  await expect(widget.part('choose-dates')).toHaveText('Select dates');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.button(/^Add one: Adults/).click();

@@ -120,7 +120,7 @@ test('links to the service’s page from the confirmation and the calendar file'
   const link = widget.part('online');
   const url = (await link.getAttribute('href')) ?? '';
   expect(url).toMatch(new RegExp(`^${venue.service}/harbour/reserve/`));
-  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to your calendar').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   const [event] = readCalendar(await readFile(await download.path(), 'utf8')).inner;
   expect(event && valueOf(event, 'URL')).toBe(url);
   expect(event && plainText(valueOf(event, 'DESCRIPTION'))).toContain(url);

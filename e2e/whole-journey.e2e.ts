@@ -120,8 +120,8 @@ test('the first month shown is the first with a free day, and turning months ask
 test('a search that finds nothing says so and leads back to everything', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('submarine');
-  await expect(widget.text('No results for your search.')).toBeVisible();
-  await widget.button('Show everything').click();
+  await expect(widget.text('No results.')).toBeVisible();
+  await widget.button('Clear filters').click();
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 

@@ -180,7 +180,7 @@ export class Widget {
   }
 
   async checkOut(): Promise<void> {
-    await this.button('Checkout').click();
+    await this.button('Continue').click();
     await expect(this.part('submit')).toBeVisible();
   }
 
@@ -196,7 +196,7 @@ export class Widget {
 
   /** To the page where everything is checked before booking, where the element has the attribute `review`. */
   async review(): Promise<void> {
-    await this.button('Continue to review').click();
+    await this.button('Review your booking').click();
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 

@@ -95,8 +95,8 @@ describe('phrases with numbers', () => {
 
   it('writes small numbers as words in Hebrew and Italian', () => {
     expect(he.calendar.hint(2, false)).toContain('יומיים');
-    expect(italian.byDate.leftOut(1)).toBe('Un’altra offerta non è disponibile in queste date.');
-    expect(italian.byDate.leftOut(3)).toBe('Altre 3 offerte non sono disponibili in queste date.');
+    expect(italian.byDate.leftOut(1)).toBe('Un’altra opzione non è disponibile in queste date.');
+    expect(italian.byDate.leftOut(3)).toBe('Altre 3 opzioni non sono disponibili in queste date.');
   });
 
   it('keeps the nights of a stay on one line', () => {
@@ -104,12 +104,12 @@ describe('phrases with numbers', () => {
   });
 
   it.each([
-    [1, false, 'Pick a day.'],
-    [0, false, 'Pick the first day, then the last.'],
-    [3, false, 'Pick the first day. Always 3 days.'],
-    [0, true, 'Pick your check-in day, then your check-out day.'],
-    [1, true, 'Pick your check-in day. Always 1 night.'],
-    [7, true, 'Pick your check-in day. Always 7 nights.'],
+    [1, false, 'Select a date.'],
+    [0, false, 'Select a start date, then an end date.'],
+    [3, false, 'Select a start date. Duration: 3\u00a0days.'],
+    [0, true, 'Select a check-in date, then a check-out date.'],
+    [1, true, 'Select a check-in date. Duration: 1\u00a0night.'],
+    [7, true, 'Select a check-in date. Duration: 7\u00a0nights.'],
   ])('writes the hint of the calendar for length %i, nights %s', (length, nights, hint) => {
     expect(english.calendar.hint(length, nights)).toBe(hint);
   });

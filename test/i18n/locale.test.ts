@@ -79,7 +79,7 @@ describe('createFirstPaintLocale', () => {
   it('keeps English phrases in order on a right-to-left page', () => {
     const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, { rtl: true, adapt: adaptPhrases });
     expect([dir, lang]).toEqual(['rtl', 'en']);
-    expect(text.calendar.hint(1, false)).toBe(embed('Pick a day.'));
+    expect(text.calendar.hint(1, false)).toBe(embed('Select a date.'));
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
   });
 
@@ -204,7 +204,7 @@ describe('section', () => {
   it('uses the figures of the page and keeps those of codes', () => {
     const { section } = localeIn('en-u-nu-arab', { text: page });
     expect(section('byDate', enByDate).checked(2, 15)).toBe('Checked ٢ of ١٥');
-    expect(section('tabBookings', enTabBookings).showOne('AB-12')).toBe('Show booking AB-12');
+    expect(section('tabBookings', enTabBookings).showOne('AB-12')).toBe('View booking AB-12');
   });
 
   it('returns the same object at each call of one locale', () => {
@@ -269,7 +269,7 @@ describe('figures', () => {
   it('keeps the figures of names and codes', () => {
     const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(english);
     expect(cart.added('Room 12')).toBe('Room 12 was added to your cart.');
-    expect(tabBookings.showOne('LJFQ-211126')).toBe('Show booking LJFQ-211126');
+    expect(tabBookings.showOne('LJFQ-211126')).toBe('View booking LJFQ-211126');
     expect(nextAvailable.next('')).toBe('Next available');
     expect(stages.at(2, 3, 'Your details 4')).toBe('٢ of ٣ · Your details 4');
   });

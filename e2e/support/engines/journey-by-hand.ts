@@ -51,7 +51,7 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   await hand.press(button('View cart'));
   await hand.see(heading('Your cart'));
   await read(page, '3-cart');
-  await hand.press(button('Checkout'));
+  await hand.press(button('Continue'));
   await hand.press(ready('submit'));
   await hand.see(part('problem'));
   expect(await page.evaluate(focused)).toContain('problem');

@@ -24,7 +24,7 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
     await widget.fillIn(newVisitor());
     await venue.change(106, () => ({ stock: 1 }));
     await widget.book.click();
-    await widget.button('Take 1').click();
+    await widget.button('Change to 1').click();
     await expect(widget.part('state')).toHaveText('Updated');
   },
   'a-rule-says-no': async ({ stage, widget, venue }) => {

@@ -17,20 +17,20 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'search-without-result': async ({ stage, widget }) => {
     await stage();
     await widget.root.getByRole('searchbox').fill('submarine');
-    await expect(widget.button('Show everything')).toBeVisible();
+    await expect(widget.button('Clear filters')).toBeVisible();
   },
   'by-date': async ({ stage, widget }) => {
     await stage();
-    await widget.button('Choose dates').click();
-    await widget.root.getByText('Type dates').click();
+    await widget.button('Select dates').click();
+    await widget.root.getByText('Enter dates').click();
     await widget.button('Check availability').click();
     await expect(widget.part('reason').first()).toBeVisible();
   },
   'by-date-answer': async ({ stage, widget }) => {
     const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
     await stage();
-    await widget.button('Choose dates').click();
-    await widget.root.getByText('Type dates').click();
+    await widget.button('Select dates').click();
+    await widget.root.getByText('Enter dates').click();
     await widget.root.locator('[name="from"]').fill(day);
     await widget.root.locator('[name="to"]').fill(day);
     await widget.button('Check availability').click();
@@ -55,8 +55,8 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   },
   'ways-to-choose': async ({ stage, widget }) => {
     await stage({ account: 'berghof', attributes: 'item-id="201"' });
-    await widget.button('More ways to pick dates').click();
-    for (const way of ['Type dates', 'List view']) await widget.button(way).click();
+    await widget.button('Other ways to select dates').click();
+    for (const way of ['Enter dates', 'List view']) await widget.button(way).click();
     await widget.button('Apply').click();
     await expect(widget.root.getByRole('alert')).toBeVisible();
   },
@@ -90,8 +90,8 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   },
   larger: async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="107"' });
-    await widget.button('View larger').click();
-    await expect(widget.root.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+    await widget.button('Enlarge photo').click();
+    await expect(widget.root.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   },
   'prices-of-days': async ({ stage, widget, venue }) => {
     const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
@@ -99,7 +99,7 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await venue.takeAll('harbour', 103, `start_date=${compactDay(day)}&boats=2`);
     await stage({ attributes: `item-id="103" prices="off" start-date="${addDays(day, 3)}"` });
     await expect(widget.part('short').first()).toBeVisible();
-    await widget.button('More ways to pick dates').click();
+    await widget.button('Other ways to select dates').click();
     await widget.button('Show prices').click();
     await expect(widget.part('low').first()).toBeVisible();
   },
@@ -130,14 +130,14 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   },
   'days-as-a-list': async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="106"' });
-    await widget.button('More ways to pick dates').click();
+    await widget.button('Other ways to select dates').click();
     await widget.button('List view').click();
     await expect(widget.part('day-list').first()).toBeVisible();
   },
   'second-picture': async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="107"' });
-    await widget.button('Next picture').click();
-    await expect(widget.button('Previous picture')).toBeEnabled();
+    await widget.button('Next photo').click();
+    await expect(widget.button('Previous photo')).toBeEnabled();
   },
   narrow: async ({ stage, widget, page }) => {
     await page.setViewportSize({ width: 360, height: 1500 });
@@ -202,7 +202,7 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'full-days': async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="104" prices="off"' });
     await widget.button('Next month').click();
-    await widget.button('More ways to pick dates').click();
+    await widget.button('Other ways to select dates').click();
     await widget.button('Show prices').click();
     await expect(widget.part('full').first()).toBeVisible();
   },

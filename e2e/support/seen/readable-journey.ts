@@ -36,7 +36,7 @@ export async function bookReading(
   };
   await expect(widget.button('Sea kayak')).toBeVisible();
   await read('1-list');
-  await widget.button('Choose dates').click();
+  await widget.button('Select dates').click();
   await expect(widget.part('form')).toBeVisible();
   await read('2-by-date');
   await widget.button('Close').click();

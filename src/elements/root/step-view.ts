@@ -180,7 +180,7 @@ function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentH
  * Returns what guests must read about their booking: its code, or that they must wait. Returns nothing before they book.
  *
  * @example
- * outcomeWords(flow.state, locale); // ['You’re booked', 'Booking code ABCD-010130', 'Keep this code. …']
+ * outcomeWords(flow.state, locale); // ['Thank you for your booking', 'Booking code ABCD-010130', 'Save this code in case …']
  */
 export function outcomeWords(
   { step, booking }: Pick<FlowState, 'step' | 'booking'>,

@@ -1,16 +1,16 @@
 /** English for the date search of the list. */
-import { plural } from './plural.ts';
+import { lengthWords, plural } from './plural.ts';
 
 export const enByDate = {
   label: 'Dates',
-  first: 'First day',
-  last: 'Last day',
+  first: 'Start date',
+  last: 'End date',
   arrival: 'Check-in',
   departure: 'Check-out',
   show: 'Check availability',
   /** Also the way back from the dates. */
   all: 'Clear dates',
-  change: 'Change',
+  change: 'Edit dates',
   close: 'Close',
   asking: 'Checking availability…',
   /** A date search that has not ended: items that have an answer, of all. At most 30 characters. */
@@ -22,9 +22,9 @@ export const enByDate = {
   looking: 'Looking for nearby dates…',
   near: 'Closest available dates:',
   far: 'Nothing available on the following days.',
-  unanswered: (count: number) => `We couldn’t check ${count} ${plural(count, 'item', 'items')}.`,
-  low: 'Sort: lowest price',
-  high: 'Sort: highest price',
+  unanswered: (count: number) => `We couldn’t check availability for ${count} ${plural(count, 'item', 'items')}.`,
+  low: 'Sort: price, low to high',
+  high: 'Sort: price, high to low',
   leftOut: (count: number) => `${count} more ${plural(count, 'is', 'are')} unavailable on these dates.`,
   labels: { adults: 'Adults', children: 'Children', people: 'People' },
   people: {
@@ -35,12 +35,12 @@ export const enByDate = {
   /** Heading of the choice between the next two. */
   flexible: 'Flexible dates',
   exact: 'Exact dates',
-  within: (days: number) => `±\u00a0${days} ${plural(days, 'day', 'days')}`,
+  within: (days: number) => `±\u00a0${lengthWords(days, false)}`,
   nearby: 'Nearby dates:',
-  noneNearby: 'Nothing more available on nearby dates.',
-  chooseFirst: 'Choose a start date.',
-  chooseArrival: 'Choose a check-in date.',
-  past: 'This day is in the past.',
+  noneNearby: 'Nothing more is available on nearby dates.',
+  chooseFirst: 'Select a start date.',
+  chooseArrival: 'Select a check-in date.',
+  past: 'This date has passed.',
   backwards: 'The end date is before the start date.',
   noNight: 'Check-out must be after check-in.',
 };

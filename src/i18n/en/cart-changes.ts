@@ -1,20 +1,19 @@
 /** English for the sheet that shows how a cart has changed. */
 export const enCartChanges = {
-  changed: 'Something has changed since you chose',
+  changed: 'Something in your cart has changed',
   changedOpen: 'Please review this before continuing. Nothing has been booked.',
   changedDone: 'We’ve updated your cart.',
-  expired: 'Your cart had expired',
-  expiredOpen: 'We’ve restored it, but not everything is the same.',
-  expiredDone: 'We’ve restored it: same dates, same prices.',
-  expiredOther: 'We’ve restored it.',
+  expired: 'Your cart expired',
+  expiredOpen: 'We restored it, but some things have changed.',
+  expiredDone: 'We restored it with the same dates and prices.',
+  expiredOther: 'We restored it.',
   expiredEmpty: 'We couldn’t restore it.',
   renewed: 'We’re holding your items again',
-  renewedDone: 'Your hold had expired. Dates and prices are the same.',
-  emptied: 'Your cart is empty now',
+  renewedDone: 'Your hold expired, so we renewed it. Dates and prices haven’t changed.',
+  emptied: 'Your cart is now empty',
   emptiedDone:
-    'Your hold has ended. If you’ve already booked, check your email for the confirmation. ' +
-    'Otherwise, please choose again.',
-  kept: 'What you typed into the form is saved.',
+    'Your hold expired. If you already booked, check your email for a confirmation. If not, please start again.',
+  kept: 'The details you entered are saved.',
 
   gone: 'No longer available',
   fewer: (count: number) => `Only ${count} left`,
@@ -26,9 +25,9 @@ export const enCartChanges = {
   looking: 'Looking for nearby dates…',
   free: 'Nearby dates:',
   none: 'We couldn’t find a nearby date.',
-  take: (count: number) => `Take ${count}`,
+  take: (count: number) => `Change to ${count}`,
 
-  accept: 'Continue at the new price',
+  accept: 'Continue with the new price',
   without: 'Continue without it',
   both: 'Continue with these changes',
 };

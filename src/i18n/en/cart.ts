@@ -2,8 +2,8 @@
 export const enCart = {
   browse: 'Browse what’s available',
   continue: 'Keep browsing',
-  checkout: 'Checkout',
-  held: 'Held for you while you check out.',
+  checkout: 'Continue',
+  held: 'Held for you while you finish booking.',
   take: (price: string) => `Add for ${price}`,
   quantity: (name: string) => `Quantity of ${name}`,
 };

@@ -9,5 +9,5 @@ export const enConfirmationDetails = {
   change: 'Change or cancel',
   /** The link to the page that the booking service has for the booking. */
   online: 'View your booking online',
-  changeHow: 'To change or cancel, contact the venue with your booking code.',
+  changeHow: 'To change or cancel, contact us with your booking code.',
 };

@@ -3,36 +3,36 @@
  * with the program, so that a failure can be told without the network. The rest of the catalogue is in rest.ts.
  * A phrase with a number or a name in it is a function. Names say where the words stand, not what they are.
  */
-import { plural } from './plural.ts';
+import { lengthWords, plural } from './plural.ts';
 
 export const enFirstPaint = {
   calendar: {
-    label: 'Choose your date',
-    labelRange: 'Choose your dates',
+    label: 'Select a date',
+    labelRange: 'Select dates',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     free: 'available',
     taken: 'not available',
     /** Not free itself, but the stay that has been begun may end there. */
     leave: 'check-out only',
-    past: 'in the past',
-    pending: 'checking…',
+    past: 'past date',
+    pending: 'still checking',
     unknown: 'availability unknown',
     /** Free itself, but not for as long as the booking takes. */
     short: 'not enough days in a row',
-    chosen: 'chosen',
+    chosen: 'selected',
     today: 'today',
     nextFree: (day: string) => `Next available: ${day}`,
     failed: 'We couldn’t load the calendar.',
     /** @param length fixed length in days or nights; 0 for any */
     hint: (length: number, nights: boolean) => {
-      if (length === 1 && !nights) return 'Pick a day.';
-      const first = `Pick ${nights ? 'your check-in day' : 'the first day'}`;
-      if (length === 0) return `${first}, then ${nights ? 'your check-out day' : 'the last'}.`;
-      return `${first}. Always ${length} ${nights ? plural(length, 'night', 'nights') : plural(length, 'day', 'days')}.`;
+      if (length === 1 && !nights) return 'Select a date.';
+      const first = `Select ${nights ? 'a check-in' : 'a start'} date`;
+      if (length === 0) return `${first}, then ${nights ? 'a check-out' : 'an end'} date.`;
+      return `${first}. Duration: ${lengthWords(length, nights)}.`;
     },
     /** Announced when a choice is made. */
-    chose: (when: string) => `${when} chosen.`,
+    chose: (when: string) => `Selected: ${when}.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,
     /** Why a later day is no end of what was begun, and what comes of it. */
     between: 'Some dates in between aren’t available.',
@@ -44,12 +44,12 @@ export const enFirstPaint = {
     label: 'What you can book',
     search: 'Search',
     categories: 'Categories',
-    everything: 'Everything',
+    everything: 'All',
     found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
     more: 'Show more',
-    none: 'No results for your search.',
-    showAll: 'Show everything',
-    empty: 'Nothing is open for booking right now.',
+    none: 'No results.',
+    showAll: 'Clear filters',
+    empty: 'Nothing is available to book right now.',
   },
 
   /** The cart badge. */
@@ -62,16 +62,16 @@ export const enFirstPaint = {
     retry: 'Try again',
     dismiss: 'Close',
     timeout: 'This is taking longer than usual. Please try again.',
-    refused: 'The booking service didn’t accept this.',
+    refused: 'Something went wrong. Please try again.',
     throttled: 'We’re busy right now.',
     /** Nothing need be pressed. */
     again: (seconds: number) =>
       seconds > 0 ? `Trying again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Trying again…',
     broken: 'Something went wrong on our side. Please try again.',
     unauthorised: 'Online booking is currently unavailable.',
-    unconfirmed: 'We couldn’t confirm your booking yet.',
+    unconfirmed: 'We can’t confirm your booking yet.',
     misconfigured: 'Online booking isn’t available here right now.',
-    missing: 'This is no longer offered.',
+    missing: 'This is no longer available.',
     incomplete: 'Part of this booking page didn’t load.',
     incompleteOffline: 'Part of this booking page didn’t load. Check your connection and try again.',
     outdated: 'This booking page was updated after you opened it. Reload to continue.',

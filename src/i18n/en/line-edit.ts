@@ -5,12 +5,11 @@ export const enLineEdit = {
   save: 'Save changes',
   saving: 'Saving…',
   unchanged: 'No changes yet',
-  ownPlaces: 'Your own places count as taken.',
+  ownPlaces: 'Spots already in your cart show as unavailable.',
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   notBack: (name: string, reason: string) => `Couldn’t restore ${name}: ${reason || 'it’s no longer available.'}`,
-  booking: 'You’re checking out in another tab or window. Please wait a moment.',
+  booking: 'You’re already completing this booking in another tab or window. Please wait a moment.',
   booked:
-    'Your earlier cart is closed: it was booked or emptied, perhaps in another tab. ' +
-    'Check your email for a confirmation before you book it again.',
+    'Your previous cart is closed. It may have been booked or emptied in another tab. Check your email for a confirmation before booking again.',
 };

@@ -1,2 +1,6 @@
 /** English counts one apart from everything else. */
 export const plural = (count: number, one: string, other: string) => (count === 1 ? one : other);
+
+/** Returns the length of a booking, such as `2 nights`, without a line break in it. */
+export const lengthWords = (count: number, nights: boolean) =>
+  `${count}\u00a0${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}`;

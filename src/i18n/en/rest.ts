@@ -2,7 +2,7 @@
  * English for the second half of the widget. Its other sections load with the part that shows them (`LazySections` in
  * messages.ts). Together with first-paint.ts they define the phrases of every language.
  */
-import { plural } from './plural.ts';
+import { lengthWords, plural } from './plural.ts';
 
 export const enRest = {
   stages: {
@@ -22,20 +22,19 @@ export const enRest = {
   questions: 'Questions?',
   /** After too many requests, where it is for the visitor to try again. */
   wait: (seconds: number) =>
-    seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Please try again now.',
+    seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'You can try again now.',
 
   list: {
-    dates: 'Choose dates',
+    dates: 'Select dates',
     sort: 'Sort',
-    own: 'Sort: default',
+    own: 'Sort: recommended',
     name: 'Sort: name',
     /** On the card of an item that nobody can book any more. */
     soldOut: 'Sold out',
     /** On a card: the price of one night. */
     perNight: (price: string) => `${price} per night`,
     /** On a card, after the price of several days or nights. The start is like `Fri, Nov 27`. At most 30 characters. */
-    stay: (count: number, start: string, nights: boolean) =>
-      `${count}\u00a0${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')} from ${start}`,
+    stay: (count: number, start: string, nights: boolean) => `${lengthWords(count, nights)} from ${start}`,
   },
 
   item: {
@@ -43,10 +42,10 @@ export const enRest = {
     about: 'About',
     /** The pictures of an item. */
     gallery: {
-      label: 'Pictures',
-      previous: 'Previous picture',
-      next: 'Next picture',
-      enlarge: 'View larger',
+      label: 'Photos',
+      previous: 'Previous photo',
+      next: 'Next photo',
+      enlarge: 'Enlarge photo',
       count: (place: number, of: number) => `${place} of ${of}`,
       video: 'Watch the video',
       newTab: 'opens in a new tab',
@@ -73,19 +72,19 @@ export const enRest = {
   ways: {
     free: 'Available',
     taken: 'Not available',
-    chosen: 'Chosen',
+    chosen: 'Selected',
     cheapest: 'Lowest price',
     low: 'Few left',
     /** The currency of the prices in the calendar: an ISO code, like `CAD`. At most 24 characters. */
     currency: (code: string) => `Prices in ${code}`,
-    label: 'More ways to pick dates',
-    noneFree: 'Fully booked for the next few months.',
-    names: { typed: 'Type dates', list: 'List view', prices: 'Show prices' },
+    label: 'Other ways to select dates',
+    noneFree: 'Nothing available in the next 12 months.',
+    names: { typed: 'Enter dates', list: 'List view', prices: 'Show prices' },
     typed: {
-      label: 'Type your dates',
+      label: 'Enter dates',
       day: 'Date',
-      first: 'First day',
-      last: 'Last day',
+      first: 'Start date',
+      last: 'End date',
       arrival: 'Check-in',
       departure: 'Check-out',
       take: 'Apply',
@@ -97,7 +96,7 @@ export const enRest = {
       label: (month: string) => `Days in ${month}`,
     },
     prices: {
-      asking: 'Getting prices…',
+      asking: 'Loading prices…',
       shown: 'Showing prices.',
       failed: 'We couldn’t load the prices.',
       full: 'full',
@@ -110,21 +109,18 @@ export const enRest = {
 
   /** How long a booking has to be, where the visitor chooses its first and its last day. */
   length: {
-    atLeast: (count: number, nights: boolean) =>
-      `At least ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
-    atMost: (count: number, nights: boolean) =>
-      `At most ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+    atLeast: (count: number, nights: boolean) => `Minimum${nights ? ' stay:' : ''} ${lengthWords(count, nights)}.`,
+    atMost: (count: number, nights: boolean) => `Maximum${nights ? ' stay:' : ''} ${lengthWords(count, nights)}.`,
     /** Of a day: to end there would be longer than a booking may be. */
     beyond: 'longer than allowed',
     /** Once the first day is chosen. */
     next: (count: number, nights: boolean) =>
-      `Choose ${nights ? 'your check-out day' : 'the last day'}: ` +
-      `at least ${count} ${nights ? plural(count, 'night', 'nights') : plural(count, 'day', 'days')}.`,
+      `Select ${nights ? 'a check-out' : 'an end'} date (at least ${lengthWords(count, nights)}).`,
   },
 
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'night', 'nights')}`,
+      `${arrival} – ${departure} ·\u00a0${lengthWords(nights, true)}`,
   },
 
   code: {
@@ -139,7 +135,7 @@ export const enRest = {
   },
 
   summary: {
-    label: 'Your choice',
+    label: 'Your selection',
     /** The primary button of an item while something is missing, in at most two lines of 20 characters. */
     chooseDate: 'Select a date',
     chooseNights: 'Select dates',
@@ -147,7 +143,7 @@ export const enRest = {
     otherDate: 'Select another date',
     enterParty: 'Enter the number of guests',
     enterQuantity: 'Enter a quantity',
-    pricing: 'Getting your price…',
+    pricing: 'Loading price…',
     /** Leads to the details. */
     book: 'Continue',
     add: 'Add to cart',
@@ -170,7 +166,7 @@ export const enRest = {
     discount: 'Discount',
     tax: 'Tax',
     /** @param name of the tax, as the venue calls it; `''` where it has none */
-    taxIncluded: (amount: string, name: string) => `Includes ${amount} ${name || 'tax'}`,
+    taxIncluded: (amount: string, name: string) => `Includes ${amount} ${name || 'in taxes'}`,
     total: 'Total',
     due: 'Due now',
     gone: 'No longer available',
@@ -187,8 +183,8 @@ export const enRest = {
   details: {
     label: 'Your details',
     optional: 'optional',
-    choose: 'Please choose',
-    next: 'Continue to review',
+    choose: 'Select an option',
+    next: 'Review your booking',
     more: 'Add more details (optional)',
     /** Before an address with a common slip of the keys put right. */
     meant: 'Did you mean',
@@ -211,7 +207,7 @@ export const enRest = {
 
   /** What is booked, beside the form. */
   order: {
-    label: 'Your order',
+    label: 'Your booking',
     items: (count: number) => `${count} ${plural(count, 'item', 'items')}`,
     edit: 'Edit',
   },
@@ -219,7 +215,7 @@ export const enRest = {
   review: {
     label: 'Review your booking',
     details: 'Your details',
-    change: 'Change',
+    change: 'Edit',
     booking: 'Booking…',
     /** After the amount due now, above the button that books. At most 70 characters. */
     pays: 'Next: payment on our payment page',
@@ -243,7 +239,7 @@ export const enRest = {
   },
 
   done: {
-    booked: 'You’re booked',
+    booked: 'Thank you for your booking',
     bookedToPay: 'Almost done: pay to complete your booking.',
     /** Heading of a booking whose payment status is unknown, or the account's own. */
     bookedPerhapsPaid: 'Your booking',
@@ -261,26 +257,24 @@ export const enRest = {
     lines: 'What you booked',
     /** @param amount what is due now; `''` where that is not known */
     pay: (amount: string) => ['Continue to payment', amount].filter(Boolean).join(' · '),
-    payUnless: 'Not paid yet? Go to payment',
-    payAsk: 'We couldn’t verify the payment page. Please contact the venue to pay.',
-    payForgotten: 'Not paid yet? Find the payment page in your confirmation email, or contact the venue.',
-    invoice: 'See your invoice',
-    calendar: 'Add to your calendar',
+    payUnless: 'Not paid yet? Pay now',
+    payAsk: 'We couldn’t verify the payment page. Please contact us to pay.',
+    payForgotten: 'Not paid yet? Use the payment link in your confirmation email, or contact us.',
+    invoice: 'View invoice',
+    calendar: 'Add to calendar',
     print: 'Print',
-    keep: 'Keep this code. The venue will ask for it.',
+    keep: 'Save this code in case you contact us.',
     again: 'Make another booking',
-    unsure: 'We couldn’t confirm your booking yet',
-    unsureWhy:
-      'The answer hasn’t arrived. We keep checking. Please wait and don’t book again yet, or you may be booked twice.',
+    unsure: 'We can’t confirm your booking yet',
+    unsureWhy: 'We’re still waiting for an answer. Please don’t book again yet, or you could end up with two bookings.',
     /** Before what is left of the wait, as `4:59`. */
-    stillOpen: 'It may still go through within',
+    stillOpen: 'It may still go through. Time left:',
     checkAgain: 'Check now',
     checking: 'Checking…',
     likely: 'Your booking most likely went through',
-    likelyWhy:
-      'No confirmation has reached this page. Check your email or contact the venue before you book this again.',
-    notMade: 'Your booking didn’t go through. Nothing was booked; your cart and details are saved.',
-    askVenue: 'Contact the venue',
+    likelyWhy: 'We haven’t received a confirmation. Check your email or contact us before booking again.',
+    notMade: 'Your booking didn’t go through. Nothing was booked. Your cart and details are saved.',
+    askVenue: 'Contact us',
     secure: (host: string) => `Secure payment on ${host}`,
     /** Below the link to the payment, for some seconds before the page goes there. Also announced. At most 60 characters. */
     forwarding: (host: string) => `Opening payment on ${host}…`,

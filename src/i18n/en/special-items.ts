@@ -2,12 +2,12 @@
 export const enSpecialItems = {
   times: {
     start: 'Start time',
-    slots: 'Choose a time',
-    until: 'Until',
+    slots: 'Select a time',
+    until: 'End time',
     none: 'No times left on this day.',
     full: 'Full',
     places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
-    venue: (zone: string) => `All times are local (${zone}).`,
+    venue: (zone: string) => `Times are in our time zone (${zone}).`,
   },
   item: {
     /** Replaces the calendar of an item without an available day. */
@@ -15,10 +15,10 @@ export const enSpecialItems = {
       /** Above up to two other items. */
       others: 'Available instead:',
       /** Two months, like `June 2031`. */
-      lookedAt: (first: string, last: string) => `We checked every day from ${first} to ${last}.`,
+      lookedAt: (first: string, last: string) => `Nothing available from ${first} to ${last}.`,
       /** Subject of an email to the venue: the item, and the selected days if there are any. */
       subject: (what: string) => `Availability: ${what}`,
-      letter: (what: string) => `Hello,\n\nDo you have any availability for ${what}?\n\nThank you.\n`,
+      letter: (what: string) => `Hello,\n\nDo you have any availability?\n${what}\n\nThank you.\n`,
     },
   },
 };

@@ -31,7 +31,7 @@ test('shows the totals of the session', async () => {
     'Total $134.40',
     'Due now $50.00',
   ]);
-  expect(included(leaf)).toEqual(['Includes $3.00 tax']);
+  expect(included(leaf)).toEqual(['Includes $3.00 in taxes']);
 });
 
 describe('the discount code', () => {
@@ -122,13 +122,13 @@ test('requests to remove a line, or to change one that is editable', async () =>
   const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
   const asked: unknown[] = [];
   leaf.addEventListener('line-edit', (event) => asked.push((event as CustomEvent<unknown>).detail));
-  control(leaf, 'Change: Canoe').click();
+  control(leaf, 'Edit: Canoe').click();
   control(leaf, 'Remove Kayak').click();
   expect(asked).toEqual([{ lineId: '2' }]);
   expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '1' }]);
   expect(all(leaf, '.acts button').map((button) => [button.getAttribute('part'), button.innerText])).toEqual([
     ['remove', 'Remove'],
-    ['change', 'Change'],
+    ['change', 'Edit'],
     ['remove', 'Remove'],
   ]);
 });
@@ -143,11 +143,11 @@ test('links an empty cart back to the offer', async () => {
 test('ignores presses while busy, and keeps the focus', async () => {
   const leaf = await cart({ editable: ['1'] });
   leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
-  const checkout = control(leaf, 'Checkout');
+  const checkout = control(leaf, 'Continue');
   checkout.focus();
   leaf.busy = true;
   await leaf.updateComplete;
-  for (const words of ['Checkout', 'Keep browsing', 'Change: Kayak', 'Remove Kayak']) control(leaf, words).click();
+  for (const words of ['Continue', 'Keep browsing', 'Edit: Kayak', 'Remove Kayak']) control(leaf, words).click();
   expect(leaf.asked).toEqual([]);
   expect(
     all(leaf, '.acts button').map((button) => [button.ariaDisabled, (button as HTMLButtonElement).disabled]),

@@ -96,12 +96,12 @@ test('what cannot be put back says why, also to those who listen, and offers it 
 test('a cart that is being booked elsewhere, or was, is said above every step, and once to those who listen', async () => {
   const { commit, view, said } = await withCart();
   commit({ busy: 'elsewhere' });
-  const booking = 'You’re checking out in another tab or window. Please wait a moment.';
+  const booking = 'You’re already completing this booking in another tab or window. Please wait a moment.';
   expect(words(draw(view.above()))).toBe(booking);
   commit({ step: 'choose' });
   expect(words(draw(view.above()))).toBe(booking);
   expect(said).toEqual([booking]);
   commit({ busy: null, elsewhere: 'closed' });
-  expect(words(draw(view.above()))).toContain('Your earlier cart is closed');
+  expect(words(draw(view.above()))).toContain('Your previous cart is closed');
   expect(said).toHaveLength(2);
 });

@@ -30,7 +30,7 @@ const pressedRequests = (leaf: Awaited<ReturnType<typeof sheet>>) =>
 
 test('with a dearer line one goes on only with a yes', async () => {
   const leaf = await sheet([dearer]);
-  control(leaf, 'Continue at the new price').click();
+  control(leaf, 'Continue with the new price').click();
   expect(pressedRequests(leaf)).toEqual(['differences-accept']);
 });
 
@@ -62,7 +62,7 @@ test('what nothing waits for is closed', async () => {
 test('several kinds of changes are gone on with together', async () => {
   const leaf = await sheet([dearer, difference({})], { kept: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
-  expect(readable(leaf)).toContain('What you typed into the form is saved.');
+  expect(readable(leaf)).toContain('The details you entered are saved.');
 });
 
 test('what was settled says so, and there is nothing left but to continue', async () => {
@@ -72,12 +72,12 @@ test('what was settled says so, and there is nothing left but to continue', asyn
 });
 
 test.each([
-  ['expired', [], 'We’ve restored it: same dates, same prices.'],
-  ['expired', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], 'We’ve restored it.'],
-  ['expired', [difference({ lineId: null }), dearer], 'not everything is the same'],
+  ['expired', [], 'We restored it with the same dates and prices.'],
+  ['expired', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], 'We restored it.'],
+  ['expired', [difference({ lineId: null }), dearer], 'some things have changed'],
   ['expired', [difference({ lineId: null })], 'We couldn’t restore it.'],
-  ['renewed', [], 'Dates and prices are the same.'],
-  ['emptied', [], 'please choose again'],
+  ['renewed', [], 'Dates and prices haven’t changed.'],
+  ['emptied', [], 'please start again'],
 ] as const)('a cart that was %s, with %j, says so', async (cause, differences, words) => {
   expect(readable(await sheet(differences, {}, cause))).toContain(words);
 });
@@ -89,14 +89,14 @@ test('whoever is elsewhere on the page is told', async () => {
   });
   await sheet([dearer]);
   expect(told).toEqual([
-    { words: 'Something has changed since you chose. Please review this before continuing. Nothing has been booked.' },
+    { words: 'Something in your cart has changed. Please review this before continuing. Nothing has been booked.' },
   ]);
 });
 
 test('the focus stays with the line that was answered', async () => {
   const leaf = await sheet([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('Something has changed since you chose');
+  expect(focused(leaf)?.textContent).toBe('Something in your cart has changed');
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
   expect(asks(leaf, 'difference-repair')).toEqual([{ index: 1, to: quoteRequest({ adults: 2 }, 1) }]);
   leaf.reconciliation = {

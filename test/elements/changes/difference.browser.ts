@@ -67,7 +67,7 @@ test('what has no date offers none', () => {
 test('of what there are fewer the rest can be taken, where one quantity alone says how many', () => {
   const { drawn, answers } = shown({ kind: 'fewer', left: 1 });
   expect(words(drawn)).toContain('Only 1 left');
-  control(drawn, 'Take 1').click();
+  control(drawn, 'Change to 1').click();
   expect(answers).toEqual([quoteRequest({ adults: 1 })]);
   const family = quoteRequest({ adults: 2, children: 1 });
   expect(all(shown({ kind: 'fewer', left: 1, quoteRequest: family }).drawn, '[part=take]')).toEqual([]);

@@ -147,9 +147,7 @@ test('an event says how to change or cancel, and the beginning of the policy', (
     policy: `<p>Cancel <b>48 hours</b> before.</p><p>${'Long words. '.repeat(100)}</p>`,
     locale: localeIn('en'),
   });
-  expect(event?.about).toContain(
-    'To change or cancel, contact the venue with your booking code.\nCancel 48 hours before.',
-  );
+  expect(event?.about).toContain('To change or cancel, contact us with your booking code.\nCancel 48 hours before.');
   expect(event?.about.endsWith('…')).toBe(true);
   expect(event?.about.length).toBeLessThan(700);
 });

@@ -32,7 +32,7 @@ test('shows a booking without payment with code, lines, totals and venue', async
   const leaf = await confirmation();
   expect(readable(leaf)).toMatch(
     new RegExp(
-      '^You’re booked Booking code ABCD-140631 .* Kayak \\$120\\.00 .* Total \\$134\\.40 ' +
+      '^Thank you for your booking Booking code ABCD-140631 .* Kayak \\$120\\.00 .* Total \\$134\\.40 ' +
         'Change or cancel .* Harbour \\+1 604 555 0199 desk@venue\\.example Make another booking$',
     ),
   );
@@ -192,7 +192,7 @@ describe('the venue', () => {
   test('explains how to cancel, with the policy folded and sanitised', async () => {
     const policy = '<p>Free until <b>48 hours</b> before.<script>1</script></p>' as UnsafeHtml;
     const change = one(await confirmation({ company: venue(), policy }), '[part=change]');
-    expect(change.innerText).toContain('To change or cancel, contact the venue with your booking code.');
+    expect(change.innerText).toContain('To change or cancel, contact us with your booking code.');
     const details = change.querySelector('details');
     expect([details?.open, details?.textContent.replace(/\s+/g, ' ').trim()]).toEqual([
       false,
@@ -244,7 +244,7 @@ test('shows the payment status, and a new start for an invalid booking', async (
   expect([...one(leaf, '.primary').part]).toEqual(['again', 'primary']);
   const fullPayment = { ...payment, statusId: 'PAID', paidTotal: '134.40' };
   const other = await confirmation({ booking: { ...toPay, revisited: true, payment: fullPayment } });
-  expect(readable(other)).toMatch(/^You’re booked .* Payment received: \$134\.40/);
+  expect(readable(other)).toMatch(/^Thank you for your booking .* Payment received: \$134\.40/);
 });
 
 test('shows a tick only for a booking that needs nothing more', async () => {
@@ -287,9 +287,9 @@ test('follows the link unless the page cancels', async () => {
 
 test('shows the invoice of a paid booking as a secondary link', async () => {
   const leaf = await confirmation({ booking: booking({ url: 'https://venue.example/invoice' }) });
-  expect(one(leaf, '[part="invoice"]').textContent).toBe('See your invoice');
+  expect(one(leaf, '[part="invoice"]').textContent).toBe('View invoice');
   expect(all(leaf, '.primary, [part="secure"]')).toEqual([]);
-  expect(readable(leaf)).toContain('You’re booked');
+  expect(readable(leaf)).toContain('Thank you for your booking');
 });
 
 test('refers to the venue if the payment page is unknown', async () => {
@@ -298,7 +298,7 @@ test('refers to the venue if the payment page is unknown', async () => {
     askUrl: 'mailto:desk@venue.example',
   });
   expect(readable(leaf)).toContain('Almost done: pay to complete your booking.');
-  expect(readable(leaf)).toContain('Please contact the venue to pay');
+  expect(readable(leaf)).toContain('Please contact us to pay');
   expect(all(leaf, '[part~="pay"]')).toHaveLength(0);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
@@ -331,9 +331,9 @@ test('leaves no empty place for a missing code', async () => {
 
 test('claims nothing about an unsure booking, and offers a check', async () => {
   const leaf = await confirmation(unsure);
-  expect(readable(leaf)).toContain('We couldn’t confirm your booking yet');
+  expect(readable(leaf)).toContain('We can’t confirm your booking yet');
   expect(readable(leaf)).toContain('don’t book again yet');
-  expect(readable(leaf)).not.toMatch(/try again|Make another booking|You’re booked/i);
+  expect(readable(leaf)).not.toMatch(/try again|Make another booking|Thank you for your booking/i);
   control(leaf, 'Check now').click();
   expect(asks(leaf, 'booking-check')).toHaveLength(1);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
@@ -379,7 +379,7 @@ test('reports a likely booking and offers another one', async () => {
 test('counts down the time left without announcing each second', async () => {
   const leaf = await confirmation({ ...unsure, unconfirmed: { verdict: 'waiting', until: 1 }, left: 100 });
   expect(one(leaf, '[part="wait"]').textContent.replace(/\s+/g, ' ').trim()).toBe(
-    'It may still go through within 1:40',
+    'It may still go through. Time left: 1:40',
   );
   expect(one(leaf, '[role="timer"]').closest('[aria-live]')).toBeNull();
   leaf.left = 9;
@@ -399,7 +399,7 @@ test('has a slot for the page’s own words', async () => {
 test('works with the keyboard alone', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('You’re booked');
+  expect(focused(leaf)?.textContent).toBe('Thank you for your booking');
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
   expect(asks(leaf, 'booking-again')).toHaveLength(1);
 });

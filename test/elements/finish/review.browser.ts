@@ -46,8 +46,8 @@ test('shows the payment note right above the button that books', async () => {
 
 test('changing the cart and changing the details are two buttons', async () => {
   const leaf = await review();
-  control(leaf, 'Change: Your cart').click();
-  control(leaf, 'Change: Your details').click();
+  control(leaf, 'Edit: Your cart').click();
+  control(leaf, 'Edit: Your details').click();
   expect(leaf.asked.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
 });
 
@@ -60,7 +60,7 @@ test('a double click books once, although nobody said busy yet', async () => {
 test('while booking no press counts and the button says so', async () => {
   const leaf = await review({ busy: true });
   one(leaf, '[part~="book"]').click();
-  control(leaf, 'Change: Your cart').click();
+  control(leaf, 'Edit: Your cart').click();
   expect(leaf.asked).toEqual([]);
   expect(one(leaf, '[part~="book"]').innerText).toBe('Booking…');
 });

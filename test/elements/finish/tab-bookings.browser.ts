@@ -77,14 +77,14 @@ it('shows no list without bookings', async () => {
 it('shows bookings of this tab above the items', async () => {
   keep('ONE', 'TWO');
   const { around } = await listed();
-  expect(entries(around)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 Show', 'TWO Kayak Sat, Jun 14 $134.40 Show']);
+  expect(entries(around)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
   expect(one(around, '.booked-here').parentElement?.className).toBe('mine kept');
 });
 
 test('one of them can be seen again, and the list is there once one chooses on', async () => {
   keep('ONE', 'TWO');
   const { around, store, redraw } = await listed();
-  control(around, 'Show booking ONE').click();
+  control(around, 'View booking ONE').click();
   expect(codeShown(store)).toBe('ONE');
   await redraw();
   expect(all(around, '.booked-here')).toEqual([]);
@@ -234,5 +234,5 @@ test('with another account the list is gone', async () => {
 test('a booking of which the lines are not known has its code alone', async () => {
   writeTab(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
   const { around } = await listed();
-  expect(entries(around)).toEqual(['ONE Show']);
+  expect(entries(around)).toEqual(['ONE View']);
 });

@@ -658,7 +658,7 @@ test('before a review Enter hands it in: nothing is booked yet', async () => {
   const leaf = await form({ values: complete, leadsTo: 'review' });
   await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
   expect(asks(leaf, 'details-submit')).toHaveLength(1);
-  expect(one(leaf, '[part~="submit"]').innerText).toBe('Continue to review');
+  expect(one(leaf, '[part~="submit"]').innerText).toBe('Review your booking');
 });
 
 test('a double click hands it in once, although nobody said busy yet', async () => {

@@ -39,7 +39,7 @@ const june = { item: item({ unit: 'D' }), month: '2031-06', monthsShown: 1, avai
 test('it explains the looks and leads to other ways', () => {
   const drawn = foot('2031-06-10');
   expect(drawn.querySelector("[part='legend']")?.textContent).toContain('Not available');
-  expect(drawn.querySelector('button')?.textContent.trim()).toBe('More ways to pick dates');
+  expect(drawn.querySelector('button')?.textContent.trim()).toBe('Other ways to select dates');
 });
 
 test.for<[string, object, string[]]>([
@@ -54,7 +54,7 @@ test.for<[string, object, string[]]>([
 
 test('when nothing is free at all it says so and where to ask', () => {
   const drawn = foot(null, 'https://venue.example/contact');
-  expect(drawn.textContent).toContain('Fully booked');
+  expect(drawn.textContent).toContain('Nothing available in the next 12 months');
   expect(drawn.querySelector('a')?.getAttribute('href')).toBe('https://venue.example/contact');
 });
 
@@ -69,5 +69,5 @@ test('counts down for a busy calendar, without a button', () => {
 });
 
 test('what could not be loaded is not called full', () => {
-  expect(foot(null, '', { kind: 'timeout' }).textContent).not.toContain('Fully booked');
+  expect(foot(null, '', { kind: 'timeout' }).textContent).not.toContain('Nothing available in the next 12 months');
 });

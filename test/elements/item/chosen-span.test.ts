@@ -35,5 +35,5 @@ test('a span is asked for without the day of departure, and said with it', () =>
   const { host, chosen, said } = juneOf(room);
   takeSpan(host, localeIn('en'), room, { start: from, end: to });
   expect(chosen).toEqual([{ start: '2031-06-14', end: '2031-06-15' }]);
-  expect(said).toEqual(['Sat, Jun 14 – Mon, Jun 16 chosen.']);
+  expect(said).toEqual(['Selected: Sat, Jun 14 – Mon, Jun 16.']);
 });

@@ -92,13 +92,13 @@ test('what was found is shown in the language of now', async () => {
 
 test('the next days with room are offered and said, for the party they were asked for', async () => {
   const place = await shown();
-  expect(place.querySelector('p')?.textContent).toBe('Next available for Adults\u00a0×\u00a04');
+  expect(place.querySelector('p')?.textContent).toBe('Next available (Adults\u00a0×\u00a04)');
   expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
     'Fri, Jun 13',
     'Sat, Jun 14',
     'Sun, Jun 15',
   ]);
-  expect(said).toEqual(['Next available for Adults\u00a0×\u00a04: Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
+  expect(said).toEqual(['Next available (Adults\u00a0×\u00a04): Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
 });
 
 test('pressing one chooses it', async () => {
@@ -109,7 +109,7 @@ test('pressing one chooses it', async () => {
 
 test('where none is found that is said instead', async () => {
   const place = await shown([], roomFrom(day(50)));
-  expect(place.textContent).toContain('We couldn’t find a later date for Adults\u00a0×\u00a04.');
+  expect(place.textContent).toContain('We couldn’t find a later date (Adults\u00a0×\u00a04).');
   expect(asked.length).toBeLessThanOrEqual(20);
 });
 

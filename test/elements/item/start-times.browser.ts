@@ -169,10 +169,10 @@ describe('time slots', () => {
 
 test('the venue’s zone is named where the visitor’s clock shows something else', () => {
   expect(offer(timed, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
-    'All times are local (Line Islands Time).',
+    'Times are in our time zone (Line Islands Time).',
   );
   expect(offer(timed, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
-    'All times are local',
+    'Times are in our time zone',
   );
 });
 

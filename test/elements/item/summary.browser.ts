@@ -133,7 +133,7 @@ test('the days stand in another calendar below, where they are asked for in one'
 
 test('a refusal is said in the service’s words, else in ours, and has no total', () => {
   const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }) });
-  expect(words(refused('At least 2 days.'))).toBe('Kayak At least 2 days. Continue');
+  expect(words(refused('Minimum 2 days.'))).toBe('Kayak Minimum 2 days. Continue');
   expect(textOf(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
 });
 

@@ -365,7 +365,7 @@ describe('finding', () => {
     await items.updateComplete;
     expect(names(items)).toEqual(['Boat 1', 'Boat 4', 'Küchenboot']);
     expect(control(items, 'Category 1').getAttribute('aria-pressed')).toBe('true');
-    control(items, 'Everything').click();
+    control(items, 'All').click();
     await items.updateComplete;
     expect(names(items)).toHaveLength(9);
   });
@@ -381,7 +381,7 @@ describe('finding', () => {
   test('offers to show everything if nothing matches, and keeps the focus', async () => {
     const items = await offering(stock(12), { keyword: 'zzz' });
     expect(one(items, "[part='none']").textContent).toContain('No results');
-    control(items, 'Show everything').click();
+    control(items, 'Clear filters').click();
     await items.updateComplete;
     expect(names(items)).toHaveLength(12);
     await expect.poll(() => focused(items)?.tagName).toBe('INPUT');
@@ -389,7 +389,7 @@ describe('finding', () => {
 
   test('reports that nothing is open for booking', async () => {
     const items = await offering([]);
-    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is open for booking right now.');
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is available to book right now.');
   });
 
   test('replaces its own words when the page fills the empty slot', async () => {
@@ -401,7 +401,7 @@ describe('finding', () => {
     document.body.append(page);
     items.requestUpdate();
     await items.updateComplete;
-    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is open for booking right now.');
+    expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is available to book right now.');
     const filled = new Promise((resolve) => items.addEventListener('slotchange', resolve, { once: true }));
     page.innerHTML = '<p slot="empty">We open in May.</p>';
     await filled;

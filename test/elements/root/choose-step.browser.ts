@@ -78,7 +78,7 @@ describe('chooseStep: list', () => {
   });
 
   it.each<[string, Facts, string | undefined]>([
-    ['shows a notice for a stale URL', {}, 'This is no longer offered.'],
+    ['shows a notice for a stale URL', {}, 'This is no longer available.'],
     ['shows no notice above an open item', { choice: open }, undefined],
     ['shows no notice on a later step', { step: 'cart' }, undefined],
     ['shows no notice before the list', { host: { items: undefined } }, undefined],

@@ -80,7 +80,7 @@ describe('summaryView', () => {
       const refusal = { ...quote, bookable: false, reason: 'Zwei Tage mindestens.' };
       Object.assign(view, { quote: refusal, minLength: 2, needsLastDay: true, isByNight: false });
       const place = draw();
-      expect(textIn(partIn(place, 'when') ?? place)).toBe('Choose the last day: at least 2 days.');
+      expect(textIn(partIn(place, 'when') ?? place)).toBe('Select an end date (at least 2 days).');
       expect(partIn(place, 'reason')).toBeNull();
       expect(textIn(partIn(place, 'primary') ?? place)).toBe(words.chooseNights);
       Object.assign(view, { needsLastDay: false });

@@ -13,14 +13,14 @@ const hint = (view: Partial<LengthView>, locale: Locale | undefined = english) =
   } as unknown as Parameters<typeof calendarHint>[0]);
 
 test('states the shortest booking in days or nights', () => {
-  expect(hint({})).toBe('Pick the first day, then the last. At least 2 days.');
+  expect(hint({})).toBe('Select a start date, then an end date. Minimum 2\u00a0days.');
   expect(hint({ minLength: 3, isByNight: true })).toBe(
-    'Pick your check-in day, then your check-out day. At least 3 nights.',
+    'Select a check-in date, then a check-out date. Minimum stay: 3\u00a0nights.',
   );
 });
 
 test('prompts for the last day in the language of the guest', () => {
-  expect(hint({ needsLastDay: true })).toBe('Choose the last day: at least 2 days.');
+  expect(hint({ needsLastDay: true })).toBe('Select an end date (at least 2\u00a0days).');
   expect(hint({ needsLastDay: true, isByNight: true }, { ...english, text: fr })).toBe(
     'Choisissez le jour de départ\u00a0: 2 nuits minimum.',
   );
@@ -35,16 +35,20 @@ test('is empty without a length rule or a locale', () => {
 
 test('states the longest booking and passes it to the calendar', () => {
   expect(hint({ minLength: 0, maxLength: 7, isByNight: true })).toBe(
-    'Pick your check-in day, then your check-out day. At most 7 nights.',
+    'Select a check-in date, then a check-out date. Maximum stay: 7\u00a0nights.',
   );
-  expect(hint({ minLength: 0, maxLength: 7 })).toBe('At most 7 days.');
-  expect(hint({ maxLength: 7 })).toBe('Pick the first day, then the last. At least 2 days. At most 7 days.');
-  expect(hint({ maxLength: 7, needsLastDay: true })).toBe('Choose the last day: at least 2 days. At most 7 days.');
+  expect(hint({ minLength: 0, maxLength: 7 })).toBe('Maximum 7\u00a0days.');
+  expect(hint({ maxLength: 7 })).toBe(
+    'Select a start date, then an end date. Minimum 2\u00a0days. Maximum 7\u00a0days.',
+  );
+  expect(hint({ maxLength: 7, needsLastDay: true })).toBe(
+    'Select an end date (at least 2\u00a0days). Maximum 7\u00a0days.',
+  );
   const longest = (maxLength: number) =>
     longestStay({
       locale: () => english,
       pricing: { view: () => ({ maxLength, isByNight: true }) },
     } as unknown as Parameters<typeof calendarHint>[0]);
-  expect(longest(7)).toMatchObject({ count: 7, words: 'At most 7 nights.' });
+  expect(longest(7)).toMatchObject({ count: 7, words: 'Maximum stay: 7\u00a0nights.' });
   expect(longest(0)).toBeUndefined();
 });

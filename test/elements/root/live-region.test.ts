@@ -45,11 +45,11 @@ function region() {
 
 test('joins the messages of one moment into one text', () => {
   const { announce, words, pass, text, waits } = region();
-  announce('Sat, Jun 14 chosen.');
+  announce('Selected: Sat, Jun 14.');
   announce('Adults: 2. Subtotal $136.00.', 'price');
   expect([words(), waits(), text.changes]).toEqual(['', 1, 0]);
   pass();
-  expect([words(), text.changes]).toEqual(['Sat, Jun 14 chosen. Adults: 2. Subtotal $136.00.', 1]);
+  expect([words(), text.changes]).toEqual(['Selected: Sat, Jun 14. Adults: 2. Subtotal $136.00.', 1]);
 });
 
 test('replaces the text of the moment before', () => {
@@ -296,8 +296,10 @@ describe('announcePrice', () => {
         minLength: 2,
         needsLastDay: true,
       };
-      expect(words(firstDay)).toBe('Adults: 3. Choose the last day: at least 2 days.');
-      expect(words({ ...firstDay, isByNight: true })).toBe('Adults: 3. Choose your check-out day: at least 2 nights.');
+      expect(words(firstDay)).toBe('Adults: 3. Select an end date (at least 2\u00a0days).');
+      expect(words({ ...firstDay, isByNight: true })).toBe(
+        'Adults: 3. Select a check-out date (at least 2\u00a0nights).',
+      );
     });
 
     test('prompts for a missing time', () => {

@@ -185,16 +185,16 @@ describe('barTemplate', () => {
     const dayAndParty = { choice: { ...open, start: june10 } };
 
     test('names days and party of the open item', () => {
-      expect(textIn(bar(dayAndParty, { item }).visit ?? document.body)).toBe('Choose dates Tue, Jun 10 · Adults × 2');
+      expect(textIn(bar(dayAndParty, { item }).visit ?? document.body)).toBe('Select dates Tue, Jun 10 · Adults × 2');
     });
 
     test('asks for dates before there are any', () => {
-      expect(textIn(bar({ choice: open }, { item }).visit ?? document.body)).toBe('Choose dates');
+      expect(textIn(bar({ choice: open }, { item }).visit ?? document.body)).toBe('Select dates');
     });
 
     test('names a selected party before there are dates', () => {
       const choice = { ...open, params: { adults: 3 } };
-      expect(textIn(bar({ choice }, { item }).visit ?? document.body)).toBe('Choose dates · Adults × 3');
+      expect(textIn(bar({ choice }, { item }).visit ?? document.body)).toBe('Select dates · Adults × 3');
     });
 
     test.each([

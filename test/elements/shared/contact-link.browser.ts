@@ -5,7 +5,7 @@ import { all } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const hrefs = (address: string) =>
-  all(draw(contactLink(address, 'Contact the venue')), 'a').map((link) => link.getAttribute('href'));
+  all(draw(contactLink(address, 'Contact us')), 'a').map((link) => link.getAttribute('href'));
 
 it.each(['https://venue.example/contact', 'http://venue.example', 'mailto:desk@venue.example', 'TEL:+16045550199'])(
   'links to %s',

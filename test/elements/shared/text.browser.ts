@@ -56,7 +56,7 @@ describe('countdown', () => {
     expect(timer()?.textContent).toBe('Trying again in 1 second.');
     vi.spyOn(Date, 'now').mockReturnValue(2000);
     render(countdown({ kind: 'throttled', until: 2000 }, wait), place);
-    expect(timer()?.textContent).toBe('Please try again now.');
+    expect(timer()?.textContent).toBe('You can try again now.');
   });
 
   it('renders nothing for other problems', () => {

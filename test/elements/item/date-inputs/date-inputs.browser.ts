@@ -49,7 +49,7 @@ function ways(
 test('nothing is open, or asked, before it is wanted', () => {
   const { drawn, open, requestUrls } = ways();
   expect(all(drawn, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([
-    ['Type dates', 'false'],
+    ['Enter dates', 'false'],
     ['List view', 'false'],
     ['Show prices', 'false'],
   ]);
@@ -59,7 +59,7 @@ test('nothing is open, or asked, before it is wanted', () => {
 test('each way opens and closes by itself, and says whether it is open', async () => {
   const { drawn, press, open } = ways();
   await press('List view');
-  await press('Type dates');
+  await press('Enter dates');
   expect(open()).toEqual(['typed', 'day-list']);
   expect(control(drawn, 'List view').ariaPressed).toBe('true');
   await press('List view');
@@ -71,7 +71,7 @@ test('prices that are shown stand in the list too, and go again', async () => {
   await press('List view');
   await press('Show prices');
   await expect.poll(() => notes()?.size).toBe(1);
-  await press('Type dates');
+  await press('Enter dates');
   expect(all(drawn, '[part=day-list] button').map((day) => day.innerText.replace(/\s+/g, ' '))).toContain(
     'Sat, Jun 14 $68',
   );
@@ -82,7 +82,7 @@ test('prices that are shown stand in the list too, and go again', async () => {
 test('prices that show by themselves need not be asked for, and stand in the list', async () => {
   const notes = new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }]]);
   const { drawn, press, requestUrls } = ways({}, true, { shown: () => true, notes: () => notes });
-  expect(all(drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Type dates', 'List view']);
+  expect(all(drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Enter dates', 'List view']);
   await press('List view');
   expect(all(drawn, '[part=day-list] button').map((each) => each.innerText.replace(/\s+/g, ' '))).toContain(
     'Sat, Jun 14 $68.00, lowest price',
@@ -94,7 +94,7 @@ test('prices that did not come can be asked for again', async () => {
   const { drawn, press, requestUrls } = ways({}, false);
   await press('Show prices');
   await expect.poll(() => requestUrls.length).toBe(6);
-  await press('Type dates');
+  await press('Enter dates');
   await expect
     .poll(async () => {
       await press('List view');
@@ -106,7 +106,10 @@ test('prices that did not come can be asked for again', async () => {
 });
 
 test('what is sold by time has no one price for a day', () => {
-  expect(all(ways({ unit: 'H' }).drawn, '[part=way]').map((way) => way.innerText)).toEqual(['Type dates', 'List view']);
+  expect(all(ways({ unit: 'H' }).drawn, '[part=way]').map((way) => way.innerText)).toEqual([
+    'Enter dates',
+    'List view',
+  ]);
 });
 
 test('while the item is not known, its place stands there', () => {

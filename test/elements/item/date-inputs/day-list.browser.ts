@@ -19,7 +19,7 @@ function listed(changes: Partial<Item> = {}, { start, notes }: { start?: string;
 test('each day that can be chosen has a row, the others are said together', () => {
   const { rows, drawn } = listed();
   expect(rows.slice(0, 5)).toEqual([
-    'Sun, Jun 1 – Mon, Jun 9: in the past',
+    'Sun, Jun 1 – Mon, Jun 9: past date',
     'Tue, Jun 10',
     'Wed, Jun 11',
     'Thu, Jun 12 – Sat, Jun 14: not available',
@@ -39,7 +39,7 @@ test('a row that is pressed chooses its days', () => {
 test('free days that are too few are told from days that are not free', () => {
   const { rows } = listed({ fixedLength: 3 });
   expect(rows.slice(0, 3)).toEqual([
-    'Sun, Jun 1 – Mon, Jun 9: in the past',
+    'Sun, Jun 1 – Mon, Jun 9: past date',
     'Tue, Jun 10 – Wed, Jun 11: not enough days in a row',
     'Thu, Jun 12 – Sat, Jun 14: not available',
   ]);

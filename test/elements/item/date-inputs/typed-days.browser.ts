@@ -22,7 +22,7 @@ function typing(changes: Partial<Item> = {}, start: string | null = null) {
 }
 
 test.each<[string, Partial<Item>, string[]]>([
-  ['days', {}, ['First day', 'Last day']],
+  ['days', {}, ['Start date', 'End date']],
   ['nights', { unit: 'N' }, ['Check-in', 'Check-out']],
   ['days of a fixed length', { fixedLength: 2 }, ['Date']],
   ['hours', { unit: 'H' }, ['Date']],

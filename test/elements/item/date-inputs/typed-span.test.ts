@@ -36,7 +36,7 @@ test('what cannot be says why', () => {
   expect(typed(17, 14, { unit: 'N' })).toBe(words.backwards);
   expect(typed(20, 22)).toBe('Friday, June 20, 2031: not available.');
   expect(typed(10, 10, {}, createAvailability({ days: null, today: day('2031-06-11'), length: 1 }))).toBe(
-    'Tuesday, June 10, 2031: in the past.',
+    'Tuesday, June 10, 2031: past date.',
   );
   expect(typed(17, 22)).toBe(words.between('Tue, Jun 17', 'Sun, Jun 22'));
 });

@@ -124,14 +124,18 @@ describe('a search that runs', () => {
     const { list, view } = browsed({ offer: failed, search: { ...search, partial } });
     expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
     expect(view.problem).toBeNull();
-    expect(list.words?.leftOut(1)).toBe(`We couldn’t check 1 item. ${locale.problem({ kind: 'offline' })}`);
+    expect(list.words?.leftOut(1)).toBe(
+      `We couldn’t check availability for 1 item. ${locale.problem({ kind: 'offline' })}`,
+    );
     expect(progressOf({ list, view })).toEqual(['Try again', 'Checked 2 of 3']);
   });
 });
 
 test('does not count unanswered items as unavailable', () => {
-  expect(browsed().list.words?.leftOut(3)).toBe('2 more are unavailable on these dates. We couldn’t check 1 item.');
-  expect(browsed().list.words?.leftOut(1)).toBe('We couldn’t check 1 item.');
+  expect(browsed().list.words?.leftOut(3)).toBe(
+    '2 more are unavailable on these dates. We couldn’t check availability for 1 item.',
+  );
+  expect(browsed().list.words?.leftOut(1)).toBe('We couldn’t check availability for 1 item.');
   const nothingFree = browsed({ offer: complete({ ...offer, free: new Map() }) });
   expect(nothingFree.view).toMatchObject({ free: 0, unanswered: 1 });
 });

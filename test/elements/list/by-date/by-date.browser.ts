@@ -372,7 +372,7 @@ describe('a search that takes several requests', () => {
     await settle();
     expect([text('choose').length, text('stop')]).toEqual([5, ['Try again']]);
     const problem = locale.problem({ kind: 'offline' });
-    expect(text('left-out')).toEqual([`We couldn’t check 7 items. ${problem}`]);
+    expect(text('left-out')).toEqual([`We couldn’t check availability for 7 items. ${problem}`]);
     expect(around.said).toEqual([problem]);
     await press();
     expect(text('left-out')).toEqual([]);

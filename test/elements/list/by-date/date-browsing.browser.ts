@@ -81,19 +81,19 @@ describe('DateBrowsing', () => {
       'asks for dates before there are any',
       {},
       { party: { parameters: [adults], values: { adults: 1 } } },
-      'Choose dates',
+      'Select dates',
     ],
     [
       'shows the days and the party of the last item',
       { start: june10 },
       { party: { parameters: [adults], values: { adults: 2 } } },
-      'Choose dates Tue, Jun 10 · Adults × 2',
+      'Select dates Tue, Jun 10 · Adults × 2',
     ],
     [
       'shows a party that the guest has selected without days',
       { params: { adults: 3 } },
       { party: { parameters: [adults], values: { adults: 3 } } },
-      'Choose dates · Adults × 3',
+      'Select dates · Adults × 3',
     ],
     [
       'names the party by the prices of the cards after a reload',
@@ -104,7 +104,7 @@ describe('DateBrowsing', () => {
           { ...plainQuote({ itemId: '2' }), selection: null, parameters: [adults] },
         ],
       },
-      'Choose dates Tue, Jun 10 · Adults × 2',
+      'Select dates Tue, Jun 10 · Adults × 2',
     ],
   ])('renders a button that %s', async (_, choice, facts, words) => {
     const { flow, renderDates } = await openList({}, facts);

@@ -37,12 +37,15 @@ const words = (into: HTMLElement) =>
   [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
 test('says what was asked for, and no more where there is no more to say', () => {
-  expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Change Clear dates']);
+  expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
 });
 
 test('what went wrong, or got no answer, waits until it is not asked again', () => {
   const wrong = { problem: { kind: 'offline' } as const, unanswered: 2 };
-  expect(words(answer(wrong)).slice(1)).toEqual([expect.stringContaining('Try again'), 'We couldn’t check 2 items.']);
+  expect(words(answer(wrong)).slice(1)).toEqual([
+    expect.stringContaining('Try again'),
+    'We couldn’t check availability for 2 items.',
+  ]);
   expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ test('room is kept for a party on its way; where nobody is asked for there is no
 test('the line says the days chosen, else what to do', () => {
   const line = (drafted: Partial<DatesDraft>) =>
     form({}, drafted).into.querySelector("[part='fold']")?.textContent.trim();
-  expect(line({})).toBe('Choose your dates');
+  expect(line({})).toBe('Select dates');
   expect(line({ from: june10 })).toBe('Tue, Jun 10');
   expect(line({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
 });
@@ -103,9 +103,9 @@ test('other days would do by one, two or three, and the one chosen is checked', 
   expect(chosen).toEqual([3]);
   expect([...into.querySelectorAll("[part='flex-choice']")].map(({ textContent }) => textContent.trim())).toEqual([
     'Exact dates',
-    '±\u00a01 day',
-    '±\u00a02 days',
-    '±\u00a03 days',
+    '±\u00a01\u00a0day',
+    '±\u00a02\u00a0days',
+    '±\u00a03\u00a0days',
   ]);
 });
 

@@ -119,7 +119,7 @@ describe('the form', () => {
     const leaf = await mount(form);
     dayIn(leaf, day(-1)).click();
     await calendar(leaf).updateComplete;
-    expect(one(calendar(leaf), "[part='hint']").textContent).toContain('in the past');
+    expect(one(calendar(leaf), "[part='hint']").textContent).toContain('past date');
     await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('the form', () => {
   });
 
   test.each([
-    ['a day that is over', day(-1), '', 'from', 'This day is in the past.'],
+    ['a day that is over', day(-1), '', 'from', 'This date has passed.'],
     ['an end before the beginning', day(3), day(2), 'to', 'The end date is before the start date.'],
   ])('%s is explained where it was typed, and nothing is asked', async (_, from, to, field, words) => {
     const leaf = await mount(form);
@@ -196,7 +196,7 @@ describe('the form', () => {
     const leaf = await mount(form);
     await press(leaf, 'Check availability');
     expect(leaf.told).toEqual([]);
-    expect(one(leaf, "[part='reason']").textContent).toBe('Choose a start date.');
+    expect(one(leaf, "[part='reason']").textContent).toBe('Select a start date.');
     leaf.view = { ...form, text: de.byDate };
     await expect.poll(() => one(leaf, "[part='reason']").textContent).toBe(de.byDate.chooseFirst);
     await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
@@ -217,7 +217,7 @@ describe('the form', () => {
       said.push((event as CustomEvent<{ words: string }>).detail.words),
     );
     await pick(leaf, day(3));
-    expect(said).toEqual(['Fri, Jun 13 chosen.']);
+    expect(said).toEqual(['Selected: Fri, Jun 13.']);
   });
 });
 
@@ -225,7 +225,7 @@ describe('once asked', () => {
   test('it says what was asked for; it can be changed, or everything shown again', async () => {
     const leaf = await mount(asked);
     expect(one(leaf, "[part='when']").textContent).toBe(asked.asked);
-    await press(leaf, 'Change');
+    await press(leaf, 'Edit dates');
     await press(leaf, 'Clear dates');
     expect(leaf.told.map(({ name }) => name)).toEqual(['dates-open', 'dates-clear']);
     expect(await axeProblems()).toEqual([]);
@@ -274,7 +274,7 @@ describe('once asked', () => {
 
   test('what got no answer is counted', async () => {
     const leaf = await mount({ ...asked, unanswered: 3 });
-    expect(one(leaf, "[part='unanswered']").textContent).toBe('We couldn’t check 3 items.');
+    expect(one(leaf, "[part='unanswered']").textContent).toBe('We couldn’t check availability for 3 items.');
     expect(all(await mount(asked), "[part='unanswered']")).toEqual([]);
   });
 });
