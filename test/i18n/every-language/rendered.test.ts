@@ -1,0 +1,117 @@
+/** Renders every phrase of every language with what guests see in it: dates of a year, counts, and awkward names. */
+import { describe, expect, it } from 'vitest';
+import { mapPhrases, type Phrase } from '../../../src/i18n/each-phrase.ts';
+import { languages } from '../../../src/i18n/languages.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
+import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
+import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
+import { addDays, firstDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { english } from '../english.ts';
+
+const catalogues = [
+  ['en', english] as const,
+  ...(await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const))),
+];
+
+const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
+const counts = [...Array.from({ length: 31 }, (_, index) => index), 100, 1000];
+const names = [
+  'Sea kayak 2 h.',
+  'Sail away!',
+  '海のツアー。',
+  'هل تبحر معنا؟',
+  'רפטינג נהר (Jordan)',
+  `${'Whale watching with breakfast and a guide '.repeat(3)}at dawn`,
+  'Adults × 4',
+];
+const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
+
+/** Returns the texts of a language for its dates. Some end in a full stop, and some begin with a vowel. */
+function datesOf(lang: string): Readonly<Record<'full' | 'short' | 'month', readonly string[]>> {
+  const [near, far] = ['2031-01-01', '2030-01-01'].map((today) => createDateFormats(lang, () => today as Day));
+  if (!near || !far) return { full: [], short: [], month: [] };
+  const days = months.flatMap((month) => [0, 4, 7, 10, 27].map((count) => addDays(firstDayOf(month), count)));
+  return {
+    full: days.map((day) => near.fullDay(day)),
+    short: days.flatMap((day) => [near.shortDay(day), far.shortDay(day)]),
+    month: months.map((month) => near.month(month)),
+  };
+}
+
+const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
+const COUNTS = ['count', 'length', 'seconds', 'place'];
+const AMOUNTS = ['amount', 'paid'];
+
+/** Returns what a placeholder may hold. A total is an amount or a number. */
+function valuesOf(place: string, name: string, catalogue: Messages, lang: string): readonly (string | number)[] {
+  const { full, short, month } = datesOf(lang);
+  const { taken, pending, unknown } = catalogue.calendar;
+  if (place === 'item.soldOut.lookedAt' || name === 'month') return month;
+  if (name === 'day') return place === 'calendar.nextFree' ? short : full;
+  if (DATES.includes(name)) return short;
+  if (place === 'byDate.checked' || COUNTS.includes(name)) return counts;
+  if (AMOUNTS.includes(name) || place === 'done.paidOf') return amounts;
+  if (name === 'why') return [taken, pending, unknown];
+  if (name === 'zone') return ['Pacific Time', 'MEZ'];
+  if (name === 'host') return ['pay.example.com'];
+  if (name === 'code') return ['CAD', 'ABCD-140631'];
+  if (name === 'calendar') return [catalogue.done.google];
+  if (name === 'reason') return ['', 'Sold out.', '満席です。'];
+  return names;
+}
+
+/** Returns a phrase with each value of each placeholder once. The others take turns. */
+function render(phrase: Phrase, place: string, catalogue: Messages, lang: string): readonly string[] {
+  if (typeof phrase === 'string') return [phrase];
+  const write = phrase as (...parts: unknown[]) => string;
+  const values = (placeholders[place] ?? []).map((name) => valuesOf(place, name, catalogue, lang));
+  const turns = Math.max(...values.map(({ length }) => length));
+  const units = keysOf(place).length > 1 ? [true, false] : [false];
+  return units.flatMap((nights) =>
+    Array.from({ length: turns }, (_, turn) => write(...values.map((each) => each[turn % each.length]), nights)),
+  );
+}
+
+function renderAll(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
+  const phrases: [string, string][] = [];
+  mapPhrases(catalogue, (phrase, place) => {
+    phrases.push(...render(phrase, place, catalogue, lang).map((words): [string, string] => [place, words]));
+    return phrase;
+  });
+  return phrases;
+}
+
+/** Two signs at the end of a sentence, two spaces, and leftover placeholders. */
+const EVERYWHERE =
+  /\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
+
+/** Words that elide, contract or agree, right before a date, a weekday, a count or a label of the account. */
+const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
+  ar: /لـ /,
+  cs: /\bpro (?:Adults|Sea)/,
+  de: /\b(?:von|in|an) dem\b/,
+  es: /\b(?:entre|en|a|de) (?:lun|mar|mié|jue|vie|sáb|dom)\b|\bde el\b|\ba el\b/,
+  fr: /\b(?:de|que|le|ne) (?:avril|août|octobre|une?|elle|il)\b|\bde le\b|\bà le\b/,
+  he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
+  it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b/,
+  pl: /\bdla (?:Adults|Sea)/,
+  pt: /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/,
+};
+
+describe.each(catalogues)('%s', (lang, catalogue) => {
+  const phrases = renderAll(catalogue, lang);
+
+  it('renders every phrase', () => {
+    expect(new Set(phrases.map(([place]) => place)).size).toBeGreaterThan(300);
+    expect(phrases.filter(([, words]) => words.trim() === '')).toEqual([]);
+  });
+
+  it('ends sentences with one sign and fills all placeholders', () => {
+    expect(phrases.filter(([, words]) => EVERYWHERE.test(words))).toEqual([]);
+  });
+
+  it('inserts dates, counts and labels after words that need no agreement', () => {
+    const wrong = WRONG_BEFORE[lang.split('-', 1)[0] ?? ''];
+    expect(wrong ? phrases.filter(([, words]) => wrong.test(words)) : []).toEqual([]);
+  });
+});
