@@ -36,8 +36,7 @@ export function storeSelection(deps: Deps): void {
   const { storage, readPreset } = host.initialSelection;
 
   function save(state: FlowState): void {
-    const choice = selectionIn(state, host.settings.choice);
-    storage.save(choice && { choice, presets: readPreset() });
+    storage.save(selectionIn(state, host.settings.choice), readPreset());
   }
 
   /** A stay ends with its last night, the day before departure. */

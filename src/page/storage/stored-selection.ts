@@ -17,8 +17,8 @@ export interface StoredSelection {
 export interface SelectionStorage {
   /** Returns null without a usable selection. */
   load(): StoredSelection | null;
-  /** @param selection null removes the selection */
-  save(selection: StoredSelection | null): void;
+  /** Stores a selection with the present presets of the page. Null removes it. */
+  save(choice: Choice | null, presets?: unknown): void;
 }
 
 /** @param place a text that identifies the element among those of the site's pages */
@@ -26,8 +26,8 @@ export function createSelectionStorage(baseUrl: string, place: string): Selectio
   const key = `slipway:choice:${baseUrl} ${place}`;
   return {
     load: () => read(readTab(key)),
-    // Earlier versions stored the presets under this name, too.
-    save: (selection) => writeTab(key, selection ? toJson({ choice: selection.choice, asked: selection.presets }) : ''),
+    // Version 0.2.0 stored the same names.
+    save: (choice, presets) => writeTab(key, choice ? toJson({ choice, asked: presets }) : ''),
   };
 }
 

@@ -53,7 +53,7 @@ test('shows an unchanged line as it is in the session, and leads back', () => {
   expect(view).toMatchObject({
     primary: { label: 'Back to your cart' },
     secondary: undefined,
-    when: `June 14 – 16 · ${words.unchanged}`,
+    when: `June 14 – 16\u00a0· ${words.unchanged}`,
     prompt: null,
     quote: { bookable: true, total: '120.00', slip: null },
     fullTotal: '',

@@ -32,13 +32,13 @@ describe('readInitialSelection', () => {
 
   it('restores the stored selection if the presets are the same', () => {
     const preset = { itemId: '104', start: friday };
-    storage.save({ choice: selection, presets: preset });
+    storage.save(selection, preset);
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
   it('restores a selection that version 0.2.0 stored', () => {
     const preset = { itemId: '104', start: friday };
-    storage.save({ choice: selection, presets: JSON.stringify(preset) });
+    storage.save(selection, JSON.stringify(preset));
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
@@ -48,7 +48,7 @@ describe('readInitialSelection', () => {
     ['the same days', { itemId: '104', start: saturday }],
     ['the same party', { params: { adults: 2 } }],
   ])('restores the stored selection if the page now presets %s', (_, current) => {
-    storage.save({ choice: selection, presets: { itemId: '9' } });
+    storage.save(selection, { itemId: '9' });
     expect(read(current).choice).toEqual(selection);
   });
 
@@ -59,12 +59,12 @@ describe('readInitialSelection', () => {
     ['party', { params: { adults: 3 } }],
     ['code', { discountCode: 'HERON10' }],
   ])('prefers another preset %s', (_, current) => {
-    storage.save({ choice: selection, presets: {} });
+    storage.save(selection, {});
     expect(read(current, current)).toMatchObject({ choice: current, isFromGuest: false });
   });
 
   it('ignores the selection of an element elsewhere', () => {
-    storage.save({ choice: selection, presets: {} });
+    storage.save(selection, {});
     const elsewhere = readInitialSelection({ baseUrl, place: '/tours/#', preset: {}, readPreset: () => ({}) });
     expect(elsewhere.isFromGuest).toBe(false);
   });

@@ -45,7 +45,10 @@ describe('storeSelection', () => {
           choice: {},
           isFromGuest: false,
           readPreset: () => preset,
-          storage: { load: () => storedSelection, save: (selection) => (storedSelection = selection) },
+          storage: {
+            load: () => storedSelection,
+            save: (choice, presets) => (storedSelection = choice && { choice, presets }),
+          },
         },
       },
     });

@@ -160,12 +160,12 @@ describe('createSelectionStorage', () => {
       ...{ itemId: '104', start: day, end: day, params: { adults: 2 }, discountCode: 'HERON10' },
       ...{ startTime: '10:00', endTime: '12:00', timeslot: 1 },
     };
-    storage.save({ choice, presets: {} });
+    storage.save(choice, {});
     expect(storage.load()).toEqual({ choice, presets: {} });
   });
 
   it('separates accounts and places, and forgets on request', () => {
-    storage.save({ choice: { ...initialState().choice, itemId: '104' }, presets: {} });
+    storage.save({ ...initialState().choice, itemId: '104' }, {});
     expect(createSelectionStorage(base, '/tours/#').load()).toBeNull();
     expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
     storage.save(null);

@@ -70,6 +70,6 @@ test('days are said from the first to the last, nights from arrival to departure
 });
 
 test('a wish is said with its party, where one is counted', () => {
-  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 · 4\u00a0people');
+  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
   expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
 });
