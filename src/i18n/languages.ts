@@ -1,23 +1,23 @@
 import type { Messages } from './messages.ts';
 
 /**
- * The languages beside English, by their primary subtag (BCP 47), with the script behind it where one is written in two: how
- * the file that holds each whole is loaded.
- * A language more is a row here and its file.
+ * Loads each language besides English, by its tag in lower case (BCP 47): the primary subtag, and the region or script if a
+ * language has two rows. A new language needs a row here and its file.
  */
-export const languages: Readonly<Record<string, () => Promise<Messages>>> = {
-  ar: () => import('./languages/ar.ts').then(({ ar }) => ar),
-  cs: () => import('./languages/cs.ts').then(({ cs }) => cs),
-  de: () => import('./languages/de.ts').then(({ de }) => de),
-  es: () => import('./languages/es.ts').then(({ es }) => es),
-  fr: () => import('./languages/fr.ts').then(({ fr }) => fr),
-  he: () => import('./languages/he.ts').then(({ he }) => he),
-  it: () => import('./languages/it.ts').then(({ it }) => it),
-  ja: () => import('./languages/ja.ts').then(({ ja }) => ja),
-  nl: () => import('./languages/nl.ts').then(({ nl }) => nl),
-  pl: () => import('./languages/pl.ts').then(({ pl }) => pl),
-  pt: () => import('./languages/pt.ts').then(({ pt }) => pt),
-  sv: () => import('./languages/sv.ts').then(({ sv }) => sv),
-  zh: () => import('./languages/zh.ts').then(({ zh }) => zh),
-  'zh-hant': () => import('./languages/zh-hant.ts').then(({ zhHant }) => zhHant),
+export const languages: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>> = {
+  ar: () => import('./languages/ar.ts'),
+  cs: () => import('./languages/cs.ts'),
+  de: () => import('./languages/de.ts'),
+  es: () => import('./languages/es.ts'),
+  fr: () => import('./languages/fr.ts'),
+  he: () => import('./languages/he.ts'),
+  it: () => import('./languages/it.ts'),
+  ja: () => import('./languages/ja.ts'),
+  nl: () => import('./languages/nl.ts'),
+  pl: () => import('./languages/pl.ts'),
+  pt: () => import('./languages/pt.ts'),
+  'pt-pt': () => import('./languages/pt-pt.ts'),
+  sv: () => import('./languages/sv.ts'),
+  zh: () => import('./languages/zh.ts'),
+  'zh-hant': () => import('./languages/zh-hant.ts'),
 };

@@ -36,21 +36,29 @@ async function loadWords(wishes: readonly string[]): Promise<ChosenLanguage> {
   const rtl = isRightToLeft(tags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
   for (const lang of tags) {
-    const row = rowOf(lang);
+    const row = rowOf(lang, tags);
     if (row === 'en') return { lang, rtl, text: enFirstPaint };
     const load = languages[row];
     if (load)
       return load().then(
-        (text) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),
+        ({ messages: text }) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),
         () => english,
       );
   }
   return english;
 }
 
-/** `fr` of `fr-CA`. Chinese has two rows: who names no script is understood by the place. */
-function rowOf(lang: string): string {
-  return /^zh-(?:hant|tw|hk|mo)\b/i.test(lang) ? 'zh-hant' : (lang.split('-', 1)[0] ?? '');
+/**
+ * Returns the row of a language: `fr` for `fr-CA`, and `pt-pt` for `pt-PT`. A tag without a region takes the region of another
+ * tag, such as the account's. Chinese has two rows by script. Without a script, the region decides.
+ */
+function rowOf(lang: string, tags: readonly string[]): string {
+  const [tag = ''] = lang.toLowerCase().split('-u-');
+  if (/^zh-(?:hant|tw|hk|mo)\b/.test(tag)) return 'zh-hant';
+  const regional = tags
+    .map((each) => each.toLowerCase())
+    .find((each) => each.startsWith(`${tag}-`) && each in languages);
+  return tag in languages ? (regional ?? tag) : (tag.split('-', 1)[0] ?? '');
 }
 
 /**

@@ -1,20 +1,20 @@
 /** The words of each language: complete, and correct in grammar and typography. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../src/i18n/languages/ar.ts';
-import { cs } from '../../src/i18n/languages/cs.ts';
-import { de } from '../../src/i18n/languages/de.ts';
-import { es } from '../../src/i18n/languages/es.ts';
-import { fr } from '../../src/i18n/languages/fr.ts';
-import { he } from '../../src/i18n/languages/he.ts';
-import { it as italian } from '../../src/i18n/languages/it.ts';
-import { ja } from '../../src/i18n/languages/ja.ts';
-import { nl } from '../../src/i18n/languages/nl.ts';
-import { pl } from '../../src/i18n/languages/pl.ts';
-import { pt } from '../../src/i18n/languages/pt.ts';
-import { sv } from '../../src/i18n/languages/sv.ts';
-import { zh } from '../../src/i18n/languages/zh.ts';
-import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
+import { messages as ar } from '../../src/i18n/languages/ar.ts';
+import { messages as cs } from '../../src/i18n/languages/cs.ts';
+import { messages as de } from '../../src/i18n/languages/de.ts';
+import { messages as es } from '../../src/i18n/languages/es.ts';
+import { messages as fr } from '../../src/i18n/languages/fr.ts';
+import { messages as he } from '../../src/i18n/languages/he.ts';
+import { messages as italian } from '../../src/i18n/languages/it.ts';
+import { messages as ja } from '../../src/i18n/languages/ja.ts';
+import { messages as nl } from '../../src/i18n/languages/nl.ts';
+import { messages as pl } from '../../src/i18n/languages/pl.ts';
+import { messages as pt } from '../../src/i18n/languages/pt.ts';
+import { messages as sv } from '../../src/i18n/languages/sv.ts';
+import { messages as zh } from '../../src/i18n/languages/zh.ts';
+import { messages as zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
 import { phrases } from './phrases.ts';
@@ -29,10 +29,10 @@ describe('languages', () => {
   });
 
   it.each(rows)('loads %s with the phrases of English in its own words', async (_, load) => {
-    const words = await load();
+    const { messages: words } = await load();
     expect(phrasePaths(words)).toEqual(phrasePaths(english));
     const all = await Promise.all(rows.map(([, each]) => each()));
-    expect(all.filter((each) => each === words)).toHaveLength(1);
+    expect(all.filter((each) => each.messages === words)).toHaveLength(1);
   });
 
   const phrasePaths = (words: Messages) =>

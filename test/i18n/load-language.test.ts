@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { enFirstPaint, type FirstPaintMessages } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
-import { ar } from '../../src/i18n/languages/ar.ts';
-import { de } from '../../src/i18n/languages/de.ts';
-import { fr } from '../../src/i18n/languages/fr.ts';
-import { he } from '../../src/i18n/languages/he.ts';
-import { zh } from '../../src/i18n/languages/zh.ts';
-import { zhHant } from '../../src/i18n/languages/zh-hant.ts';
+import { messages as ar } from '../../src/i18n/languages/ar.ts';
+import { messages as de } from '../../src/i18n/languages/de.ts';
+import { messages as fr } from '../../src/i18n/languages/fr.ts';
+import { messages as he } from '../../src/i18n/languages/he.ts';
+import { messages as pt } from '../../src/i18n/languages/pt.ts';
+import { messages as ptPt } from '../../src/i18n/languages/pt-pt.ts';
+import { messages as zh } from '../../src/i18n/languages/zh.ts';
+import { messages as zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
 import { joinMessages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
@@ -36,6 +38,20 @@ describe('loadLanguage', () => {
     expect(language.lang).toBe(lang);
     const words: Record<string, FirstPaintMessages> = { ar, fr, de, he, en: enFirstPaint };
     expect(language.text.problems.retry).toBe(words[lang.slice(0, 2)]?.problems.retry);
+  });
+
+  it.each([
+    [['pt'], pt],
+    [['pt-BR'], pt],
+    [['pt-AO'], pt],
+    [['pt-PT'], ptPt],
+    [['pt_PT', 'pt-BR'], ptPt],
+    [['pt', 'pt_PT'], ptPt],
+    [['pt', 'de-AT', 'pt_PT'], ptPt],
+    [['pt-BR', 'pt-PT'], pt],
+    [['pt', 'pt-BR'], pt],
+  ])('loads the Portuguese of %j', async (tags, words) => {
+    expect((await loadLanguage(tags)).text).toBe(words);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Whether a page that switched its language still says something in the one before. */
 import type { Page } from 'playwright/test';
-import { de } from '../../../src/i18n/languages/de.ts';
+import { messages as de } from '../../../src/i18n/languages/de.ts';
 import { placed } from '../../../test/i18n/phrases.ts';
 import { english } from '../../../test/i18n/english.ts';
 

@@ -54,7 +54,7 @@ const left = (count: number) =>
  * - the venue: نحن
  * - the guest: أنت
  */
-export const ar: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'اختر التاريخ',
     labelRange: 'اختر التواريخ',

@@ -28,7 +28,7 @@ const plural: Plural<[one: string, few: string, other: string]> = (count, one, f
  * - the venue: my
  * - the guest: vy
  */
-export const cs: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Vyberte datum',
     labelRange: 'Vyberte termín',

@@ -25,7 +25,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: wir
  * - the guest: Sie
  */
-export const de: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Datum wählen',
     labelRange: 'Zeitraum wählen',

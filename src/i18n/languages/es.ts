@@ -26,7 +26,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: nosotros
  * - the guest: tú
  */
-export const es: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Elige la fecha',
     labelRange: 'Elige las fechas',

@@ -27,7 +27,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: nous
  * - the guest: vous
  */
-export const fr: Messages = {
+export const messages: Messages = {
   stages: {
     label: 'Progression',
     choose: 'Dates et options',

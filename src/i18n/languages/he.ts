@@ -27,7 +27,7 @@ const plural: Plural<[one: string, two: string, other: string]> = (count, one, t
  * - the venue: אנחנו
  * - the guest: אתם
  */
-export const he: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'בחירת תאריך',
     labelRange: 'בחירת תאריכים',

@@ -25,7 +25,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: noi
  * - the guest: tu
  */
-export const it: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Scegli la data',
     labelRange: 'Scegli le date',

@@ -20,7 +20,7 @@ import type { Messages } from '../messages.ts';
  * - the venue: left out
  * - the guest: お客様
  */
-export const ja: Messages = {
+export const messages: Messages = {
   calendar: {
     label: '日付を選択',
     labelRange: '日程を選択',

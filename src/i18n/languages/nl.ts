@@ -25,7 +25,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: we
  * - the guest: je
  */
-export const nl: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Kies je datum',
     labelRange: 'Kies je data',

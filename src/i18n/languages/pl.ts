@@ -28,7 +28,7 @@ const plural: Plural<[one: string, few: string, many: string]> = (count, one, fe
  * - the venue: my
  * - the guest: Ty
  */
-export const pl: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Wybierz datę',
     labelRange: 'Wybierz daty',

@@ -6,8 +6,8 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Portuguese of Brazil, with “você”, mostly left out. The button that obliges to pay says “com obrigação de pagar”, as
- * Decreto-Lei 24/2014, artigo 5, requires.
+ * Portuguese of Brazil, with “você”, mostly left out. The button that obliges to pay has the words of European
+ * Portuguese, “com obrigação de pagar”: an account in the EU may have guests from Brazil.
  *
  * Glossary:
  * - booking: reserva
@@ -26,7 +26,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: a gente
  * - the guest: você
  */
-export const pt: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Escolha a data',
     labelRange: 'Escolha as datas',
@@ -144,7 +144,7 @@ export const pt: Messages = {
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
     perBooking: (count) => `Até ${count} por reserva`,
-    contact: 'Fale connosco',
+    contact: 'Fale conosco',
     priceFor: (price, count) => `${price} para ${count}`,
     whole: 'Digite um número inteiro',
     required: 'Obrigatório',

@@ -25,7 +25,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - the venue: vi
  * - the guest: du
  */
-export const sv: Messages = {
+export const messages: Messages = {
   calendar: {
     label: 'Välj datum',
     labelRange: 'Välj datum',

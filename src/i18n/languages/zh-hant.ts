@@ -20,7 +20,7 @@ import type { Messages } from '../messages.ts';
  * - the venue: 我們
  * - the guest: 您
  */
-export const zhHant: Messages = {
+export const messages: Messages = {
   calendar: {
     label: '選擇日期',
     labelRange: '選擇日期',

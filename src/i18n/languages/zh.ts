@@ -20,7 +20,7 @@ import type { Messages } from '../messages.ts';
  * - the venue: 我们
  * - the guest: 您
  */
-export const zh: Messages = {
+export const messages: Messages = {
   calendar: {
     label: '选择日期',
     labelRange: '选择日期',

@@ -5,7 +5,7 @@ import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.t
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
-import { fr } from '../../../src/i18n/languages/fr.ts';
+import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { createLocale } from '../../../src/i18n/locale.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';

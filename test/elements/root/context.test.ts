@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createContext } from '../../../src/elements/root/context.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { createStore } from '../../../src/flow/store.ts';
-import { fr } from '../../../src/i18n/languages/fr.ts';
+import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { company } from '../checkout-stage.ts';
 import { handHost } from './hand-context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookLabel, createPressGuard, paymentNotes } from '../../../src/elements/shared/book-button.ts';
-import { fr } from '../../../src/i18n/languages/fr.ts';
+import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 describe('bookLabel', () => {

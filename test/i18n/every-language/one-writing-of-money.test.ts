@@ -14,13 +14,20 @@ import { joinMessages } from '../../../src/i18n/messages.ts';
 
 const texts = {
   en: enFirstPaint,
-  ...Object.fromEntries(await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()]))),
+  ...Object.fromEntries(
+    await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages])),
+  ),
 };
 /** In the currency's smallest unit. */
 const amounts = [0, 5, 32_700, 123_450, 123_456_789];
 
+/** Returns the tag with a region, unless it has one. */
+const withRegion = (lang: string, region: string) => (new Intl.Locale(lang).region ? lang : `${lang}-${region}`);
+
 const rows = seedAccounts().flatMap(({ account }) =>
-  Object.keys(texts).flatMap((lang) => [lang, `${lang}-CH`, `${lang}-u-nu-arab`].map((tag) => [tag, account] as const)),
+  Object.keys(texts).flatMap((lang) =>
+    [lang, withRegion(lang, 'CH'), `${lang}-u-nu-arab`].map((tag) => [tag, account] as const),
+  ),
 );
 
 /** What stands about the figures, and on which side. */

@@ -10,7 +10,9 @@ import { english } from '../english.ts';
 
 const catalogues = [
   ['en', english] as const,
-  ...(await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const))),
+  ...(await Promise.all(
+    Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
+  )),
 ];
 
 const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
@@ -85,6 +87,8 @@ function renderAll(catalogue: Messages, lang: string): readonly (readonly [strin
 const EVERYWHERE =
   /\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 
+const PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
+
 /** Words that elide, contract or agree, right before a date, a weekday, a count or a label of the account. */
 const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,
@@ -95,7 +99,8 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
   it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b/,
   pl: /\bdla (?:Adults|Sea)/,
-  pt: /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/,
+  pt: PORTUGUESE,
+  'pt-pt': PORTUGUESE,
 };
 
 describe.each(catalogues)('%s', (lang, catalogue) => {

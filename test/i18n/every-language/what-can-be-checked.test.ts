@@ -5,7 +5,9 @@ import type { Messages } from '../../../src/i18n/messages.ts';
 import { phrases, placed } from '../phrases.ts';
 import { english } from '../english.ts';
 
-const rows = await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const));
+const rows = await Promise.all(
+  Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
+);
 
 /** The same word in both, by right. */
 const alike: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +25,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   it: ['details.no', 'cart.addOn', 'done.google'],
   nl: ['code.before', 'cart.addOn', 'order.items'],
   pt: ['cart.extras', 'cart.total', 'cart.subTotal', 'cart.addOn'],
+  'pt-pt': ['cart.extras', 'cart.total', 'cart.subTotal', 'cart.addOn', 'done.google'],
 };
 
 const buttons = [
@@ -47,7 +50,8 @@ const register: Readonly<Record<string, RegExp>> = {
   it: /\b(Lei|Suo|Sua|scelga|inserisca)\b/,
   nl: /\b(u|uw)\b/i,
   pl: /\b(Pan|Pani|Państwo|chciałbyś|wybrałeś)\b/i,
-  pt: /\b(você|tu|teu|tua|escolhe)\b/i,
+  pt: /\b(tu|teu|tua|escolhe)\b/i,
+  'pt-pt': /(?<!\p{L})(você|tu|teu|tua|escolhe)(?!\p{L})/iu,
   sv: /\b(Er|Ert|Era|Eder)\b/,
 };
 
@@ -64,6 +68,7 @@ const obliging: Readonly<Record<string, RegExp>> = {
   nl: /met betalingsverplichting/,
   pl: /z obowiązkiem zapłaty/,
   pt: /com obrigação de pagar/,
+  'pt-pt': /com obrigação de pagar/,
   sv: /med betalningsskyldighet/,
   zh: /付款/,
   'zh-hant': /付款/,
@@ -130,7 +135,7 @@ describe.each(rows)('%s', (lang, own) => {
 test.each(Object.entries(obliging))(
   'the %s button that books names the duty to pay, and only then',
   async (lang, words) => {
-    const { pay, payLater, free } = (await languages[lang]?.())?.book ?? english.book;
+    const { pay, payLater, free } = (await languages[lang]?.())?.messages.book ?? english.book;
     for (const each of [pay, payLater]) expect(each).toMatch(words);
     expect(free).not.toMatch(words);
   },

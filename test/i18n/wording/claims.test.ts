@@ -5,7 +5,9 @@ import { english } from '../english.ts';
 
 const catalogues = [
   ['en', english] as const,
-  ...(await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, await load()] as const))),
+  ...(await Promise.all(
+    Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
+  )),
 ];
 
 /** The status may be `WAIT`, `HOLD` or `PEND`. */

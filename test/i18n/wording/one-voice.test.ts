@@ -1,6 +1,6 @@
 /** One voice in every sentence: short, active, to the visitor; the words people use, not those of the code or of a translation. */
 import { expect, test } from 'vitest';
-import { fr } from '../../../src/i18n/languages/fr.ts';
+import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { english } from '../english.ts';
 import { phrases } from '../phrases.ts';
 

@@ -5,7 +5,7 @@ import { SlipwayDates } from '../../../../src/elements/list/by-date/dates.ts';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays, parseDay, type Day } from '../../../../src/values/dates/day.ts';
-import { de } from '../../../../src/i18n/languages/de.ts';
+import { messages as de } from '../../../../src/i18n/languages/de.ts';
 import {
   all,
   axeProblems,

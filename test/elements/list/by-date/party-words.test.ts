@@ -19,7 +19,7 @@ test('a party is said in words people use; who does not come is not said', () =>
 });
 
 test.each(Object.entries(languages))('keeps each number with its noun in %s', async (lang, load) => {
-  const text = await load();
+  const { messages: text } = await load();
   const finding = createFirstPaintLocale(lang, text);
   const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
   const words = formatChosen(party, { adults: 2, children: 11 }, localeOfLang);
