@@ -54,8 +54,9 @@ test('on a Persian page English stands in, from right to left, and its full stop
   await expect(hint).toContainText('Select a start date. Duration: 3\u00a0days.');
   const ends = await hint.evaluate((sentence) => {
     const words = sentence.firstChild?.nextSibling ?? sentence;
-    const text = [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Pick')) ?? words;
-    const at = (text.textContent ?? '').indexOf('Pick');
+    const text =
+      [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Select a start')) ?? words;
+    const at = (text.textContent ?? '').indexOf('Select a start');
     const box = (from: number) => {
       const range = document.createRange();
       range.setStart(text, from);

@@ -38,7 +38,7 @@ const english: Screenplay = {
   scenes: {
     begin: {
       focus: 'button "{day}, available, {price}, selected": {number}',
-      says: 'Selected: {day}. Double kayaks: 1. Select an end date (at least 2\u00a0days).',
+      says: 'Selected: {day}. Double kayaks: 1. Select an end date (at least 2 days).',
     },
     search: { focus: 'searchbox "Search": sea', says: '{number} results' },
     open: { focus: 'heading "Sea kayak" [level=2]', says: '' },

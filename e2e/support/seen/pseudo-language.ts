@@ -29,7 +29,7 @@ export function stretched(phrases: Phrases): Phrases {
 /** In place of Arabic the page gets German, the longest there is, stretched: it is set from right to left. */
 export async function speakPseudo(page: Page): Promise<void> {
   const german = scripts().find((file) => /\/de-[\w-]{8}\.js$/.test(file)) ?? '';
-  const body = `import { de } from './${basename(german)}';\n${stretched.toString()}\nexport const ar = stretched(de);`;
+  const body = `import { messages as words } from './${basename(german)}';\n${stretched.toString()}\nexport const messages = stretched(words);`;
   await page.route(/\/ar-[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 

@@ -70,5 +70,12 @@ export const confirmationStyles = css`
       display: flex;
       align-items: start;
     }
+    /* The links load later. Wider than the button above them, they must not move the next button. */
+    .calendars {
+      inline-size: 0;
+    }
+    .calendars li {
+      inline-size: 500px;
+    }
   }
 `;
