@@ -49,16 +49,13 @@ async function loadWords(wishes: readonly string[]): Promise<ChosenLanguage> {
 }
 
 /**
- * Returns the row of a language: `fr` for `fr-CA`, and `pt-pt` for `pt-PT`. A tag without a region takes the region of another
- * tag, such as the account's. Chinese has two rows by script. Without a script, the region decides.
+ * Returns the row of a language, such as `fr` for `fr-CA`. Chinese has two rows by script. Without a script, the region decides.
+ * Portuguese has two rows by region. A bare `pt` takes the region of another tag, such as the account's.
  */
 function rowOf(lang: string, tags: readonly string[]): string {
-  const [tag = ''] = lang.toLowerCase().split('-u-');
-  if (/^zh-(?:hant|tw|hk|mo)\b/.test(tag)) return 'zh-hant';
-  const regional = tags
-    .map((each) => each.toLowerCase())
-    .find((each) => each.startsWith(`${tag}-`) && each in languages);
-  return tag in languages ? (regional ?? tag) : (tag.split('-', 1)[0] ?? '');
+  if (/^zh-(?:hant|tw|hk|mo)\b/i.test(lang)) return 'zh-hant';
+  if (/^pt(?:-pt|-u|$)/i.test(lang) && /\bpt-pt\b/i.test(tags.join())) return 'pt-pt';
+  return lang.split('-', 1)[0] ?? '';
 }
 
 /**
