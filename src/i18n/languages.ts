@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts';
 
 /**
  * Loads each language besides English, by its tag in lower case (BCP 47): the primary subtag, and the region or script if a
- * language has two rows. A new language needs a row here and its file, and a second row of a language a rule in
+ * language has two rows. A new language needs its file and a row here. A second row of one language also needs a rule in
  * `load-language.ts`.
  */
 export const languages: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>> = {

@@ -31,7 +31,7 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
   const element = embed(link, link.dataset.baseUrl ?? target.account, target.choices) as Dialog | null;
   if (!element) return null;
   element.setAttribute('mode', 'dialog');
-  // Without the lazy modules nobody can book, so the browser follows the link.
+  // Without the lazy modules no guest can book, so the browser follows the link.
   element.addEventListener('slipway-problem', ({ detail }: CustomEventInit<{ kind: string }>) => {
     if (detail?.kind === 'incomplete' || detail?.kind === 'outdated') location.assign(link.href);
   });

@@ -1,6 +1,5 @@
-/** Hands the cart what it shows. It sends nothing: `cart.ts` dispatches the requests of the guest. */
-import type { nothing } from 'lit';
-import { html, type TemplateResult } from 'lit';
+/** Renders the element of the cart with its properties. It sends nothing: `cart.ts` dispatches the requests of the guest. */
+import { html, type nothing, type TemplateResult } from 'lit';
 import type { Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';

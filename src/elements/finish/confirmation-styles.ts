@@ -70,7 +70,7 @@ export const confirmationStyles = css`
       display: flex;
       align-items: start;
     }
-    /* The links load later. Wider than the button above them, they must not move the next button. */
+    /* The links load later, and may be wider than the button above them. They must not move the button beside it. */
     .calendars {
       inline-size: 0;
     }

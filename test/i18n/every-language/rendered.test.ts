@@ -1,19 +1,11 @@
 /** Renders every phrase of every language with what guests see in it: dates of a year, counts, and awkward names. */
 import { describe, expect, it } from 'vitest';
 import { mapPhrases, type Phrase } from '../../../src/i18n/each-phrase.ts';
-import { languages } from '../../../src/i18n/languages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
 import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
 import { addDays, firstDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { english } from '../english.ts';
-
-const catalogues = [
-  ['en', english] as const,
-  ...(await Promise.all(
-    Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
-  )),
-];
+import { catalogues } from '../catalogues.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
 const counts = [...Array.from({ length: 31 }, (_, index) => index), 100, 1000];

@@ -1,13 +1,11 @@
 /** What can be checked of words without knowing the language: nothing left out, left over, much too long or in another register. */
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../src/i18n/languages.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
+import { catalogues } from '../catalogues.ts';
 import { phrases, placed } from '../phrases.ts';
 import { english } from '../english.ts';
 
-const rows = await Promise.all(
-  Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
-);
+const rows = catalogues.filter(([lang]) => lang !== 'en');
 
 /** The same word in both, by right. */
 const alike: Readonly<Record<string, readonly string[]>> = {
@@ -135,13 +133,13 @@ describe.each(rows)('%s', (lang, own) => {
 test.each(Object.entries(obliging))(
   'the %s button that books names the duty to pay, and only then',
   async (lang, words) => {
-    const { pay, payLater, free } = (await languages[lang]?.())?.messages.book ?? english.book;
+    const { pay, payLater, free } = (catalogues.find(([name]) => name === lang)?.[1] ?? english).book;
     for (const each of [pay, payLater]) expect(each).toMatch(words);
     expect(free).not.toMatch(words);
   },
 );
 
-test.each([['en', english] as const, ...rows])(
+test.each(catalogues)(
   'in %s no line ends between nights and how many they are, or after the dot before them',
   (_, { times }) => {
     for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/[\d·] /);

@@ -1,14 +1,6 @@
 /** Sentences that promise or state more than the widget has read, in every language. */
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../src/i18n/languages.ts';
-import { english } from '../english.ts';
-
-const catalogues = [
-  ['en', english] as const,
-  ...(await Promise.all(
-    Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages] as const),
-  )),
-];
+import { catalogues } from '../catalogues.ts';
 
 /** The status may be `WAIT`, `HOLD` or `PEND`. */
 const CONFIRMED =

@@ -77,8 +77,10 @@ export class DateBrowsing {
     const { params } = state.choice;
     const period = visitPeriod(state, isByNight(host.items) ? 'N' : 'D');
     const party = pricing.party();
-    const prices = [...(cards.facts()?.prices.values() ?? [])];
-    const { parameters = [] } = party ?? prices.find((each) => each.parameters.some(({ id }) => id in params)) ?? {};
+    const { parameters = [] } =
+      party ??
+      [...(cards.facts()?.prices.values() ?? [])].find((price) => price.parameters.some(({ id }) => id in params)) ??
+      {};
     const counts = (period && party?.values) ?? params;
     const days = period ? formatPeriod(period, locale) : '';
     return visitWords({ days, party: formatParty(counts, parameters, locale) }, locale);
