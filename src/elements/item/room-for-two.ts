@@ -1,5 +1,4 @@
 /** Observes if an element is wide enough for two months side by side. */
-import { nextTask } from '../../page/next-task.ts';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** In em: two months of 20 em and the space between them. Each day is then as wide as a finger. */
@@ -16,7 +15,7 @@ export class RoomForTwo implements ReactiveController {
     this.#onChange = onChange;
     element.addController(this);
     // Another number of months changes heights. Within the observer, pages would get that as an error of their own.
-    this.#size = new ResizeObserver(() => void nextTask().then(this.#measure));
+    this.#size = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   }
 
   /** Measures before the first render, so that the months of that are the final ones. */
