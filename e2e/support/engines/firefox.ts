@@ -25,6 +25,9 @@ export const wishes = {
 } as const;
 export type Wish = keyof typeof wishes;
 
+/** A mouse on every machine. Without a pointer `(hover: none)` matches, and the widget hides the buttons beside pictures. */
+const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
+
 interface Launch {
   wish?: Wish;
   /** It shows its window on the display named there, and can be read. */
@@ -37,6 +40,6 @@ export async function launchFirefox({ wish = 'light', env }: Launch = {}): Promi
   return firefox.launch({
     ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
     ...(env && { env, headless: false }),
-    firefoxUserPrefs: { ...wishes[wish], ...(env && { 'accessibility.force_disabled': -1 }) },
+    firefoxUserPrefs: { ...mouse, ...wishes[wish], ...(env && { 'accessibility.force_disabled': -1 }) },
   });
 }
