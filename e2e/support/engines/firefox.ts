@@ -9,7 +9,7 @@ const systemPath = (): string | undefined =>
 
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
-/** What a visitor has asked of their system, by Firefox's own settings: it cannot be told while it runs. */
+/** Settings of the visitor's system, as preferences that Firefox reads at its start. */
 export const wishes = {
   light: {},
   dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
@@ -25,7 +25,7 @@ export const wishes = {
 } as const;
 export type Wish = keyof typeof wishes;
 
-/** A mouse on every machine. Without a pointer `(hover: none)` matches, and the widget hides the buttons beside pictures. */
+/** A mouse on every machine. Without a pointer `(hover: none)` matches, and the widget hides the buttons over pictures. */
 const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
 interface Launch {
