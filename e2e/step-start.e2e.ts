@@ -194,11 +194,10 @@ test('what happens in another tab never scrolls', async ({ context, page, stage,
   await page.evaluate(() => scrollTo(0, 0));
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.evaluate(() => {
-    const { store } = document.querySelector('slipway-booking') as HTMLElement & {
-      store: { goTo(step: string): void };
-    };
-    store.goTo('cart');
+  await other.waitForFunction(() => {
+    const visit = document.querySelector('slipway-booking')?.openVisit;
+    visit?.flow.goTo('cart');
+    return visit !== undefined;
   });
   await expect(other.locator('slipway-booking').getByRole('heading', { name: 'Your cart' })).toBeVisible();
   expect(await other.evaluate(() => scrollY)).toBe(0);

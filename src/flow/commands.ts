@@ -9,7 +9,7 @@ import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { findResumeStep, resumeCart } from './cart/restore.ts';
 import { ProblemError, problemOf } from '../values/problem.ts';
-import { isBookable, isOpen, type Command } from './command-table.ts';
+import { commands, isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
 import type * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
@@ -19,6 +19,7 @@ import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
 import { noteWrites } from './session/in-flight-writes.ts';
 import { initialState, type Step } from './state.ts';
+import { createStepNavigation, noMessages, type StepNavigation } from './step-navigation.ts';
 import { writerOf, type Store } from './store.ts';
 
 /**
@@ -64,6 +65,7 @@ export function createCommands({
   const context: BookingContext = {
     ...noteWrites({ client, storage, ...device }),
     ...writerOf(store),
+    run: (command, work) => runCommand(store, command, work),
     store,
     device,
     memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
@@ -91,7 +93,9 @@ export function createCommands({
   /** Runs a change of the cart. If another tab is booking the cart, syncs instead: a new cart would hide that booking. */
   const change = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
     can(store.state, command) && context.storage.load()?.creating ? context.lazy.sync() : context.run(command, work);
+  const navigation = createStepNavigation(store);
   return {
+    ...navigation,
     sync: () => context.lazy.sync(),
     resume: (lastStep) => resume(context, resumeOwn, lastStep),
     add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
@@ -113,7 +117,7 @@ export function createCommands({
     alter: (lineId, to) => change('alter', async () => (await lines()).alter(context, lineId, to)),
     redeem: (code) => change('redeem', async () => (await lines()).redeem(context, code)),
     review: () => context.run('review', () => reviewCart(context, 'review')),
-    checkOut: () => checkOut(context, store),
+    checkOut: () => checkOut(context, navigation),
     book: () => bookUnderLock(context),
     check: () =>
       context.run('check', async () => {
@@ -132,6 +136,23 @@ export function createCommands({
       }),
     restart: () => restart(context),
   };
+}
+
+/**
+ * Runs a command and commits its outcome. Ignores the command if another one runs, or if the state does not allow it: the button
+ * for it has no effect then.
+ */
+export async function runCommand(store: Store, command: Command, work: () => Promise<Outcome>): Promise<void> {
+  const { state } = store;
+  const { commit } = writerOf(store);
+  if (!can(state, command)) return;
+  const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
+  commit({ ...noMessages, reconciliation, busy: command });
+  try {
+    commit({ ...(await work()), busy: null });
+  } catch (error) {
+    commit({ busy: null, problem: problemOf(error) });
+  }
 }
 
 async function resume(context: BookingContext, resumeOwn: () => Promise<Outcome>, lastStep?: Step): Promise<void> {
@@ -153,7 +174,8 @@ function takeStoredCode({ store, storage, commit }: BookingContext): void {
 }
 
 /** Goes to the details at once if every line is available: without a request, the guest does not wait. */
-async function checkOut(context: BookingContext, { state, goTo }: Store): Promise<void> {
+async function checkOut(context: BookingContext, { goTo }: StepNavigation): Promise<void> {
+  const { state } = context.store;
   if (!isBookable(state)) await context.run('review', () => reviewCart(context, 'details'));
   else if (can(state, 'review')) goTo('details');
 }

@@ -14,6 +14,7 @@ import type { Commands } from './flow.ts';
 import type { CartStorage, LostStart, StoredCart } from './session/context.ts';
 import { createMemoryStorage, createSafeStorage } from './session/safe-storage.ts';
 import type { LeadOn } from './state.ts';
+import { createStepNavigation, type StepNavigation } from './step-navigation.ts';
 import { createStore, type Store } from './store.ts';
 
 /**
@@ -22,7 +23,7 @@ import { createStore, type Store } from './store.ts';
  * @example
  * store.choose({ itemId: '104', start: '2030-06-01' });
  */
-export interface PlainStore extends Omit<Store, 'choose'> {
+export interface PlainStore extends Omit<Store, 'choose'>, StepNavigation {
   /** Changes the selection. Throws `misconfigured` if a date or time is none. */
   choose(choice: PlainChoice): void;
 }
@@ -95,7 +96,10 @@ export interface PlainAvailability {
 export function createPlainStore({ choice, details }: PlainStoreOptions = {}): PlainStore {
   const store = createStore({ ...(choice && { choice: readChoice(choice) }), ...(details && { details }) });
   const { choose } = store;
-  return Object.assign(store, { choose: (change: PlainChoice) => choose(readChoice(change)) });
+  return Object.assign(store, {
+    ...createStepNavigation(store),
+    choose: (change: PlainChoice) => choose(readChoice(change)),
+  });
 }
 
 /**

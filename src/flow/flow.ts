@@ -1,10 +1,11 @@
 /** The commands of a visit as an interface, and the object that joins them with the store. `commands.ts` implements them. */
 import type { QuoteRequest, Slip } from '../api/types.ts';
 import type { LeadOn, Step } from './state.ts';
+import type { StepNavigation } from './step-navigation.ts';
 import type { Store } from './store.ts';
 
 /** Everything that a guest can request on the way to a booking. */
-export interface Commands {
+export interface Commands extends StepNavigation {
   /** Stores the values of the form, by field id. */
   type(values: Readonly<Record<string, string>>): void;
   /** Removes the problem and the notice after the guest has read them. */

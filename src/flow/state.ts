@@ -162,10 +162,7 @@ export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemI
 export interface Writer {
   /** Applies a change to the state. */
   commit(change: Partial<FlowState>): void;
-  /**
-   * Runs a command and applies its outcome. Ignores the command if another one runs, or if the state does not allow it: the
-   * button for it has no effect then.
-   */
+  /** Runs a command and applies its outcome, as `runCommand` does. */
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 

@@ -1,14 +1,12 @@
 /**
- * Owns the one snapshot of a visit that every view draws, and the changes that need no answer of the service: navigation and
- * the selection. It does not know the service, storage or the page. Only `flow` writes the state, through `writerOf`. Elements
- * and `page` read it, observe it and call commands.
+ * Owns the one snapshot of a visit that every view draws, and the changes that the first paint needs: the selection and problems.
+ * It does not know the service, storage or the page. Only `flow` writes the state, through `writerOf`. Elements and `page` read
+ * it, observe it and call commands.
  *
  * See docs/decisions/003-store-phases.md.
  */
-import { problemOf, type Problem } from '../values/problem.ts';
-import { commands, type Command } from './command-table.ts';
-import { can, canShowBooking, canStandOn } from './permissions.ts';
-import { initialState, type Choice, type FlowState, type StoredBooking, type Step, type Writer } from './state.ts';
+import type { Problem } from '../values/problem.ts';
+import { initialState, type Choice, type FlowState, type Writer } from './state.ts';
 
 /**
  * The order in which listeners receive a transition. Commits of `invalidate` and `correct` become part of the transition,
@@ -42,10 +40,6 @@ export interface Store {
   /** The same as `observe('publish', listener)`. */
   subscribe(listener: StateListener): () => void;
   choose(choice: Partial<Choice>): void;
-  /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
-  goTo(step: Step, itemId?: string | null): void;
-  /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
-  showBooking(booking: StoredBooking): void;
   /** Shows a problem outside of commands. Does nothing during a command, which reports its own. */
   reportProblem(problem: Problem): void;
 }
@@ -55,15 +49,6 @@ export interface StoreOptions {
   details?: Readonly<Record<string, string>>;
 }
 
-/** Clears what a guest who goes on no longer needs. */
-const noMessages = {
-  problem: null,
-  notice: '',
-  removed: undefined,
-  elsewhere: undefined,
-  reconciliation: null,
-} as const satisfies Partial<FlowState>;
-
 const phases = ['invalidate', 'correct', 'navigate', 'announce', 'publish'] as const;
 /** Phases whose commits belong to the same transition. */
 const foldingPhases = phases.slice(0, 2);
@@ -71,18 +56,13 @@ const laterPhases = phases.slice(2);
 /** Listeners that correct a transition more often undo each other. */
 const MAX_CORRECTIONS = 20;
 
-const writers = new WeakMap<Store, Writer>();
+const writers = new WeakMap<Store, Pick<Writer, 'commit'>>();
 
 /** Returns what writes the state, for `flow` alone. Throws a `TypeError` unless `createStore` made the store. */
-export function writerOf(store: Store): Writer {
+export function writerOf(store: Store): Pick<Writer, 'commit'> {
   const writer = writers.get(store);
   if (!writer) throw new TypeError('not made by createStore');
   return writer;
-}
-
-/** The payment status of a revisited booking is unknown. */
-function revisit({ booking, booked, bookedRequests }: StoredBooking): StoredBooking {
-  return { booking: booking && { ...booking, revisited: true }, booked, bookedRequests };
 }
 
 /** Reports an error to `window.onerror` without stopping the caller. */
@@ -136,17 +116,6 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     isDelivering = false;
   }
 
-  async function run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void> {
-    if (!can(state, command)) return;
-    const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
-    commit({ ...noMessages, reconciliation, busy: command });
-    try {
-      commit({ ...(await work()), busy: null });
-    } catch (error) {
-      commit({ busy: null, problem: problemOf(error) });
-    }
-  }
-
   function observe(phase: Phase, listener: StateListener): () => void {
     const entry = [phase, listener] as const;
     listeners.add(entry);
@@ -166,19 +135,10 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
       const nextNotice = isOther && notice === 'added' ? '' : notice;
       commit({ choice: { ...choice, ...change }, problem: null, notice: nextNotice });
     },
-    goTo(step, itemId = state.choice.itemId) {
-      const { choice, step: from, reconciliation } = state;
-      const isThere = step === from && itemId === choice.itemId && !reconciliation;
-      if (!isThere && canStandOn(state, step))
-        commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
-    },
-    showBooking: (booking) => {
-      if (canShowBooking(state, booking.booking)) commit({ step: 'done', ...revisit(booking), notice: '' });
-    },
     reportProblem: (problem) => {
       if (state.busy === null) commit({ problem });
     },
   };
-  writers.set(store, { commit, run });
+  writers.set(store, { commit });
   return store;
 }

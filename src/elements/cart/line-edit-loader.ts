@@ -29,13 +29,11 @@ export class LineEdit {
 
   constructor(deps: LineEditDeps) {
     this.#deps = deps;
-    const { flow, observe } = deps;
+    const { observe } = deps;
     observe('publish', (state, before) => {
       if (state.step === 'cart' && before.step !== 'cart') this.#showCart();
       else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void this.#load().catch(() => undefined);
     });
-    // A program may show the cart before this module loads.
-    if (flow.state.step === 'cart') this.#showCart();
   }
 
   /** Reports a failure: without the cart the step would stay empty. */

@@ -1,11 +1,16 @@
-/** The bookings that stand on the same page as a badge: which account they are of, and how one of them shows its cart. */
+/** Finds the bookings on the page of a cart badge by their account, and shows the cart of one. */
+import type { ReactiveController } from 'lit';
+import type { StepNavigation } from '../../flow/step-navigation.ts';
 import type { Host } from '../shared/host.ts';
-import { request } from '../shared/requests.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
 import type { SlipwayCart } from './cart.ts';
 
-/** What is needed of `<slipway-booking>`. */
-export type Booking = Host & WrittenSettings;
+interface OpenVisit {
+  readonly flow: Pick<StepNavigation, 'goTo'>;
+}
+
+/** The part of `<slipway-booking>` that a badge uses. The visit is undefined until its module has loaded. */
+export type Booking = Host & WrittenSettings & { readonly openVisit: OpenVisit | undefined };
 
 const nothingWritten = {
   baseUrl: '',
@@ -41,15 +46,29 @@ export function bookingOf(account: string, id: string): Booking | undefined {
     .find((booking) => !account || accountOf(booking) === account);
 }
 
-/** Shows the cart with the focus in it, in front of everything where the booking is a dialog. */
+/** Shows the cart with the focus in it, in front of everything if the booking is a dialog. */
 export async function showCart(booking: Booking): Promise<void> {
   if (booking.mode === 'dialog') booking.open();
   await booking.updateComplete;
-  request(booking.renderRoot, 'cart-show');
-  // Nobody listens before the later parts are there; they then find the visitor on their way to the cart.
-  booking.store.goTo('cart');
   booking.scrollIntoView({ block: 'start' });
+  const { flow } = await visitOf(booking);
+  flow.goTo('cart');
   await (await cartIn(booking)).focusHeading();
+}
+
+/** Waits until the module of the visit has loaded. */
+function visitOf(booking: Booking): Promise<OpenVisit> {
+  return new Promise((resolve) => {
+    const controller: ReactiveController = {
+      hostUpdated() {
+        if (!booking.openVisit) return;
+        booking.removeController(controller);
+        resolve(booking.openVisit);
+      },
+    };
+    booking.addController(controller);
+    booking.requestUpdate();
+  });
 }
 
 /** The cart once it is drawn: its words may be on their way still. */

@@ -4,31 +4,31 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../api/types.ts';
+import type { Flow } from '../../flow/flow.ts';
 import type { StoredBooking } from '../../flow/state.ts';
-import type { Store } from '../../flow/store.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 
 export interface ShowBooking {
-  store: Pick<Store, 'state' | 'showBooking'>;
+  flow: Pick<Flow, 'state' | 'showBooking'>;
   client: Pick<BookingClient, 'createStatus'>;
   ways: Pick<PaymentWays, 'find'>;
   /** Takes the status that the relay has read. */
   onPayment(code: string, payment: PaymentStatus): void;
 }
 
-export async function showBooking({ store, client, ways, onPayment }: ShowBooking, kept: StoredBooking): Promise<void> {
+export async function showBooking({ flow, client, ways, onPayment }: ShowBooking, kept: StoredBooking): Promise<void> {
   const { booking } = kept;
-  if (booking?.address !== 'forgotten') return store.showBooking(kept);
-  const show = (changes: Partial<Booking>) => store.showBooking({ ...kept, booking: { ...booking, ...changes } });
+  if (booking?.address !== 'forgotten') return flow.showBooking(kept);
+  const show = (changes: Partial<Booking>) => flow.showBooking({ ...kept, booking: { ...booking, ...changes } });
   const way = ways.find(booking.code);
   if (way === null) return show({});
   if ('url' in way) return show({ url: way.url, address: undefined });
   show({ address: 'asking' });
-  const shown = store.state.booking;
+  const shown = flow.state.booking;
   const { booking: found = null, payment = null } =
     (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
   // A guest who went on meanwhile stays there.
-  if (store.state.booking !== shown || store.state.step !== 'done') return;
+  if (flow.state.booking !== shown || flow.state.step !== 'done') return;
   const page = found?.page && { page: found.page };
   show({ payment, ...(found?.url && { url: found.url, address: undefined }), ...page });
   if (payment) onPayment(booking.code, payment);

@@ -3,6 +3,7 @@
  * Lists those that are still to come above the items.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
+import type { Flow } from '../../flow/flow.ts';
 import type { Store } from '../../flow/store.ts';
 import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -26,8 +27,11 @@ import { readBookings, writeBooking } from '../../page/storage/stored-bookings.t
 
 export interface BookedHere {
   host: Host;
+  /** The store of the element while it shows this account. */
   store: Store;
-  /** Where the page's history says the visitor is; null before the first place. */
+  /** The visit of `store`. */
+  flow: Pick<Flow, 'state' | 'subscribe' | 'showBooking'>;
+  /** Returns the place of the guest in the page's history; null before the first place. */
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** Where the tab keeps them. */
   key: string;
@@ -49,7 +53,7 @@ const followed = new WeakSet<Store>();
  * that a relay has read the status.
  */
 export function showBookedHere(options: BookedHere): void {
-  const { host, store, place: presentPlace, key, locale, ways } = options;
+  const { host, store, flow, place: presentPlace, key, locale, ways } = options;
   if (followed.has(store)) return;
   followed.add(store);
   host.adopt([bookedHereStyles]);
@@ -57,7 +61,7 @@ export function showBookedHere(options: BookedHere): void {
   const open = openCasesOf(options);
   const onPayment = (bookingId: string, { statusId: status }: PaymentStatus) => {
     const words = locale();
-    const view = words && bookedView(store.state.booking, null, {}, words);
+    const view = words && bookedView(flow.state.booking, null, {}, words);
     if (view) for (const each of [view.heading, view.note || view.statusName]) host.announce(each);
     dispatchPublicEvent(host, 'slipway-payment', { bookingId, status });
   };
@@ -68,7 +72,7 @@ export function showBookedHere(options: BookedHere): void {
   function showPresent(): void {
     const place = presentPlace();
     const kept = find(place?.code) ?? readBookings(readTab(key)).at(-1);
-    if (place?.step === 'done' && store.state.step === 'choose' && kept) show(kept);
+    if (place?.step === 'done' && flow.state.step === 'choose' && kept) show(kept);
   }
 
   /** Shows the booking whose payment page the guest comes from. */
@@ -94,7 +98,7 @@ export function showBookedHere(options: BookedHere): void {
 
   function list(speaking: Locale): TemplateResult | typeof nothing {
     const all = readBookings(readTab(key)).filter((kept) => isToCome(kept, host.today));
-    if (store.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
+    if (flow.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
     return bookedHere(all, open, speaking, { show, forget });
   }
 
@@ -119,7 +123,7 @@ export function showBookedHere(options: BookedHere): void {
       removeEventListener('pageshow', onPageShow);
     },
   };
-  store.subscribe((state, before) => {
+  flow.subscribe((state, before) => {
     if (state.step !== before.step) forgotten = false;
   });
   host.addController(controller);
@@ -135,7 +139,7 @@ function isToCome({ booked, bookedRequests }: StoredBooking, today: Day | undefi
 }
 
 /** Stores a booking that a check has found, shows it, and dispatches its event last: a listener may leave the page. */
-function openCasesOf({ host, store, key, client, cases, ways, currency }: BookedHere): OpenCaseList {
+function openCasesOf({ host, flow, key, client, cases, ways, currency }: BookedHere): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
@@ -145,7 +149,7 @@ function openCasesOf({ host, store, key, client, cases, ways, currency }: Booked
       const isTold = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
       if (url !== '') ways.keep({ code, sessionId, key: secret });
       writeTab(key, `${readTab(key)}\n${writeBooking(kept)}`);
-      store.showBooking(kept);
+      flow.showBooking(kept);
       if (isNews && !isTold && kept.booking) dispatchPublicEvent(host, ...bookedEvent(kept.booking, kept, currency()));
     },
     changed: () => host.requestUpdate(),

@@ -31,7 +31,7 @@ export class TabSync implements ReactiveController {
 
   /** @param place the place in the browser's history */
   constructor(deps: Deps, place: () => Place | null) {
-    const { host, client, locale, currency, observe, attach } = deps;
+    const { host, client, flow, locale, currency, observe, attach } = deps;
     const { store, settings } = host;
     const ways = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
     this.ways = ways;
@@ -42,6 +42,7 @@ export class TabSync implements ReactiveController {
     this.#bookings = {
       host,
       store,
+      flow,
       place,
       locale,
       key: bookingsKey(settings.baseUrl),

@@ -133,7 +133,7 @@ test('beside a booking it is a button that shows the cart, in front of it or beh
       element.setAttribute(name, value);
     createCartStorage(account).save(held(1));
     await until(() => shown(element)[0] === 'button Cart: 1 item');
-    booking.store.goTo('choose');
+    booking.openVisit?.flow.goTo('choose');
     all(element, 'button')[0]?.click();
     await until(() => booking.state.step === 'cart');
     await until(

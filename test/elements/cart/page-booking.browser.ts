@@ -1,21 +1,37 @@
-import { beforeEach, expect, test } from 'vitest';
+import type { ReactiveController } from 'lit';
+import { beforeEach, expect, it, test } from 'vitest';
 import { accountAt, accountOf, bookingOf, showCart, type Booking } from '../../../src/elements/cart/page-booking.ts';
-import { createStore } from '../../../src/flow/store.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 
-/** As much of `<slipway-booking>` as a badge knows of it. */
+/** The part of `<slipway-booking>` that a badge uses. */
 class BookingInPage extends HTMLElement {
-  store = createStore();
+  readonly steps: string[] = [];
+  openVisit: { flow: { goTo(step: string): void } } | undefined;
   opened = 0;
   readonly renderRoot = this.attachShadow({ mode: 'open' });
   readonly updateComplete = Promise.resolve(true);
   mode = 'inline';
+  readonly #controllers = new Set<ReactiveController>();
   get baseUrl(): string | null {
     return this.getAttribute('base-url');
   }
   open(): void {
     this.opened += 1;
+  }
+  addController(controller: ReactiveController): void {
+    this.#controllers.add(controller);
+  }
+  removeController(controller: ReactiveController): void {
+    this.#controllers.delete(controller);
+  }
+  requestUpdate(): void {
+    for (const each of this.#controllers) each.hostUpdated?.();
+  }
+  /** The checkout has loaded. */
+  load(): void {
+    this.openVisit = { flow: { goTo: (step) => void this.steps.push(step) } };
+    this.requestUpdate();
   }
 }
 customElements.define('slipway-booking', BookingInPage);
@@ -56,22 +72,29 @@ test('a booking’s account is the one it was written with', () => {
   expect(accountOf(bookingOf('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
 
-test('a cart is shown once it is drawn, however late that is, with the focus on its heading', async () => {
+const place = () => {
   page('<slipway-booking base-url="https://book.example/harbour"></slipway-booking>');
-  const booking = bookingOf('', '') ?? expect.fail();
-  const asked: string[] = [];
-  booking.renderRoot.addEventListener('cart-show', ({ type }) => asked.push(type));
+  return document.querySelector<BookingInPage & Booking>('slipway-booking') ?? expect.fail();
+};
+
+it('waits for the checkout and its cart, then focuses the heading', async () => {
+  const booking = place();
   const shown = showCart(booking);
-  await expect.poll(() => booking.store.state.step).toBe('cart');
-  expect(asked).toEqual(['cart-show']);
+  await booking.updateComplete;
+  booking.requestUpdate();
+  expect(booking.steps).toEqual([]);
+  booking.load();
+  await expect.poll(() => booking.steps).toEqual(['cart']);
+  booking.requestUpdate();
   const cart = document.createElement('slipway-cart');
   Object.assign(cart, { locale: localeIn('en') });
   booking.renderRoot.append(cart);
-  // What draws it may still be on its way: an element without a definition is none yet.
+  // The module of the cart may load later than the step.
   await booking.updateComplete;
   customElements.define('slipway-cart', SlipwayCart);
   booking.renderRoot.append(document.createElement('p'));
   await shown;
+  expect(booking.steps).toEqual(['cart']);
   expect(cart.shadowRoot?.activeElement?.textContent).toBe('Your cart');
 });
 
@@ -79,9 +102,9 @@ test.each([
   ['inline', 0],
   ['dialog', 1],
 ] as const)('a booking that is %s is opened %i times for it', async (mode, opened) => {
-  page('<slipway-booking base-url="https://book.example/harbour"></slipway-booking>');
-  const booking = document.querySelector<BookingInPage & Booking>('slipway-booking') ?? expect.fail();
+  const booking = place();
   Object.assign(booking, { mode });
+  booking.load();
   const cart = Object.assign(document.createElement('slipway-cart'), { locale: localeIn('en') });
   booking.renderRoot.append(cart);
   await showCart(booking);

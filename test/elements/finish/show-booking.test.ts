@@ -3,6 +3,8 @@ import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
 import { showBooking } from '../../../src/elements/finish/show-booking.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
+import { joinFlow } from '../../../src/flow/flow.ts';
+import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 
 const url = 'https://venue.example/reserve/token';
@@ -12,6 +14,7 @@ const kept = { booking, booked: null, bookedRequests: {} };
 /** A visitor who chooses, at a relay that answers when it is told to. */
 function choosing(way: PaymentWay | null) {
   const store = createStore();
+  const flow = joinFlow(store, createStepNavigation(store));
   const asked: string[] = [];
   let answer: (booking: Booking | null | Error, payment?: PaymentStatus) => void = () =>
     expect.fail('No status request is expected.');
@@ -35,9 +38,10 @@ function choosing(way: PaymentWay | null) {
   const ways = { find: (code: string) => (code === way?.code ? way : null) };
   return {
     store,
+    goTo: flow.goTo,
     asked,
     payments,
-    show: (each = kept) => showBooking({ store, client, ways, onPayment: (...news) => void payments.push(news) }, each),
+    show: (each = kept) => showBooking({ flow, client, ways, onPayment: (...news) => void payments.push(news) }, each),
     answer: (...news: Parameters<typeof answer>) => answer(...news),
   };
 }
@@ -85,9 +89,9 @@ test.each([null, new Error('No network.'), { code: 'ABCD-1', url: '', paymentReq
 );
 
 test('whoever went on while it was asked for is not taken back', async () => {
-  const { store, show, answer } = choosing(relayed);
+  const { store, goTo, show, answer } = choosing(relayed);
   const shown = show();
-  store.goTo('choose');
+  goTo('choose');
   writerOf(store).commit({ booking: null });
   answer({ code: 'ABCD-1', url, paymentRequired: true });
   await shown;
@@ -95,9 +99,9 @@ test('whoever went on while it was asked for is not taken back', async () => {
 });
 
 test('nor is whoever is back in the list, where the booking is known still', async () => {
-  const { store, show, answer } = choosing(relayed);
+  const { store, goTo, show, answer } = choosing(relayed);
   const shown = show();
-  store.goTo('choose');
+  goTo('choose');
   answer({ code: 'ABCD-1', url, paymentRequired: true });
   await shown;
   expect(store.state.step).toBe('choose');

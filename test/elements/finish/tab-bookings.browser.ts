@@ -5,6 +5,8 @@ import { showBookedHere, type BookedHere } from '../../../src/elements/finish/ta
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
 import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
+import { joinFlow } from '../../../src/flow/flow.ts';
+import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -44,9 +46,11 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly Unconfi
   document.body.replaceChildren(around);
   let open = cases;
   const { store } = around;
+  const flow = joinFlow(store, createStepNavigation(store));
   showBookedHere({
     host: around as unknown as Host,
     store,
+    flow,
     place: () => null,
     key,
     client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
@@ -62,7 +66,7 @@ async function listed(changes: Partial<BookedHere> = {}, cases: readonly Unconfi
     await around.updateComplete;
   };
   await redraw();
-  return { around, store, redraw };
+  return { around, store, goTo: flow.goTo, redraw };
 }
 
 const entries = (around: HTMLElement) =>
@@ -83,12 +87,12 @@ it('shows bookings of this tab above the items', async () => {
 
 test('one of them can be seen again, and the list is there once one chooses on', async () => {
   keep('ONE', 'TWO');
-  const { around, store, redraw } = await listed();
+  const { around, store, goTo, redraw } = await listed();
   control(around, 'View booking ONE').click();
   expect(codeShown(store)).toBe('ONE');
   await redraw();
   expect(all(around, '.booked-here')).toEqual([]);
-  store.goTo('choose');
+  goTo('choose');
   await redraw();
   expect(entries(around)).toHaveLength(2);
 });
@@ -107,11 +111,11 @@ test.each([
 test('Back and Forward lead to a booking, for as long as the element is in the page', async () => {
   keep('ONE', 'TWO');
   let place: ReturnType<BookedHere['place']> = null;
-  const { store, around } = await listed({ place: () => place });
+  const { store, goTo, around } = await listed({ place: () => place });
   place = { step: 'done', code: 'ONE' };
   dispatchEvent(new PopStateEvent('popstate'));
   expect(codeShown(store)).toBe('ONE');
-  store.goTo('choose');
+  goTo('choose');
   around.remove();
   dispatchEvent(new PopStateEvent('popstate'));
   expect(codeShown(store)).toBeNull();
@@ -119,7 +123,7 @@ test('Back and Forward lead to a booking, for as long as the element is in the p
 
 test('the list is forgotten on request: it says so where the focus is, once', async () => {
   keep('ONE');
-  const { around, store, redraw } = await listed({}, [{ sessionId: 's', key: 'k', at: 1 }]);
+  const { around, store, goTo, redraw } = await listed({}, [{ sessionId: 's', key: 'k', at: 1 }]);
   expect(entries(around)).toHaveLength(2);
   control(around, 'Clear list').click();
   await redraw();
@@ -127,8 +131,8 @@ test('the list is forgotten on request: it says so where the focus is, once', as
   expect(entries(around)).toEqual([]);
   expect(one(around, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
   expect(focused(around)?.textContent).toBe('Your recent bookings');
-  store.goTo('cart');
-  store.goTo('choose');
+  goTo('cart');
+  goTo('choose');
   store.choose({ itemId: null });
   await redraw();
   expect(readTab(key)).toBe('');

@@ -1,0 +1,46 @@
+/**
+ * Owns the guest's way between the steps, which needs no answer of the service. It is separate from the store because the first
+ * paint has no other step: this module and the rules of `permissions.ts` load with the checkout.
+ */
+import { canShowBooking, canStandOn } from './permissions.ts';
+import type { FlowState, StoredBooking, Step } from './state.ts';
+import { writerOf, type Store } from './store.ts';
+
+export interface StepNavigation {
+  /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
+  goTo(step: Step, itemId?: string | null): void;
+  /** Shows a stored booking, or more of the present one. Does nothing if the state does not allow it. */
+  showBooking(booking: StoredBooking): void;
+}
+
+/** Clears what a guest who goes on no longer needs. */
+export const noMessages = {
+  problem: null,
+  notice: '',
+  removed: undefined,
+  elsewhere: undefined,
+  reconciliation: null,
+} as const satisfies Partial<FlowState>;
+
+export function createStepNavigation(store: Store): StepNavigation {
+  const { commit } = writerOf(store);
+  return {
+    goTo(step, itemId = store.state.choice.itemId) {
+      const { choice, step: from, reconciliation } = store.state;
+      const isThere = step === from && itemId === choice.itemId && !reconciliation;
+      if (!isThere && canStandOn(store.state, step))
+        commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
+    },
+    showBooking({ booking, booked, bookedRequests }) {
+      if (!canShowBooking(store.state, booking)) return;
+      commit({
+        step: 'done',
+        // The payment status of a revisited booking is unknown.
+        booking: booking && { ...booking, revisited: true },
+        booked,
+        bookedRequests,
+        notice: '',
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../src/flow/state.ts';
+import { createStepNavigation } from '../../src/flow/step-navigation.ts';
+import { createStore, writerOf } from '../../src/flow/store.ts';
+import { plainLine, plainSession } from '../api/plain.ts';
+
+const session = plainSession({ lines: [plainLine()] });
+
+function open(choice: Partial<Choice> = {}) {
+  const store = createStore({ choice });
+  return { store, ...writerOf(store), ...createStepNavigation(store) };
+}
+
+describe('goTo', () => {
+  it('clears messages and closes the open line', () => {
+    const { store, commit, goTo } = open({ itemId: '7', lineId: '1' });
+    commit({
+      session,
+      notice: 'changed',
+      problem: { kind: 'offline' },
+      reconciliation: { cause: 'changed', differences: [], goal: 'cart' },
+    });
+    goTo('cart');
+    expect(store.state).toMatchObject({ step: 'cart', notice: '', problem: null, reconciliation: null });
+    expect(store.state.choice.lineId).toBeUndefined();
+  });
+
+  it('changes nothing for a step that the cart does not allow', () => {
+    const { store, goTo } = open();
+    let changes = 0;
+    store.subscribe(() => (changes += 1));
+    goTo('review');
+    goTo('choose', null);
+    expect([store.state.step, changes]).toEqual(['choose', 0]);
+  });
+
+  it('opens another item of the same step', () => {
+    const { store, goTo } = open({ itemId: '7', lineId: '1' });
+    goTo('choose', '8');
+    expect(store.state.choice).toMatchObject({ itemId: '8', lineId: undefined });
+  });
+});
+
+describe('showBooking', () => {
+  it('shows an earlier booking as revisited, only from `choose`', () => {
+    const { store, commit, showBooking } = open();
+    const storedBooking = {
+      booking: { code: 'ABCD-1', url: '', paymentRequired: false },
+      booked: session,
+      bookedRequests: {},
+    };
+    commit({ step: 'cart' });
+    showBooking(storedBooking);
+    expect(store.state.booking).toBeNull();
+    commit({ step: 'choose' });
+    showBooking(storedBooking);
+    expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
+  });
+});
