@@ -1,8 +1,13 @@
-/** The price of the present choice: what to ask, the answer, and what it says about parameters. */
-import { initialState, Task } from '@lit/task';
-import type { ReactiveControllerHost } from 'lit';
+/**
+ * Owns the price of the present selection: the party, the quote, the length rules, and the next available days after a refusal.
+ * It adds nothing to the cart and renders nothing. They are together because a new party or rule changes the quote.
+ */
+import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { Item, Parameter, QuoteRequest, Quote } from '../../api/types.ts';
+import type { Parameter, QuoteRequest, Quote } from '../../api/types.ts';
+import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
+import { isRuledOut, lengthOf, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
+import { createQuoteCache, type QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import {
   countsOf,
   isSameRequest,
@@ -12,44 +17,53 @@ import {
   quoteKey,
   quoteRequestOf,
 } from '../../flow/quotes/quote-request.ts';
-import { createQuoteCache } from '../../flow/quotes/quote-cache.ts';
+import type { Flow } from '../../flow/flow.ts';
 import type { Choice } from '../../flow/state.ts';
-import type { Lifetime } from '../shared/lifetime.ts';
-import type { Day } from '../../values/dates/day.ts';
+import type { Phase, StateListener } from '../../flow/store.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { loadPart } from '../../page/later-part.ts';
+import type { createCartStorage } from '../../page/storage/cart-storage.ts';
+import { addDays } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
+import type { NextAvailable } from './next-available.ts';
+import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import type { InvalidQuantities } from '../shared/requests.ts';
 
-/** Where it is priced, and who says what it costs. */
-export interface PricingPlace extends Pick<Lifetime, 'attach'> {
-  host: ReactiveControllerHost;
-  client: BookingClient;
-}
-
-export interface PricingFacts {
-  choice: Choice;
-  item: Item | undefined;
-  firstFree: Day | null | undefined;
-}
-
+/** The answers about the present selection. */
 export interface PricingView {
-  /** Undefined until a first rated answer defines them. */
+  /** Undefined until the first quote. */
   parameters: readonly Parameter[] | undefined;
   values: Readonly<Record<string, number>>;
-  /** What to ask: the choice, or before there is one a probe for parameters. */
+  /** The request of the selection. Without a selection, a request for any day, whose quote has the parameters. */
   quoteRequest: QuoteRequest | null;
-  /** The answer to what is asked, before there is a choice too. */
+  /** The quote for `quoteRequest`, with or without a selection. */
   answer: Quote | undefined;
-  /** The answer to exactly the present choice. */
+  /** The quote for exactly the present selection. */
   quote: Quote | undefined;
-  /** The last answer about the item, whatever was asked: its times stand until the next one comes. */
+  /** The last quote of the item, for any request: its times stay until the next one arrives. */
   last: Quote | undefined;
-  /** Total of the answer before, shown faintly meanwhile. */
+  /** Total of the last quote, while the next one is pending. */
   lastTotal: string;
-  /** What it costs without the discount code, where that was asked before; else `''`. */
+  /** Total without the discount code, if the cache has it; else `''`. */
   fullTotal: string;
-  /** A time has to be chosen before there can be a price. */
+  /** True if the guest must select a time before there can be a price. */
   needsTime: boolean;
-  /** The answer is on its way. */
   pending: boolean;
+}
+
+/** The quote, and the length rules that limit it. */
+export interface LengthView extends PricingView {
+  /** Shortest booking of the item, in days or nights; 0 for any, or if unknown. */
+  minLength: number;
+  /** Longest booking of the item, in days or nights; 0 if unknown. */
+  maxLength: number;
+  /** True if the guest has selected only the first day of a longer booking. That is no mistake yet. */
+  needsLastDay: boolean;
+  /** True if a length rule refuses several days. Fewer or more days may be possible. */
+  isLengthRefused: boolean;
+  /** True if lengths count nights, not days. */
+  isByNight: boolean;
 }
 
 const nothingRequested: PricingView = {
@@ -65,42 +79,125 @@ const nothingRequested: PricingView = {
   pending: false,
 };
 
-/** An answer defines parameters, and they change the quote request. Answers that disagree about them would be asked for ever. */
-const mostTurns = 3;
+/** A quote defines the parameters, and they change the request. Quotes that disagree about them would never end that. */
+const MAX_TURNS = 3;
 
-export function createPricing({ host, client, attach }: PricingPlace, facts: () => PricingFacts) {
-  const memory = createQuoteCache(client);
-  /** What an item's parameters are, the choice that was answered last, and how often it was. */
-  let known: { itemId: string; parameters: readonly Parameter[] } | undefined;
-  let answered: Choice | undefined;
-  let turns = 0;
-  const rated = attach(
-    new Task(host, {
-      args: () => [view().quoteRequest] as const,
-      argsEqual: isSameRequest,
-      task: async ([asked], { signal }) => {
-        if (asked === null) return initialState;
-        const quote = await memory.rate(asked, signal);
-        const { choice } = facts();
-        turns = choice === answered ? turns + 1 : 1;
-        answered = choice;
-        if (turns <= mostTurns || known?.itemId !== asked.itemId)
-          known = { itemId: asked.itemId, parameters: quote.parameters };
-        return { key: quoteKey(asked), itemId: asked.itemId, quote };
-      },
-    }),
-  );
+export interface PricingDeps extends Pick<Lifetime, 'attach'> {
+  readonly host: Host;
+  readonly client: Pick<BookingClient, 'rate'>;
+  readonly flow: Flow;
+  /** A start without an answer may still hold its days. */
+  readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
+  readonly locale: () => Locale | undefined;
+  readonly observe: (phase: Phase, listener: StateListener) => void;
+}
 
-  function view(): PricingView {
-    const { choice, item, firstFree } = facts();
-    // A parent is never rated: its children are.
-    if (item === undefined || item.group === 'parent') return nothingRequested;
-    const last = rated.value?.itemId === item.id ? rated.value : undefined;
-    const parameters = known?.itemId === item.id ? known.parameters : undefined;
-    const chosen = quoteRequestOf(choice, item, parameters, firstFree);
-    const quoteRequest = chosen ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+export class Pricing {
+  /** Reasons by parameter id; empty if every quantity is valid. */
+  invalid: InvalidQuantities = {};
+  /** Finds the next days for this party after a refusal. */
+  readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
+  /** The quotes that the service has returned since the last change of the stock. */
+  readonly quotes: QuoteCache;
+  readonly #deps: PricingDeps;
+  readonly #quote: Task<readonly [QuoteRequest | null], { key: string; itemId: string; quote: Quote }>;
+  readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
+  /** The item of the last quote. */
+  #lastItem: { itemId: string; parameters: readonly Parameter[] } | undefined;
+  /** The selection of the last quote, and the number of quotes for it. */
+  #turns: { choice: Choice; count: number } | undefined;
+  /** By item id, in days or nights; 0 if a search found no rule. */
+  readonly #minLengths = new Map<string, number>();
+  readonly #maxLengths = new Map<string, number>();
+
+  constructor(deps: PricingDeps) {
+    const { host, client, observe, attach } = deps;
+    this.#deps = deps;
+    this.quotes = createQuoteCache(client);
+    this.#quote = attach(
+      new Task(host, {
+        args: () => [this.#quoteView().quoteRequest] as const,
+        argsEqual: isSameRequest,
+        task: ([quoteRequest], { signal }) => (quoteRequest ? this.#readQuote(quoteRequest, signal) : initialState),
+      }),
+    );
+    this.#limitSearch = attach(
+      new Task(host, {
+        args: () => [!host.finding.daysDue && this.#missingLimits() ? this.#quoteView().quoteRequest : null] as const,
+        argsEqual: isSameRequest,
+        task: ([quoteRequest], { signal }) => (quoteRequest ? this.#searchLimit(quoteRequest, signal) : initialState),
+      }),
+    );
+    this.nextDays = attach(
+      new Task(host, {
+        // While days are missing, a search could not say that it found none.
+        args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,
+        argsEqual: isSameRequest,
+        task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
+      }),
+    );
+    observe('invalidate', (state, before) => {
+      // Another item, or another line of the cart, has fields of its own.
+      const { itemId, lineId } = before.choice;
+      if (state.step !== before.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
+        this.invalid = {};
+      if (state.session !== before.session) this.quotes.forget();
+      // The cart must not receive a refused SLIP again. The same request gets a new one.
+      if (state.problem && !before.problem && state.step === 'choose') {
+        this.quotes.forget();
+        this.retry();
+      }
+    });
+  }
+
+  /** Contains no price while a quantity is invalid: the fields show another party than the quote. */
+  view(): LengthView {
+    const { item, availability, daysDue } = this.#deps.host.finding;
+    const view: LengthView = {
+      ...this.#quoteView(),
+      minLength: this.#minLengths.get(item?.id ?? '') ?? 0,
+      maxLength: this.#maxLengths.get(item?.id ?? '') ?? 0,
+      needsLastDay: false,
+      isLengthRefused: false,
+      isByNight: item?.unit === 'N',
+    };
+    const { quoteRequest, quote, minLength, maxLength } = view;
+    if (item && quoteRequest && quote) {
+      const length = lengthOf(quoteRequest);
+      const isSearching = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
+      if (isSearching && this.#missingLimits() === this.#minLengths) {
+        // During the search, a refusal is not final.
+        view.quote = undefined;
+        view.pending = true;
+      } else if (quote.bookable) {
+        // Other days may have other rules. The offer of the service counts.
+        if (length < minLength) view.minLength = 0;
+        if (length > maxLength) view.maxLength = 0;
+      } else if (isRuledOut(quote)) {
+        const { start } = quoteRequest;
+        view.isLengthRefused = hasDayPrices(item) && length > 1;
+        view.needsLastDay =
+          length === 1 && minLength > 0 && availability?.canSpan(start, addDays(start, minLength - 1)) === true;
+      }
+    }
+    if (Object.keys(this.invalid).length === 0) return view;
+    return { ...view, quote: undefined, lastTotal: '', pending: false };
+  }
+
+  /** Returns the view without the length rules. */
+  #quoteView(): PricingView {
+    const { host, flow } = this.#deps;
+    const { choice, step } = flow.state;
+    const { item, firstFree } = host.finding;
+    // The other steps price nothing. A parent has no price: its children have.
+    if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
+    const { value, error } = this.#quote;
+    const last = value?.itemId === item.id ? value : undefined;
+    const parameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
+    const ownRequest = quoteRequestOf(choice, item, parameters, firstFree);
+    const quoteRequest = ownRequest ?? (firstFree ? probeOf(choice, item, firstFree) : null);
     const answer = last?.key === quoteKey(quoteRequest) ? last.quote : undefined;
-    const quote = chosen === null ? undefined : answer;
+    const quote = ownRequest === null ? undefined : answer;
     return {
       parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
       values: quantities(choice, item, parameters ?? []),
@@ -108,23 +205,107 @@ export function createPricing({ host, client, attach }: PricingPlace, facts: () 
       answer,
       quote,
       last: last?.quote,
-      fullTotal: chosen?.discountCode ? (memory.peek({ ...chosen, discountCode: '' })?.total ?? '') : '',
-      needsTime: chosen !== null && needsTime(item, chosen),
-      lastTotal: chosen === null ? '' : (last?.quote.total ?? ''),
-      pending: chosen !== null && quote === undefined && rated.error === undefined,
+      fullTotal: ownRequest?.discountCode ? (this.quotes.peek({ ...ownRequest, discountCode: '' })?.total ?? '') : '',
+      needsTime: ownRequest !== null && needsTime(item, ownRequest),
+      lastTotal: ownRequest === null ? '' : (last?.quote.total ?? ''),
+      pending: ownRequest !== null && quote === undefined && error === undefined,
     };
   }
 
-  return {
-    view,
-    /** Why there is no price. */
-    problem: (): Problem | null => (rated.error === undefined ? null : problemOf(rated.error)),
-    retry: () => void rated.run(),
-    /** The party at the last item; undefined before the first answer. */
-    party: () => known && { parameters: known.parameters, values: countsOf(facts().choice, known.parameters) },
-    /** Asks and remembers, so that choosing what was asked about costs nothing. */
-    rate: memory.rate,
-    /** The stock has changed, by our own cart at least: prices and places answered before mean nothing any more. */
-    forget: () => memory.forget(),
-  };
+  async #readQuote(quoteRequest: QuoteRequest, signal: AbortSignal) {
+    const { itemId } = quoteRequest;
+    const quote = await this.quotes.rate(quoteRequest, signal);
+    const { choice } = this.#deps.flow.state;
+    this.#turns = { choice, count: choice === this.#turns?.choice ? this.#turns.count + 1 : 1 };
+    if (this.#turns.count <= MAX_TURNS || this.#lastItem?.itemId !== itemId)
+      this.#lastItem = { itemId, parameters: quote.parameters };
+    return { key: quoteKey(quoteRequest), itemId, quote };
+  }
+
+  /**
+   * Returns the limits that miss the one that explains the present refusal; null if none does. The service shows a length rule
+   * only by refusing requests. So the search requests other lengths, once for each item.
+   */
+  #missingLimits(): Map<string, number> | null {
+    const { item } = this.#deps.host.finding;
+    const { quoteRequest, quote, answer } = this.#quoteView();
+    if (!item || !quoteRequest || !answer) return null;
+    const minLength = this.#minLengths.get(item.id);
+    if (minLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengths;
+    const isLong = !this.#maxLengths.has(item.id) && lengthOf(quoteRequest) > Math.max(1, minLength ?? 0);
+    return isLong && hasDayPrices(item) && quote && isRuledOut(quote) ? this.#maxLengths : null;
+  }
+
+  async #searchLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
+    const limits = this.#missingLimits();
+    const { availability } = this.#deps.host.finding;
+    if (!limits || !availability) return initialState;
+    const { itemId } = quoteRequest;
+    const minLength = Math.max(1, this.#minLengths.get(itemId) ?? 0);
+    const findLimit = async () => {
+      const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/date-parts.ts'));
+      return limits === this.#minLengths
+        ? leastLength(this.quotes, quoteRequest, availability, signal)
+        : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
+    };
+    // Without the limit, the refusal itself gives the reason.
+    const limit = await findLimit().catch(() => 0);
+    if (!signal.aborted) limits.set(itemId, limit);
+    return null;
+  }
+
+  async #findNextDays(quoteRequest: QuoteRequest, signal: AbortSignal) {
+    const { host, cart } = this.#deps;
+    const { parameters = [] } = this.view();
+    const locale = this.#deps.locale();
+    if (!locale) return initialState;
+    const { lookAheadOrWait } = await loadPart(() => import('./date-inputs/date-parts.ts'));
+    const refusal = { quoteRequest, parameters, locale, lost: cart.lostStart.load() };
+    return lookAheadOrWait(host, this, refusal, signal);
+  }
+
+  /** Returns the present quote request if the service refused it; else null. */
+  refusedRequest(): QuoteRequest | null {
+    const { quoteRequest, quote, needsTime, needsLastDay } = this.view();
+    return quote && !quote.bookable && !needsLastDay && (!needsTime || quote.times?.every(({ left }) => left === 0))
+      ? quoteRequest
+      : null;
+  }
+
+  /** Returns the party at the last item; undefined before the first quote. */
+  party(): { parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined {
+    const { choice } = this.#deps.flow.state;
+    return (
+      this.#lastItem && { parameters: this.#lastItem.parameters, values: countsOf(choice, this.#lastItem.parameters) }
+    );
+  }
+
+  /** The reason why there is no price. */
+  get problem(): Problem | null {
+    const { error } = this.#quote;
+    return error === undefined ? null : problemOf(error);
+  }
+
+  retry(): void {
+    void this.#quote.run();
+  }
+
+  /** True while a field shows an invalid quantity, reported or not. */
+  get isInvalid(): boolean {
+    return Object.keys(this.invalid).length > 0 || this.#fields?.isInvalid === true;
+  }
+
+  noteInvalid(invalid: InvalidQuantities): void {
+    this.invalid = invalid;
+    this.#deps.host.requestUpdate();
+  }
+
+  /** Moves the focus to the first invalid field and announces its reason. */
+  focusInvalid(): void {
+    this.#fields?.focusInvalid();
+  }
+
+  get #fields() {
+    return this.#deps.host.renderRoot.querySelector('slipway-parameters');
+  }
 }

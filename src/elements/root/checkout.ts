@@ -26,7 +26,7 @@ import { StepReads } from './step-reads.ts';
 import { AddToCart, routeCheckout } from './requests.ts';
 import { dispatchChanges } from './public-events.ts';
 import { Problems } from './problems.ts';
-import { Pricing } from '../item/selection-price.ts';
+import { Pricing } from '../item/pricing.ts';
 import { storeDetails, storeResponses, storeSelection } from './persistence.ts';
 import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
@@ -100,7 +100,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   (all) =>
     (all.foot = createCalendarFoot(all.host, {
       ...all,
-      rate: (...request) => all.pricing.rate(...request),
+      rate: (...request) => all.pricing.quotes.rate(...request),
       // Before the first quote the party is unknown. From then on it is the same with and without a day.
       quoteRequest() {
         const { parameters, quoteRequest, values } = all.pricing.view();

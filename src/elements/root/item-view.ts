@@ -32,7 +32,7 @@ import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import { loadLineEdit, type LineEdit } from '../cart/line-edit-loader.ts';
 import type { Navigation } from './navigation.ts';
-import type { LengthView, Pricing } from '../item/selection-price.ts';
+import type { LengthView, Pricing } from '../item/pricing.ts';
 import type { AddToCart } from './requests.ts';
 import { isSpecialItem, type StepReads } from './step-reads.ts';
 

@@ -13,7 +13,7 @@ import { isPositive } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { PublicEvent } from '../shared/public-events.ts';
 import type { Context } from './context.ts';
-import type { LengthView } from '../item/selection-price.ts';
+import type { LengthView } from '../item/pricing.ts';
 import { isOfUnconfirmed, publicEventsOf } from './public-events.ts';
 import { noticeWords } from './top-view.ts';
 

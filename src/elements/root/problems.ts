@@ -5,7 +5,7 @@
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Context } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import type { Pricing } from '../item/selection-price.ts';
+import type { Pricing } from '../item/pricing.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 

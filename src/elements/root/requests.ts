@@ -14,7 +14,7 @@ import { routeRequests } from '../shared/requests.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
-import type { Pricing } from '../item/selection-price.ts';
+import type { Pricing } from '../item/pricing.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 

@@ -9,7 +9,7 @@ import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
 import type { Context } from './context.ts';
-import type { Pricing } from '../item/selection-price.ts';
+import type { Pricing } from '../item/pricing.ts';
 
 /** Leaves the network to a first selection and its price. */
 const CHECK_DELAY_MS = 2000;

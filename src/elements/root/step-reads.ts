@@ -11,7 +11,7 @@ import { nextTask } from '../../page/next-task.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
 import type { AddOns } from '../item/add-ons.ts';
-import type { Pricing } from '../item/selection-price.ts';
+import type { Pricing } from '../item/pricing.ts';
 import type { Context } from './context.ts';
 import type * as specialItems from './special-items.ts';
 

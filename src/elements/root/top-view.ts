@@ -17,7 +17,7 @@ import { freshText } from '../shared/text.ts';
 import { onlyItemOf } from '../shared/settings.ts';
 import type { Context } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
-import type { Pricing } from '../item/selection-price.ts';
+import type { Pricing } from '../item/pricing.ts';
 import { formatSelection, toCalendar } from './item-view.ts';
 import type { Navigation } from './navigation.ts';
 import type { Problems } from './problems.ts';

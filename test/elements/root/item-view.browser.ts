@@ -4,7 +4,7 @@ import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import type { LengthView } from '../../../src/elements/item/selection-price.ts';
+import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { plainItem, plainParameter, plainLine, plainSession } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';

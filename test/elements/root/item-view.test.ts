@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LengthView } from '../../../src/elements/item/selection-price.ts';
+import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { calendarHint, longestStay } from '../../../src/elements/root/item-view.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';

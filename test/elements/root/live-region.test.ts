@@ -8,7 +8,7 @@ import { booking } from '../checkout-stage.ts';
 import { localeIn, parameter } from '../choosing-stage.ts';
 import { handContext, settled } from './hand-context.ts';
 import type { Quote } from '../../../src/api/types.ts';
-import type { LengthView } from '../../../src/elements/item/selection-price.ts';
+import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { priceWords, announcePrice } from '../../../src/elements/root/live-region.ts';
 
 function region() {

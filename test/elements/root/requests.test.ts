@@ -5,7 +5,7 @@ import type { PublicEventName } from '../../../src/elements/shared/public-events
 import { addTo, ask, creates, typed } from '../../flow/visit.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
-import type { Pricing } from '../../../src/elements/item/selection-price.ts';
+import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckout', () => {
   // The review comes as a part of its own, which a browser registers.

@@ -1,7 +1,7 @@
 import type { Transport } from '../../../src/api/transport.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeResponses } from '../../../src/elements/root/persistence.ts';
-import type { Pricing } from '../../../src/elements/item/selection-price.ts';
+import type { Pricing } from '../../../src/elements/item/pricing.ts';
 import type { CatalogueResource } from '../../../src/elements/shared/host.ts';
 import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';

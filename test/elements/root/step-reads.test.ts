@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
-import type { LengthView } from '../../../src/elements/item/selection-price.ts';
+import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { plainItem } from '../../api/plain.ts';
 import { found, handContext, settled } from './hand-context.ts';
 import { localeIn } from '../choosing-stage.ts';

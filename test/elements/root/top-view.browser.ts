@@ -14,7 +14,7 @@ import { Problems } from '../../../src/elements/root/problems.ts';
 import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Item } from '../../../src/api/types.ts';
-import type { LengthView, Pricing } from '../../../src/elements/item/selection-price.ts';
+import type { LengthView, Pricing } from '../../../src/elements/item/pricing.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem, plainLine, plainParameter, plainSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';

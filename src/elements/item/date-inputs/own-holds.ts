@@ -3,10 +3,10 @@
  * by itself until they are let go.
  */
 import { html } from 'lit';
-import type { BookingClient } from '../../../api/booking-client.ts';
 import { mayBeHeld } from '../../../flow/session/lost-start.ts';
 import type { LostStart } from '../../../flow/session/context.ts';
 import type { QuoteRequest } from '../../../api/types.ts';
+import type { QuoteCache } from '../../../flow/quotes/quote-cache.ts';
 import { quoteKey } from '../../../flow/quotes/quote-request.ts';
 import type { Host } from '../../shared/host.ts';
 import { lookAhead, nextAvailableWords, type NextAvailable, type Refusal } from '../next-available.ts';
@@ -14,11 +14,11 @@ import { lookAhead, nextAvailableWords, type NextAvailable, type Refusal } from 
 /** Milliseconds between two askings. */
 const pause = 30_000;
 
-export interface Asked extends Pick<BookingClient, 'rate'> {
+export interface Asked {
+  readonly quotes: Pick<QuoteCache, 'rate' | 'forget'>;
   /** The present quote request, if the service refused it; else null. */
   refusedRequest(): QuoteRequest | null;
   view(): { quote: { soldOut?: boolean } | undefined };
-  forget(): void;
   retry(): void;
 }
 
@@ -31,11 +31,11 @@ export async function lookAheadOrWait(
 ): Promise<NextAvailable | null> {
   const { quoteRequest, locale } = refusal;
   if (!prices.view().quote?.soldOut || !mayBeHeld(lost, quoteRequest, Date.now()))
-    return lookAhead(host, prices, refusal, signal);
+    return lookAhead(host, prices.quotes, refusal, signal);
   const { ownHolds } = nextAvailableWords(locale);
   host.announce(ownHolds);
   askUntilFree(prices, () => mayBeHeld(lost, quoteRequest, Date.now()));
-  const ahead = await lookAhead(host, prices, refusal, signal);
+  const ahead = await lookAhead(host, prices.quotes, refusal, signal);
   return {
     quoteRequest,
     template: (choose, speaking) =>
@@ -52,7 +52,7 @@ function askUntilFree(prices: Asked, mayBeOurs: () => boolean): void {
   clearTimeout(asking);
   asking = setTimeout(function again() {
     if (quoteKey(prices.refusedRequest()) !== refusedKey || !mayBeOurs()) return;
-    prices.forget();
+    prices.quotes.forget();
     prices.retry();
     asking = setTimeout(again, pause);
   }, pause);

@@ -27,9 +27,11 @@ async function refused(lost: LostStart | null, soldOut = true) {
   const prices = {
     refusedRequest: () => seen.refusal,
     view: () => ({ quote: { soldOut } }),
-    forget: () => seen.asked.push('forget'),
     retry: () => seen.asked.push('retry'),
-    rate: () => Promise.reject(new Error('Nobody asks for another day.')),
+    quotes: {
+      forget: () => void seen.asked.push('forget'),
+      rate: () => Promise.reject(new Error('No request for another day is expected.')),
+    },
   };
   const host = { finding: {}, announce: (words: string) => seen.said.push(words) } as unknown as Host;
   const refusal = { quoteRequest, parameters: [], locale: localeIn('en'), lost };

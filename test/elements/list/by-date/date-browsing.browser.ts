@@ -1,7 +1,7 @@
 import { render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { DateBrowsing } from '../../../../src/elements/list/by-date/date-browsing.ts';
-import type { Pricing } from '../../../../src/elements/item/selection-price.ts';
+import type { Pricing } from '../../../../src/elements/item/pricing.ts';
 import type { CardPrice } from '../../../../src/flow/quotes/card-facts.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
 import { listening } from '../../../api/answering.ts';

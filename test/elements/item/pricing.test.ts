@@ -1,13 +1,15 @@
 import { describe, expect, test, vi, beforeAll, it } from 'vitest';
-import type { Quote } from '../../../src/api/types.ts';
-import { Pricing } from '../../../src/elements/item/selection-price.ts';
-import { plainItem } from '../../api/plain.ts';
+import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
+import { Pricing } from '../../../src/elements/item/pricing.ts';
+import { plainItem, plainQuote } from '../../api/plain.ts';
 import { addTo, ask, june10, visit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { freeBut } from './june.ts';
 import { found, handContext, settled } from '../root/hand-context.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { parameter } from '../choosing-stage.ts';
 
 describe('Pricing', () => {
   const kayak = plainItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
@@ -35,6 +37,49 @@ describe('Pricing', () => {
     await choose(1);
     await choose(2);
     expect(rates()).toBe(requestCount + 1);
+  });
+
+  describe('a quote that changes the quantities', () => {
+    const kayakFrom = (min: number) => ({
+      ...plainQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
+      parameters: [parameter({ id: 'adults', default: 0, min })],
+    });
+    /** Notes the quantities of each request. */
+    function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
+      const visit = handContext({ host: { finding: found(plainItem({ id: 'kayak' }), june10) } });
+      const requests: QuoteRequest['params'][] = [];
+      visit.client.rate = async ({ params }) => {
+        requests.push(params);
+        await Promise.resolve();
+        // Ends an endless loop.
+        return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
+      };
+      visit.flow.choose({ itemId: 'kayak', start: june10 });
+      const pricing = new Pricing(visit);
+      visit.host.requestUpdate();
+      return { requests, pricing };
+    }
+
+    it('leads to one more request, whose failure waits for a retry', async () => {
+      const { requests, pricing } = answer(({ adults }) => {
+        if (adults === undefined) return kayakFrom(5);
+        throw new ProblemError({ kind: 'broken', status: 500 });
+      });
+      await settled();
+      expect(requests).toEqual([{}, { adults: 5 }]);
+      expect(pricing.problem).toEqual({ kind: 'broken', status: 500 });
+      expect(pricing.view()).toMatchObject({ pending: false, values: { adults: 5 } });
+      pricing.retry();
+      await settled();
+      expect(requests).toEqual([{}, { adults: 5 }, { adults: 5 }]);
+    });
+
+    it('leads to few requests if the quotes never agree', async () => {
+      const { requests } = answer((_, turn) => kayakFrom(turn));
+      await settled();
+      expect(requests.length).toBeGreaterThan(2);
+      expect(requests.length).toBeLessThan(6);
+    });
   });
 
   describe('a quantity field that is invalid', () => {
