@@ -7,7 +7,7 @@
  * because another guest could take its places.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
+import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
@@ -272,10 +272,10 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   let current = session;
   const requestsNow = { ...quoteRequests };
   try {
-    await replaceLines(client, { session, quoteRequests }, code, (after, lineId, quoteRequest) => {
-      current = after;
-      requestsNow[lineId] = quoteRequest;
-    });
+    for (const [lineId, codedRequest, quote] of await rateWithCode(client, quoteRequests, code)) {
+      current = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
+      requestsNow[lineId] = toLineRequest(codedRequest, quote);
+    }
     return { ...storeCart(context, current, requestsNow), ...selectCode() };
   } catch (error) {
     const problem = problemOf(error);
@@ -291,29 +291,21 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
 }
 
 /**
- * Requests every line with the code, and replaces the lines for which it is valid. Rejects with `refused` and the service's
- * reason if it is valid for none of them.
- *
- * @param onReplace receives each new line, so that a later failure loses none of them
+ * Requests every line with the code. Returns the lines for which it is valid. Rejects with `refused` and the service's reason if
+ * it is valid for none of them.
  */
-async function replaceLines(
-  client: BookingClient,
-  { session, quoteRequests }: { session: Session; quoteRequests: QuoteRequests },
+async function rateWithCode(
+  client: Pick<BookingClient, 'rate'>,
+  quoteRequests: QuoteRequests,
   code: string,
-  onReplace: (session: Session, lineId: string, quoteRequest: QuoteRequest) => void,
-): Promise<void> {
+): Promise<(readonly [lineId: string, codedRequest: QuoteRequest, quote: Quote])[]> {
   const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
     const codedRequest = { ...quoteRequest, discountCode: code };
-    return { lineId, codedRequest, quote: await client.rate(codedRequest) };
+    return [lineId, codedRequest, await client.rate(codedRequest)] as const;
   };
-  const quotes = await Promise.all(Object.entries(quoteRequests).map(([lineId, request]) => rate(lineId, request)));
-  const validQuotes = quotes.filter(({ quote }) => quote.bookable && !quote.codeReason);
-  if (validQuotes.length === 0) {
-    const title = quotes.find(({ quote }) => quote.codeReason)?.quote.codeReason ?? '';
-    throw new ProblemError({ kind: 'refused', code: INVALID_DISCOUNT_CODE, title, details: '', fields: {} });
-  }
-  for (const { lineId, codedRequest, quote } of validQuotes) {
-    const after = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
-    onReplace(after, lineId, toLineRequest(codedRequest, quote));
-  }
+  const lines = await Promise.all(Object.entries(quoteRequests).map(([lineId, request]) => rate(lineId, request)));
+  const validLines = lines.filter(([, , quote]) => quote.bookable && !quote.codeReason);
+  if (validLines.length > 0) return validLines;
+  const title = lines.find(([, , quote]) => quote.codeReason)?.[2].codeReason ?? '';
+  throw new ProblemError({ kind: 'refused', code: INVALID_DISCOUNT_CODE, title, details: '', fields: {} });
 }
