@@ -6,21 +6,15 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
 import { quoteKey } from './quote-request.ts';
 
-export interface QuoteCache {
-  /** @param from answers if the cache has no quote; defaults to the client of the cache */
-  rate(quoteRequest: QuoteRequest, signal?: AbortSignal, from?: Pick<BookingClient, 'rate'>): Promise<Quote>;
-  /** Returns the cached quote without a request; undefined if there is none. */
-  peek(quoteRequest: QuoteRequest): Quote | undefined;
-  /** Clears the cache after a change of the stock, such as a change of the guest's own cart. */
-  forget(): void;
-}
+export type QuoteCache = ReturnType<typeof createQuoteCache>;
 
 const MAX_QUOTES = 60;
 
-export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCache {
+export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
   let cache = new Map<string, Quote>();
   return {
-    async rate(quoteRequest, signal, from = client) {
+    /** @param from answers if the cache has no quote; defaults to the client of the cache */
+    async rate(quoteRequest: QuoteRequest, signal?: AbortSignal, from = client): Promise<Quote> {
       // If the caller clears the cache meanwhile, this quote is about the earlier stock and goes into the earlier map.
       const quotes = cache;
       const key = quoteKey(quoteRequest);
@@ -39,7 +33,9 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>): QuoteCach
       );
       return quote;
     },
-    peek: (quoteRequest) => cache.get(quoteKey(quoteRequest)),
+    /** Returns the cached quote without a request; undefined if there is none. */
+    peek: (quoteRequest: QuoteRequest) => cache.get(quoteKey(quoteRequest)),
+    /** Clears the cache after a change of the stock, such as a change of the guest's own cart. */
     forget: () => void (cache = new Map()),
   };
 }

@@ -13,12 +13,7 @@ import { createReadQueue, type ReadPriority } from './read-queue.ts';
 /** Reads prices when their turn comes. */
 export type PacedClient = QuoteReads & { readonly pace: AccountPace };
 
-export interface AccountReads {
-  /** Returns the reads of prices. */
-  quotes(priority: ReadPriority): PacedClient;
-  /** Returns a transport for the other reads. */
-  readsAt(priority: ReadPriority): Pick<Transport, 'read'>;
-}
+export type AccountReads = ReturnType<typeof createAccountReads>;
 
 /**
  * @param baseUrl `{base_url}` of the account: absolute, without a slash at its end, with an optional path
@@ -33,7 +28,7 @@ export function createAccountReads(
   baseUrl: string,
   isAtRelay = false,
   now: () => number = Date.now,
-): AccountReads {
+) {
   const pace = createAccountPace(now);
   const queue = createReadQueue(pace, { now, timer });
 
@@ -60,7 +55,12 @@ export function createAccountReads(
   }
 
   return {
+    /** Returns a transport for the other reads. */
     readsAt,
-    quotes: (priority) => ({ ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay), pace }),
+    /** Returns the reads of prices. */
+    quotes: (priority: ReadPriority): PacedClient => ({
+      ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay),
+      pace,
+    }),
   };
 }
