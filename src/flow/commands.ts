@@ -18,7 +18,7 @@ import type { BookingContext, CartStorage, Outcome } from './session/context.ts'
 import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
 import { noteWrites } from './session/in-flight-writes.ts';
-import { initialState, type Step } from './state.ts';
+import { initialState, type Step, type Writer } from './state.ts';
 import { createStepNavigation, noMessages, type StepNavigation } from './step-navigation.ts';
 import { writerOf, type Store } from './store.ts';
 
@@ -33,6 +33,16 @@ export type LineCommands = () => Promise<typeof lineCommands>;
 /** Loads the repairs of a cart. Rejects with a `ProblemError`. */
 export type Repairs = () => Promise<typeof repairModule>;
 
+/** The clocks and the network of the guest's device. */
+export interface DeviceOptions {
+  /** Returns the present time in epoch milliseconds. Defaults to `Date.now`. */
+  now?: () => number;
+  /** Returns the milliseconds since any fixed moment, by a monotonic clock. Defaults to `performance.now()`. */
+  uptime?: () => number;
+  /** Returns false if the browser has no network. Then no command sends a create. Defaults to always true. */
+  isOnline?: () => boolean;
+}
+
 export interface CommandOptions {
   client: BookingClient;
   store: Store;
@@ -40,12 +50,7 @@ export interface CommandOptions {
   storage: CartStorage;
   lines: LineCommands;
   repairs: Repairs;
-  /** Returns the present time in epoch milliseconds. Defaults to `Date.now`. */
-  now?: () => number;
-  /** Returns the milliseconds since any fixed moment, by a monotonic clock. Defaults to `performance.now()`. */
-  uptime?: () => number;
-  /** Returns false if the browser has no network. Then no command sends a create. Defaults to always true. */
-  isOnline?: () => boolean;
+  device?: DeviceOptions;
   /** Returns the key of a create, with which a relay finds its answer again. Defaults to {@link createWriteKey}. */
   newKey?: () => string;
 }
@@ -56,16 +61,14 @@ export function createCommands({
   storage,
   lines,
   repairs,
-  now = Date.now,
-  uptime = () => performance.now(),
-  isOnline = () => true,
+  device: { now = Date.now, uptime = () => performance.now(), isOnline = () => true } = {},
   newKey = createWriteKey,
 }: CommandOptions): Commands {
   const device = { now, uptime, quietUntil: createQuietTimes(uptime), isOnline };
   const context: BookingContext = {
     ...noteWrites({ client, storage, ...device }),
     ...writerOf(store),
-    run: (command, work) => runCommand(store, command, work),
+    run: createCommandRunner(store),
     store,
     device,
     memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
@@ -139,20 +142,22 @@ export function createCommands({
 }
 
 /**
- * Runs a command and commits its outcome. Ignores the command if another one runs, or if the state does not allow it: the button
- * for it has no effect then.
+ * Returns the function that runs a command and commits its outcome. It ignores a command if another one runs, or if the state
+ * does not allow it: the button for it has no effect then.
  */
-export async function runCommand(store: Store, command: Command, work: () => Promise<Outcome>): Promise<void> {
-  const { state } = store;
+export function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = writerOf(store);
-  if (!can(state, command)) return;
-  const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
-  commit({ ...noMessages, reconciliation, busy: command });
-  try {
-    commit({ ...(await work()), busy: null });
-  } catch (error) {
-    commit({ busy: null, problem: problemOf(error) });
-  }
+  return async (command, work) => {
+    const { state } = store;
+    if (!can(state, command)) return;
+    const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
+    commit({ ...noMessages, reconciliation, busy: command });
+    try {
+      commit({ ...(await work()), busy: null });
+    } catch (error) {
+      commit({ busy: null, problem: problemOf(error) });
+    }
+  };
 }
 
 async function resume(context: BookingContext, resumeOwn: () => Promise<Outcome>, lastStep?: Step): Promise<void> {

@@ -5,7 +5,13 @@ import { readQuoteRequest, type PlainQuoteRequest } from '../api/plain-requests.
 import type { QuoteRequest, Slip } from '../api/types.ts';
 import { requireDay, type Plain } from '../values/dates/plain-dates.ts';
 import * as lineCommands from './cart/line-commands.ts';
-import { createCommands, type CommandOptions, type LineCommands, type Repairs } from './commands.ts';
+import {
+  createCommands,
+  type CommandOptions,
+  type DeviceOptions,
+  type LineCommands,
+  type Repairs,
+} from './commands.ts';
 import { joinFlow } from './flow.ts';
 import { createAvailability, type AvailabilityOptions, type DayState } from './quotes/availability.ts';
 import { readChoice, type PlainChoice } from './plain-choice.ts';
@@ -120,15 +126,16 @@ export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'
  * @example
  * createCommands({ client, store, storage: createMemoryStorage() });
  */
-export type PlainCommandOptions = Omit<CommandOptions, 'client' | 'store' | 'storage' | 'lines' | 'repairs'> & {
-  client: PlainBookingClient;
-  store: PlainStore;
-  storage: PlainCartStorage;
-  /** Default: the code for lines that this module contains. */
-  lines?: LineCommands;
-  /** Default: the code for repairs that this module contains. */
-  repairs?: Repairs;
-};
+export type PlainCommandOptions = DeviceOptions &
+  Pick<CommandOptions, 'newKey'> & {
+    client: PlainBookingClient;
+    store: PlainStore;
+    storage: PlainCartStorage;
+    /** Default: the code for lines that this module contains. */
+    lines?: LineCommands;
+    /** Default: the code for repairs that this module contains. */
+    repairs?: Repairs;
+  };
 
 /**
  * Creates the commands of a store.
@@ -141,10 +148,14 @@ export function createPlainCommands({
   storage,
   lines = () => Promise.resolve(lineCommands),
   repairs = () => Promise.resolve(repairModule),
-  ...options
+  store,
+  newKey,
+  ...device
 }: PlainCommandOptions): PlainCommands {
   const { add, save, repair, ...others } = createCommands({
-    ...options,
+    store,
+    device,
+    ...(newKey && { newKey }),
     client: client as BookingClient,
     storage: checkDays(storage),
     lines,

@@ -162,7 +162,7 @@ export type LeadOn = (session: Session) => 'cart' | 'details' | { readonly itemI
 export interface Writer {
   /** Applies a change to the state. */
   commit(change: Partial<FlowState>): void;
-  /** Runs a command and applies its outcome, as `runCommand` does. */
+  /** Runs a command and applies its outcome, as `createCommandRunner` describes. */
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 

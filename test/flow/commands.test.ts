@@ -1,7 +1,7 @@
 /** What is forgotten when a visitor begins anew, and what is not; and how one comes to the details. */
 import { describe, expect, it, test } from 'vitest';
 import type { Command } from '../../src/flow/command-table.ts';
-import { runCommand } from '../../src/flow/commands.ts';
+import { createCommandRunner } from '../../src/flow/commands.ts';
 import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../src/flow/session/unconfirmed.ts';
@@ -152,21 +152,21 @@ async function inCart() {
   return made;
 }
 
-describe('runCommand', () => {
+describe('createCommandRunner', () => {
   const session = plainSession({ lines: [plainLine()] });
 
   it('allows no other command until it commits its outcome', async () => {
     const store = createStore();
-    const running = runCommand(store, 'add', () => Promise.resolve({ session, step: 'cart' }));
+    const running = createCommandRunner(store)('add', () => Promise.resolve({ session, step: 'cart' }));
     expect(store.state).toMatchObject({ busy: 'add', session: null });
-    await runCommand(store, 'redeem', () => expect.fail('One command runs at a time.'));
+    await createCommandRunner(store)('redeem', () => expect.fail('One command runs at a time.'));
     await running;
     expect(store.state).toMatchObject({ busy: null, session, step: 'cart' });
   });
 
   it('commits the problem of a failure and nothing else', async () => {
     const store = createStore();
-    await runCommand(store, 'add', () => Promise.reject(new ProblemError({ kind: 'offline' })));
+    await createCommandRunner(store)('add', () => Promise.reject(new ProblemError({ kind: 'offline' })));
     expect(store.state).toMatchObject({ busy: null, problem: { kind: 'offline' }, step: 'choose' });
   });
 
@@ -179,7 +179,7 @@ describe('runCommand', () => {
     const store = createStore();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     writerOf(store).commit({ reconciliation, session });
-    await runCommand(store, command, () => Promise.resolve({}));
+    await createCommandRunner(store)(command, () => Promise.resolve({}));
     expect(store.state.reconciliation).toBe(isKept ? reconciliation : null);
   });
 });

@@ -85,8 +85,7 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
       storage,
       lines,
       repairs: () => Promise.resolve(repairModule),
-      now: wall,
-      uptime: hasWallClock ? wall : time.now,
+      device: { now: wall, uptime: hasWallClock ? wall : time.now },
       newKey,
     }),
   );

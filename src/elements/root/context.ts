@@ -43,7 +43,7 @@ export function createContext(host: Host) {
       storage: cart,
       lines: loadLineEdit,
       repairs: loadRepairs,
-      isOnline: () => navigator.onLine,
+      device: { isOnline: () => navigator.onLine },
     }),
   );
   const lifetime = createLifetime(host);
