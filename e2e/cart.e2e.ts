@@ -181,7 +181,7 @@ test.describe('a line that was removed', () => {
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.part('removed')).toBeHidden();
-    await expect(widget.root.getByRole('status')).toContainText('Sea kayak was added to your cart. Total $');
+    await expect(widget.root.getByRole('status')).toContainText('Sea kayak was added to your cart. Total: $');
     await widget.fillIn(visitor);
     await widget.book.click();
     await widget.confirmed();

@@ -199,7 +199,7 @@ test('there is one polite live region, and it says what changed in the cart and 
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await widget.add.click();
-  await expect(region).toContainText('Total $');
+  await expect(region).toContainText('Total: $');
   await widget.cartButton.click();
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(region).toHaveCount(1);

@@ -107,11 +107,11 @@ test('list, calendar, quantity, fault and confirmation are read out', async ({ o
   // A slow service gives its days no price.
   await expectSaid('available');
   await strike('Enter');
-  await expectSaid('Selected:', 'Adults: 1. Subtotal $68.00.');
+  await expectSaid('Selected:', 'Adults: 1. Subtotal: $68.00.');
 
   await widget.root.getByRole('button', { name: /^Add one: Adults/ }).focus();
   await strike('Enter');
-  await expectSaid('Adults: 2. Subtotal $136.00.');
+  await expectSaid('Adults: 2. Subtotal: $136.00.');
 
   await widget.bookNow.focus();
   await strike('Enter');

@@ -3,13 +3,13 @@ import { createDateFormats, type DateFormats } from '../values/dates/date-format
 import type { FirstPaintMessages } from './en/first-paint.ts';
 import { formatTag, plainTag, wantsOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
-import { listWords, type ListWords } from './list-words.ts';
+import { createJoining, type Joining } from './join-words.ts';
 import type * as adaptPhrases from './adapt-phrases.ts';
 import type { Figures } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
-export interface FirstPaintLocale extends DateFormats {
+export interface FirstPaintLocale extends DateFormats, Joining {
   /** Of the words, BCP 47. */
   readonly lang: string;
   /** Of dates, times and figures, BCP 47: the words' language with the page's region, else the account's. */
@@ -19,8 +19,6 @@ export interface FirstPaintLocale extends DateFormats {
   readonly text: FirstPaintMessages;
   /** Of what the account says itself, BCP 47; `''` while it is not known. */
   readonly accountLang: string;
-  /** Things side by side: `2 adults, 1 child`. */
-  readonly list: ListWords;
   readonly figures: Figures;
   /** The same catalogue with the venue's own words, where it has some, and in the figures asked for. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
@@ -55,13 +53,13 @@ export function createFirstPaintLocale(
   };
   const phrases = reword(text);
   return {
-    ...createDateFormats(formats, today),
+    ...createDateFormats(formats, today, phrases.joining.range),
+    ...createJoining(phrases.joining),
     lang,
     formats,
     dir: rtl ? 'rtl' : 'ltr',
     text: adapt && rtl !== isRightToLeft(tag) ? adapt.isolateWords(phrases) : phrases,
     accountLang,
-    list: listWords(lang),
     figures,
     reword,
   };

@@ -3,7 +3,6 @@ import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { reformatMoney, formatMoney, formatOfGroup, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { LazySections, LoadedMessages, Messages } from './messages.ts';
-import { listPhrases, type ListWords } from './list-words.ts';
 import { isolateNames } from './isolate-names.ts';
 import { apart, isolateWords } from './adapt-phrases.ts';
 import { problemMessage } from './problem-message.ts';
@@ -18,8 +17,6 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
    */
   section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]): Messages[Name];
-  /** Things side by side that hold commas themselves. */
-  readonly listPhrases: ListWords;
   /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
   money(amount: string): string;
   /** Returns the one format of a group of amounts: without decimals if all of them are whole. */
@@ -57,8 +54,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   return {
     ...finding,
     accountLang,
-    ...createTimeFormats(formats),
-    listPhrases: listPhrases(lang),
+    ...createTimeFormats(formats, text.joining.range),
     text: phrases,
     section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]) {
       const section = sections.get(name) ?? { ...adapt({ [name]: english })[name], ...sectionsOfText[name] };
@@ -73,7 +69,7 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     currency: currency.code,
     moneyIn: (words) => sum(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
-      const words = problemMessage(problem, text.problems);
+      const words = problemMessage(problem, text);
       return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
     },
   };

@@ -1,14 +1,15 @@
 import { isBusy, type Problem } from '../values/problem.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
+import { createJoining } from './join-words.ts';
 
 /** Returns a problem as plain sentences for the guest, in the service's own words unless those are for programmers. */
-export function problemMessage(problem: Problem, text: FirstPaintMessages['problems']): string {
+export function problemMessage(problem: Problem, { joining, problems: text }: FirstPaintMessages): string {
   if (isBusy(problem)) return text.throttled;
   switch (problem.kind) {
     case 'refused': {
-      const sentences = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
+      const ownWords = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
       // Most titles have no full stop.
-      return sentences.join(/[.!?…:]$/.test(sentences[0] ?? '') ? ' ' : '. ') || text.refused;
+      return (ownWords.length > 1 ? createJoining(joining).sentences(ownWords) : ownWords[0]) || text.refused;
     }
     case 'incomplete':
       return problem.connected ? text.incomplete : text.incompleteOffline;

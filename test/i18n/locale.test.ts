@@ -83,21 +83,6 @@ describe('createFirstPaintLocale', () => {
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
   });
 
-  it.each([
-    ['en-CA', 'a, b'],
-    ['de', 'a, b'],
-    ['he', 'a, b'],
-    ['ar-JO', 'a، b'],
-    ['ja', 'a、b'],
-    ['zh', 'a，b'],
-  ])('joins lists in %s and leaves out empty words', (tag, list) => {
-    expect(createFirstPaintLocale(tag, enFirstPaint).list(['a', '', false, 'b', undefined])).toBe(list);
-  });
-
-  it('returns an empty list as nothing', () => {
-    expect(createFirstPaintLocale('en', enFirstPaint).list([])).toBe('');
-  });
-
   it('leaves every list to the language, also in elements', () => {
     // Programs of the page read these. They are in no language.
     const forPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
@@ -134,15 +119,6 @@ describe('createLocale', () => {
     const [one, other] = [localeIn('fr'), localeIn('en')];
     expect(one.problem({ kind: 'timeout' })).toBe(fr.problems.timeout);
     expect(other.problem({ kind: 'timeout' })).toBe(english.problems.timeout);
-  });
-
-  it.each([
-    ['en', 'a; b'],
-    ['fr-CA', 'a\u202f; b'],
-    ['ar-JO', 'a؛ b'],
-    ['ja', 'a；b'],
-  ])('separates phrases with commas by a stronger mark in %s', (tag, list) => {
-    expect(localeIn(tag).listPhrases(['a', '', 'b'])).toBe(list);
   });
 });
 

@@ -28,7 +28,7 @@ export function lineActs(
       ${words}
     </button>`;
   return html`<div class="acts">
-    ${editable ? button('change', review.change, `${review.change}: ${line.name}`, onEdit) : nothing}
+    ${editable ? button('change', review.change, locale.labelValue(review.change, line.name), onEdit) : nothing}
     ${button('remove', remove, cart.removeLine(line.name), onRemove)}
   </div>`;
 }

@@ -22,7 +22,7 @@ export function quantityOf(
     const possible = to >= 1 && to <= most;
     return html`<button
       type="button"
-      aria-label=${possible ? label : `${label}. ${why}`}
+      aria-label=${possible ? label : locale.sentences([label, why])}
       aria-disabled=${busy || !possible}
       @click=${() => possible && !busy && onAlter(id, to)}
     >

@@ -81,7 +81,7 @@ export class SlipwayCartChanges extends StepElement {
           : 'h2',
       );
     // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.reconciliation).join('. ') });
+    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answered = null;
   }
@@ -114,8 +114,8 @@ export class SlipwayCartChanges extends StepElement {
     </div>`;
   }
 
-  #summary(reconciliation: Reconciliation): [string, string] | [] {
-    return this.locale ? changesSummary(reconciliation, this.locale) : [];
+  #summary(reconciliation: Reconciliation): string {
+    return this.locale?.sentences(changesSummary(reconciliation, this.locale)) ?? '';
   }
 
   #sheetOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceSheet {

@@ -18,29 +18,26 @@ export interface Confirmed {
   readonly company: Account | undefined;
   /** What was agreed to; `''` where it is not known. */
   readonly policy?: UnsafeHtml | undefined;
-  readonly locale?: Locale;
 }
 
 /** Characters: an event is no place to read a whole policy, and links to calendars on the web are addresses. */
 const mostOfPolicy = 400;
 
 /** Each line that takes place on known days, as an event of its own. Of the visitor it holds nothing. */
-export function eventsOf({
-  booking,
-  session,
-  quoteRequests,
-  company,
-  policy = '',
-  locale,
-}: Confirmed): CalendarEvent[] {
+export function eventsOf(
+  { booking, session, quoteRequests, company, policy = '' }: Confirmed,
+  locale: Locale,
+): CalendarEvent[] {
   const { code = '', page } = booking ?? {};
   const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
   const location = readPlace(answer).address;
-  const change = phone || email ? (locale?.section('done', enConfirmationDetails).changeHow ?? '') : '';
+  const change = phone || email ? locale.section('done', enConfirmationDetails).changeHow : '';
   const agreed = wordsOf(policy, mostOfPolicy);
   const lines = (session?.lines ?? []).map((line) => ({ line, span: spanOf(line, quoteRequests[line.id]) }));
   // A line whose days we do not know is no event; what the service says of it is taken along with the first that is one.
-  let beside = lines.flatMap(({ line, span }) => (span === null && line.dated ? [`${line.name}: ${line.when}`] : []));
+  let beside = lines.flatMap(({ line, span }) =>
+    span === null && line.dated ? [locale.labelValue(line.name, line.when)] : [],
+  );
   return lines.flatMap(({ line, span }) => {
     // An add-on (`1.1`) takes place with its line.
     if (!span) return [];
@@ -48,7 +45,7 @@ export function eventsOf({
     const said = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
     const about = [
       said,
-      code && `${locale?.text.done.code ?? ''}: ${code}`,
+      code && locale.labelValue(locale.text.done.code, code),
       name,
       phone,
       email,

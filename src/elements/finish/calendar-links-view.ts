@@ -6,7 +6,7 @@ import { eventsOf, type Confirmed } from './booked-events.ts';
 
 /** Calendars on the web, a pair of links for each event; where there are several each pair says what it is for. */
 export function calendarLinks(confirmed: Confirmed, locale: Locale): TemplateResult | typeof nothing {
-  const events = eventsOf(confirmed);
+  const events = eventsOf(confirmed, locale);
   const timeZone = confirmed.company?.timeZone ?? '';
   if (events.length === 0) return nothing;
   const done = locale.section('done', enConfirmationDetails);

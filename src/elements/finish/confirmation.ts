@@ -184,7 +184,11 @@ export class SlipwayConfirmation extends StepElement {
         ${
           hasDays
             ? html`<div class="take-along">
-                <button type="button" part="calendar-file" @click=${() => this.#keep('saveCalendarFile')}>
+                <button
+                  type="button"
+                  part="calendar-file"
+                  @click=${() => this.#keep((module) => module.saveCalendarFile(this, locale))}
+                >
                   ${done.calendar}
                 </button>
                 ${this.finish?.calendarLinks(this, locale) ?? html`<ul class="calendars"></ul>`}
@@ -194,7 +198,11 @@ export class SlipwayConfirmation extends StepElement {
         ${
           isInvalid
             ? this.#again(done.again, true)
-            : html`<button type="button" part="print" @click=${() => this.#keep('printConfirmation')}>
+            : html`<button
+                type="button"
+                part="print"
+                @click=${() => this.#keep((module) => module.printConfirmation(this))}
+              >
                 ${done.print}
               </button>`
         }
@@ -258,9 +266,9 @@ export class SlipwayConfirmation extends StepElement {
       );
   }
 
-  async #keep(how: 'saveCalendarFile' | 'printConfirmation'): Promise<void> {
+  async #keep(act: (module: typeof finish) => void): Promise<void> {
     try {
-      (await loadPart(() => import('./finish.ts')))[how](this);
+      act(await loadPart(() => import('./finish.ts')));
       this.missingPart = null;
     } catch (error) {
       this.missingPart = problemOf(error);

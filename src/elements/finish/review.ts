@@ -102,8 +102,8 @@ export class SlipwayReview extends StepElement {
     return html`${this.renderHeading(review.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, review.change, 'cart-show')} ${lines(session, this, locale, 4)}
-          ${this.#renderHead(review.details, review.change, 'details-change')} ${this.#renderDetails(locale)}
+          ${this.#renderHead(cart.label, locale, 'cart-show')} ${lines(session, this, locale, 4)}
+          ${this.#renderHead(review.details, locale, 'details-change')} ${this.#renderDetails(locale)}
         </div>
         <div class="aside">
           ${totals(session, locale)}
@@ -129,14 +129,15 @@ export class SlipwayReview extends StepElement {
       </div>`;
   }
 
-  #renderHead(title: string, change: string, wish: 'cart-show' | 'details-change'): TemplateResult {
+  #renderHead(title: string, { text, labelValue }: Locale, wish: 'cart-show' | 'details-change'): TemplateResult {
+    const { change } = text.review;
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
       <button
         type="button"
         class="quiet"
         part="change"
-        aria-label="${change}: ${title}"
+        aria-label=${labelValue(change, title)}
         aria-disabled=${this.busy}
         @click=${() => this.busy || request(this, wish)}
       >

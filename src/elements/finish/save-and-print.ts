@@ -1,17 +1,18 @@
 /** What a visitor takes along from a booking: a calendar file, a sheet of paper. */
 import { css } from 'lit';
+import type { Locale } from '../../i18n/locale.ts';
 import { calendarFile } from '../../page/calendar-file.ts';
 import { printOnly } from '../../page/print-element.ts';
 import { saveFile } from '../../page/download.ts';
 import { eventsOf, type Confirmed } from './booked-events.ts';
 
 /** Saves a calendar file named after the booking's code. */
-export function saveCalendarFile(confirmed: Confirmed): void {
+export function saveCalendarFile(confirmed: Confirmed, locale: Locale): void {
   const name = (confirmed.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
   saveFile(
     `${name}.ics`,
     'text/calendar;charset=utf-8',
-    calendarFile(eventsOf(confirmed), confirmed.company?.timeZone ?? '', Date.now()),
+    calendarFile(eventsOf(confirmed, locale), confirmed.company?.timeZone ?? '', Date.now()),
   );
 }
 

@@ -1,5 +1,6 @@
 /** What a field of the account's form shows, and what ties its pieces together. No markup here. */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { choicesIn, isTicked } from '../shared/forms.ts';
 import { asksForPhone, autofillOf } from './form-order.ts';
@@ -14,6 +15,7 @@ export interface FieldModel {
   /** The address that was most likely meant; `''` for none. */
   meant: string;
   text: LoadedMessages;
+  bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
   lang?: string;
   /** The same for a label; `''` if that is in the guest's language. Defaults to `lang`, as does `choiceLang`. */
@@ -63,7 +65,7 @@ export interface FieldView {
 
 export function fieldView(
   field: FormField,
-  { key, value, problem, meant, text, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
+  { key, value, problem, meant, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
 ): FieldView {
   const { id, type, tip, required } = field;
   return {
@@ -75,7 +77,7 @@ export function fieldView(
     name: id,
     part: problem ? 'field field-invalid' : 'field',
     label: field.label,
-    optional: required ? '' : `(${text.details.optional})`,
+    optional: required ? '' : bracket(text.details.optional),
     tip,
     problem,
     meant,

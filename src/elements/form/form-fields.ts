@@ -62,7 +62,7 @@ function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): T
 function one(
   field: FormField,
   { form, guestForm, given, problems, meant, onTake }: FieldsView,
-  { text, accountLang }: Locale,
+  { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
   const isRegion = id === 'customer_region';
@@ -74,6 +74,7 @@ function one(
     problem: problems[id] ?? '',
     meant: address,
     text,
+    bracket,
     lang: accountLang,
     labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
     choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,

@@ -60,11 +60,11 @@ export function whyAnew(day: Day, soFar: ChoiceSoFar): WhyAnew | null {
 export function wordsAnew(
   day: Day,
   why: WhyAnew,
-  { text: { calendar }, fullDay }: FirstPaintLocale,
+  { text: { calendar }, fullDay, sentences }: FirstPaintLocale,
   longest = '',
 ): string {
   const reason = { between: calendar.between, long: longest, unknown: '' }[why];
-  return [reason, calendar.anew(fullDay(day))].filter(Boolean).join(' ');
+  return sentences([reason, calendar.anew(fullDay(day))]);
 }
 
 /** Whether what is begun would be longer than it may be, if it ended on that day. */

@@ -68,7 +68,7 @@ export function dayView(day: Day, { calendar, span, tabDay, notes, beyond, local
     // Without the date the rest would be said of no day: until it has its words it is called by its number.
     label:
       date &&
-      locale.list([
+      locale.clauses([
         date,
         today && words.today,
         words[state],

@@ -73,7 +73,7 @@ export async function lookAhead(
   const worded = (speaking: Locale) =>
     found.map((free) => ({ ...free, words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, speaking) }));
   const listed = locale.listPhrases(worded(locale).map(({ words }) => words));
-  host.announce(found.length > 0 ? `${text.next(party)}: ${listed}` : text.none(party));
+  host.announce(found.length > 0 ? locale.labelValue(text.next(party), listed) : text.none(party));
   return {
     quoteRequest,
     template: (choose, speaking) =>

@@ -201,7 +201,7 @@ export class SlipwayParameters extends SteadyLeaf {
     return html`<button
       part=${by < 0 ? 'fewer' : 'more'}
       aria-disabled=${why !== ''}
-      aria-label=${why ? `${label}. ${why}` : label}
+      aria-label=${(why && this.locale?.sentences([label, why])) || label}
       @click=${() => this.#step(parameter, by)}
     >
       ${by < 0 ? '−' : '+'}
@@ -269,9 +269,13 @@ export class SlipwayParameters extends SteadyLeaf {
 
   /** The quantities that break a rule as the fields stand. */
   #invalidNow(): InvalidQuantities {
+    const { locale } = this;
+    if (!locale) return {};
     const labels = Object.fromEntries(this.#shown.map(({ id, label }) => [id, label]));
     return Object.fromEntries(
-      this.#views.flatMap(([id, { invalid, reason }]) => (invalid ? [[id, `${labels[id] ?? ''}: ${reason}`]] : [])),
+      this.#views.flatMap(([id, { invalid, reason }]) =>
+        invalid ? [[id, locale.labelValue(labels[id] ?? '', reason)]] : [],
+      ),
     );
   }
 

@@ -89,7 +89,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
       ${ends.map((end) => {
-        const words = `${locale.time(timeOf(end))} · ${formatDuration(end - from, locale.formats)}`;
+        const words = `${locale.time(timeOf(end))} · ${formatDuration(end - from, locale.formats, timesWords(locale).duration)}`;
         return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
       })}
     </select>

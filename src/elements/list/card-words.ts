@@ -101,7 +101,9 @@ function wordPrice(item: Item, quote: CardPrice, locale: Locale): Pick<CardNote,
   if (isByNight && length === 1) return { price: list.perNight(amount), when: '', party };
   const day = locale.shortDay(start);
   const when =
-    length > 1 ? list.stay(length, day, isByNight) : locale.list([day, startTime && locale.times(startTime, endTime)]);
+    length > 1
+      ? list.stay(length, day, isByNight)
+      : locale.clauses([day, startTime && locale.times(startTime, endTime)]);
   return { price: amount, when, party };
 }
 

@@ -73,12 +73,12 @@ export function fatalTemplate(
   act: Record<'retry' | 'reload', () => void>,
   outcome: readonly string[] = [],
 ): TemplateResult {
-  const words = locale?.text.problems;
+  const text = locale?.text;
   const remedy = remedyFor(problem);
   const reason =
-    words &&
-    html`<p><span role="alert">${problemMessage(problem, words)}</span> ${countdown(problem, words.again)}</p>
-      ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${words[remedy]}</button>` : nothing}`;
+    text &&
+    html`<p><span role="alert">${problemMessage(problem, text)}</span> ${countdown(problem, text.problems.again)}</p>
+      ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${text.problems[remedy]}</button>` : nothing}`;
   const message =
     outcome.length > 0 ? html`<div role="alert">${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
   return html`${message ? html`<div class="problem" part="problem">${message}</div>` : nothing}

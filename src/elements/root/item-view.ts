@@ -69,7 +69,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     invalid: '',
     problem: locale && priceProblem(pricing, locale, selecting !== undefined),
     quote,
-    codeReason: quote?.codeReason ? `${state.choice.discountCode}: ${quote.codeReason}` : '',
+    codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
     lastTotal: prices.lastTotal,
     addOnPrices: (locale && deps.reads.addOns.value?.selectedPrices(locale)) ?? '',
     pricing: prices.pending,
@@ -310,19 +310,19 @@ type RuleDeps = Pick<Context, 'locale'> & { readonly pricing: Pick<Pricing, 'vie
 
 /** Returns the hint above the calendar if the item has a known length rule; `''` else. */
 export function calendarHint({ pricing, ...deps }: RuleDeps): string {
-  const text = deps.locale()?.text;
+  const locale = deps.locale();
   const { minLength, maxLength, needsLastDay, isByNight } = pricing.view();
-  if (!text || (minLength === 0 && maxLength === 0)) return '';
-  const { length } = text;
+  if (!locale || (minLength === 0 && maxLength === 0)) return '';
+  const { calendar, length } = locale.text;
   const atMost = maxLength > 0 && length.atMost(maxLength, isByNight);
   const words = needsLastDay
     ? [length.next(minLength, isByNight), atMost]
     : [
-        (isByNight || minLength > 1) && text.calendar.hint(0, isByNight),
+        (isByNight || minLength > 1) && calendar.hint(0, isByNight),
         minLength > 0 && length.atLeast(minLength, isByNight),
         atMost,
       ];
-  return words.filter(Boolean).join(' ');
+  return locale.sentences(words);
 }
 
 /** A single day or night that came with the page, a card or another item is complete. */

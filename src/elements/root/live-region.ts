@@ -84,7 +84,8 @@ export class Announcer implements ReactiveController {
     const current = this.#messages.filter(({ lang }) => lang === this.#present);
     this.#messages = [];
     this.#steps = 0;
-    this.#put(current.map(({ words }) => words).join(' '));
+    const [first = '', ...others] = current.map(({ words }) => words);
+    this.#put((others.length > 0 && this.#region.locale?.sentences([first, ...others])) || first);
   }
 }
 
@@ -104,9 +105,9 @@ export function announceChanges({
       ...lineWords(publicEventsOf(state, before, currency()), state, before, words),
       ...totalWords(state, before, words),
     ];
-    if (!isOfUnconfirmed(state, before)) host.announce(cart.join(' '), 'cart');
+    if (!isOfUnconfirmed(state, before)) host.announce(words.sentences(cart), 'cart');
     if (state.booking?.code && state.booking !== before.booking)
-      host.announce(`${words.text.done.code} ${state.booking.code}.`);
+      host.announce(words.labelValue(words.text.done.code, state.booking.code));
     if (!state.notice || state.notice === before.notice) return;
     // The notice about a new line has the focus. So this announces only the total of the cart.
     if (state.notice === 'added') host.announce(cartWords(state, words), 'cart');
@@ -119,14 +120,14 @@ function lineWords(
   events: readonly PublicEvent[],
   state: FlowState,
   before: FlowState,
-  { text, money, dir }: Locale,
+  { text, money, dir, labelValue }: Locale,
 ): string[] {
   if (before.busy && !commands[before.busy].announces.hasLines)
     return linesOf(state.session).flatMap((line) => {
       const was = linesOf(before.session).find(({ id }) => id === line.id);
       if (!was || was.total === line.total) return [];
       const name = was.quantity === line.quantity ? line.name : `${String(line.quantity)}\u00a0×\u00a0${line.name}`;
-      return [`${isolateName(name, dir)}: ${money(line.total)}.`];
+      return [labelValue(isolateName(name, dir), money(line.total))];
     });
   return events.flatMap((event) =>
     event[0] === 'slipway-cart-changed'
@@ -143,11 +144,13 @@ function totalWords(state: FlowState, before: FlowState, locale: Locale): string
   return isNew && commands[before.busy].announces.hasTotal ? [cartWords(state, locale)] : [];
 }
 
-function cartWords({ session }: FlowState, { text, money }: Locale): string {
+function cartWords({ session }: FlowState, { text, money, labelValue, sentences }: Locale): string {
   if (session === null || linesOf(session).length === 0) return text.cart.empty;
   const { total, discount } = session;
-  const saving = isPositive(discount) ? ` ${text.code.saved(money(discount))}.` : '';
-  return `${text.cart.total} ${money(total)}.${saving}`;
+  return sentences([
+    labelValue(text.cart.total, money(total)),
+    isPositive(discount) && text.code.saved(money(discount)),
+  ]);
 }
 
 type Counts = Readonly<Record<string, number>>;
@@ -183,25 +186,21 @@ function isInitial(choice: FlowState['choice'], initial: Partial<FlowState['choi
 export function priceWords(
   { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: LengthView,
   before: Counts,
-  { text, money, dir, list, figures }: Locale,
+  { text, money, dir, list, labelValue, sentences, figures }: Locale,
 ): string {
   if (!quote) return '';
-  const quantities = list(
+  const party = list(
     parameters
       .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (before[id] ?? 0) > 0))
-      .map(({ id, label }) => `${isolateName(label, dir)}: ${figures(values[id] ?? 0)}`),
+      .map(({ id, label }) => labelValue(isolateName(label, dir), figures(values[id] ?? 0))),
   );
-  const party = quantities && `${quantities}.`;
   const refusal = () =>
     needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable;
-  if (!quote.bookable)
-    return [party, needsLastDay ? text.length.next(minLength, isByNight) : refusal()].join(' ').trim();
-  return [
+  if (!quote.bookable) return sentences([party, needsLastDay ? text.length.next(minLength, isByNight) : refusal()]);
+  return sentences([
     party,
-    quote.total && `${text.cart.subTotal} ${money(quote.total)}.`,
-    isPositive(quote.discount) && `${text.code.saved(money(quote.discount))}.`,
-    isFew(quote.left) && `${text.summary.left(quote.left)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+    quote.total && labelValue(text.cart.subTotal, money(quote.total)),
+    isPositive(quote.discount) && text.code.saved(money(quote.discount)),
+    isFew(quote.left) && text.summary.left(quote.left),
+  ]);
 }

@@ -19,7 +19,7 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
     const departure = addDays(end, 1);
     return locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure));
   }
-  return locale.list([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
+  return locale.clauses([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
 }
 
 /**

@@ -57,6 +57,25 @@ export const enFirstPaint = {
     cart: (lines: number) => `Cart: ${lines} ${plural(lines, 'item', 'items')}`,
   },
 
+  /** The punctuation of the language. */
+  joining: {
+    /** Between two things of a list: `2 adults, 1 child`. */
+    list: (before: string, after: string) => `${before}, ${after}`,
+    /** Between two facts about one thing: `Sat, Jun 14, available`. */
+    clauses: (before: string, after: string) => `${before}, ${after}`,
+    /** Between two dates, or other words that contain commas. */
+    phrases: (before: string, after: string) => `${before}; ${after}`,
+    /** Between two sentences that end with a sign. */
+    sentences: (before: string, after: string) => `${before} ${after}`,
+    /** Ends a sentence that has no sign at its end. */
+    end: (words: string) => `${words}.`,
+    /** Between a label and its value. */
+    labelValue: (label: string, value: string) => `${label}: ${value}`,
+    bracket: (words: string) => `(${words})`,
+    /** Between two dates or times. */
+    range: (from: string, to: string) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'We can’t reach the booking service. Check your connection and try again.',
     retry: 'Try again',

@@ -6,6 +6,8 @@ export const enSpecialItems = {
     until: 'End time',
     none: 'No times left on this day.',
     full: 'Full',
+    /** Both have their units: `1 hour`, `30 minutes`. */
+    duration: (hours: string, minutes: string) => `${hours} ${minutes}`,
     places: (count: number) => (count > 3 ? `${count} left` : `Only ${count} left`),
     venue: (zone: string) => `Times are in our time zone (${zone}).`,
   },

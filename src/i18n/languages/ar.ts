@@ -100,6 +100,17 @@ export const messages: Messages = {
     cart: (lines) => `السلة: ${items(lines)}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}، ${after}`,
+    clauses: (before, after) => `${before}، ${after}`,
+    phrases: (before, after) => `${before}؛ ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'تعذّر الاتصال بخدمة الحجز. تحقق من اتصالك وحاول مرة أخرى.',
     retry: 'إعادة المحاولة',
@@ -227,6 +238,7 @@ export const messages: Messages = {
     until: 'وقت الانتهاء',
     none: 'لم تبقَ أوقات متاحة في هذا اليوم.',
     full: 'مكتمل',
+    duration: (hours, minutes) => `${hours} و${minutes}`,
     places: (count) => (count > 3 ? `بقي ${count}` : left(count)),
     venue: (zone) => `الأوقات بحسب منطقتنا الزمنية (${zone}).`,
   },

@@ -74,6 +74,17 @@ export const messages: Messages = {
     cart: (lines) => `Košík: ${lines} ${plural(lines, 'položka', 'položky', 'položek')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'Rezervační služba neodpovídá. Zkontrolujte připojení a zkuste to znovu.',
     retry: 'Zkusit znovu',
@@ -215,6 +226,7 @@ export const messages: Messages = {
     until: 'Konec',
     none: 'Na tento den už nejsou volné časy.',
     full: 'Plno',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) =>
       count > 3 ? `Volno: ${count}` : `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
     venue: (zone) => `Časy jsou v našem časovém pásmu (${zone}).`,

@@ -70,6 +70,17 @@ export const messages: Messages = {
     cart: (lines) => `Warenkorb: ${lines} ${plural(lines, 'Angebot', 'Angebote')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline:
       'Unser Buchungssystem ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
@@ -211,6 +222,7 @@ export const messages: Messages = {
     until: 'Ende',
     none: 'An diesem Tag gibt es keine Termine mehr.',
     full: 'Ausgebucht',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `${count} frei` : `Nur noch ${count} frei`),
     venue: (zone) => `Uhrzeiten in unserer Zeitzone (${zone}).`,
   },

@@ -71,6 +71,17 @@ export const messages: Messages = {
     cart: (lines) => `Carrito: ${lines} ${plural(lines, 'servicio', 'servicios')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'No podemos conectar con el servicio de reservas. Comprueba tu conexión e inténtalo de nuevo.',
     retry: 'Intentar de nuevo',
@@ -211,6 +222,7 @@ export const messages: Messages = {
     until: 'Hora de fin',
     none: 'No quedan horarios disponibles este día.',
     full: 'Completo',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `Quedan ${count}` : `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`),
     venue: (zone) => `Horas en nuestra zona horaria (${zone}).`,
   },

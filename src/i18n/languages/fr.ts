@@ -187,6 +187,7 @@ export const messages: Messages = {
     until: 'Heure de fin',
     none: 'Plus aucun horaire ce jour-là.',
     full: 'Complet',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) =>
       count > 3
         ? `${count} places`
@@ -350,6 +351,17 @@ export const messages: Messages = {
     change: 'Modifier ou annuler',
     online: 'Voir votre réservation en ligne',
     changeHow: 'Pour modifier ou annuler, contactez-nous avec votre code de réservation.',
+  },
+
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}\u202f; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}\u00a0: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
   },
 
   problems: {

@@ -75,6 +75,17 @@ export const messages: Messages = {
     cart: (lines) => `סל: ${plural(lines, 'פריט אחד', 'שני פריטים', `${lines} פריטים`)}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'אין חיבור לשירות ההזמנות. בדקו את החיבור לרשת ונסו שוב.',
     retry: 'ניסיון נוסף',
@@ -222,6 +233,7 @@ export const messages: Messages = {
     until: 'שעת סיום',
     none: 'לא נותרו שעות פנויות ביום הזה.',
     full: 'מלא',
+    duration: (hours, minutes) => `${hours} ו־${minutes}`,
     places: (count) =>
       count > 3 ? `נותרו ${count}` : plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
     venue: (zone) => `השעות לפי אזור הזמן שלנו (${zone}).`,

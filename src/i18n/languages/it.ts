@@ -70,6 +70,17 @@ export const messages: Messages = {
     cart: (lines) => `Carrello: ${lines} ${plural(lines, 'servizio', 'servizi')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'Il servizio di prenotazione non è raggiungibile. Controlla la connessione e riprova.',
     retry: 'Riprova',
@@ -208,6 +219,7 @@ export const messages: Messages = {
     until: 'Ora di fine',
     none: 'Per questo giorno non ci sono più orari.',
     full: 'Al completo',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `${count} posti` : `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`),
     venue: (zone) => `Orari nel nostro fuso (${zone}).`,
   },

@@ -65,6 +65,17 @@ export const messages: Messages = {
     cart: (lines) => `カート：${lines}件`,
   },
 
+  joining: {
+    list: (before, after) => `${before}、${after}`,
+    clauses: (before, after) => `${before}、${after}`,
+    phrases: (before, after) => `${before}；${after}`,
+    sentences: (before, after) => `${before}${after}`,
+    end: (words) => `${words}。`,
+    labelValue: (label, value) => `${label}：${value}`,
+    bracket: (words) => `（${words}）`,
+    range: (from, to) => `${from}～${to}`,
+  },
+
   problems: {
     offline: '予約サービスに接続できません。通信状況をご確認のうえ、もう一度お試しください。',
     retry: 'もう一度試す',
@@ -193,6 +204,7 @@ export const messages: Messages = {
     until: '終了時刻',
     none: 'この日は空いている時間がありません。',
     full: '空きなし',
+    duration: (hours, minutes) => `${hours}${minutes}`,
     places: (count) => (count > 3 ? `残り${count}枠` : `残り${count}枠のみ`),
     venue: (zone) => `時刻は現地のタイムゾーン（${zone}）です。`,
   },

@@ -70,6 +70,17 @@ export const messages: Messages = {
     cart: (lines) => `Winkelmandje: ${lines} ${plural(lines, 'item', 'items')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'We kunnen het boekingssysteem niet bereiken. Controleer je internetverbinding en probeer het opnieuw.',
     retry: 'Opnieuw proberen',
@@ -212,6 +223,7 @@ export const messages: Messages = {
     until: 'Eindtijd',
     none: 'Op deze dag zijn er geen tijden meer.',
     full: 'Vol',
+    duration: (hours, minutes) => `${hours} en ${minutes}`,
     places: (count) => (count > 3 ? `Nog ${count} beschikbaar` : `Nog maar ${count} beschikbaar`),
     venue: (zone) => `Tijden in onze tijdzone (${zone}).`,
   },

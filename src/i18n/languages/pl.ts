@@ -74,6 +74,17 @@ export const messages: Messages = {
     cart: (lines) => `Koszyk: ${lines} ${plural(lines, 'pozycja', 'pozycje', 'pozycji')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'Nie możemy połączyć się z systemem rezerwacji. Sprawdź połączenie i spróbuj ponownie.',
     retry: 'Spróbuj ponownie',
@@ -215,6 +226,7 @@ export const messages: Messages = {
     until: 'Godzina zakończenia',
     none: 'W tym dniu nie ma już wolnych godzin.',
     full: 'Brak miejsc',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) =>
       count > 3
         ? `Wolne miejsca: ${count}`

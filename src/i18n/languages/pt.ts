@@ -71,6 +71,17 @@ export const messages: Messages = {
     cart: (lines) => `Carrinho: ${lines} ${plural(lines, 'item', 'itens')}`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'Não conseguimos acessar o sistema de reservas. Verifique sua conexão e tente de novo.',
     retry: 'Tentar novamente',
@@ -208,6 +219,7 @@ export const messages: Messages = {
     until: 'Hora de término',
     none: 'Não há mais horários neste dia.',
     full: 'Esgotado',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `Restam ${count}` : `${plural(count, 'Só resta', 'Só restam')} ${count}`),
     venue: (zone) => `Horários no nosso fuso (${zone}).`,
   },

@@ -70,6 +70,17 @@ export const messages: Messages = {
     cart: (lines) => `Varukorg: ${lines} st`,
   },
 
+  joining: {
+    list: (before, after) => `${before}, ${after}`,
+    clauses: (before, after) => `${before}, ${after}`,
+    phrases: (before, after) => `${before}; ${after}`,
+    sentences: (before, after) => `${before} ${after}`,
+    end: (words) => `${words}.`,
+    labelValue: (label, value) => `${label}: ${value}`,
+    bracket: (words) => `(${words})`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: 'Vi når inte bokningstjänsten. Kontrollera din uppkoppling och försök igen.',
     retry: 'Försök igen',
@@ -207,6 +218,7 @@ export const messages: Messages = {
     until: 'Sluttid',
     none: 'Inga tider kvar den här dagen.',
     full: 'Fullt',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `${count} kvar` : `Bara ${count} kvar`),
     venue: (zone) => `Tiderna gäller vår tidszon (${zone}).`,
   },

@@ -65,6 +65,17 @@ export const messages: Messages = {
     cart: (lines) => `購物車：${lines} 項`,
   },
 
+  joining: {
+    list: (before, after) => `${before}、${after}`,
+    clauses: (before, after) => `${before}，${after}`,
+    phrases: (before, after) => `${before}；${after}`,
+    sentences: (before, after) => `${before}${after}`,
+    end: (words) => `${words}。`,
+    labelValue: (label, value) => `${label}：${value}`,
+    bracket: (words) => `（${words}）`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: '無法連線至預訂服務。請檢查網路連線後再試一次。',
     retry: '再試一次',
@@ -191,6 +202,7 @@ export const messages: Messages = {
     until: '結束時間',
     none: '當天已沒有可選的時段。',
     full: '已滿',
+    duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) => (count > 3 ? `剩餘 ${count} 個` : `僅剩 ${count} 個`),
     venue: (zone) => `時間均為我們所在時區（${zone}）。`,
   },

@@ -65,6 +65,17 @@ export const messages: Messages = {
     cart: (lines) => `购物车：${lines} 项`,
   },
 
+  joining: {
+    list: (before, after) => `${before}、${after}`,
+    clauses: (before, after) => `${before}，${after}`,
+    phrases: (before, after) => `${before}；${after}`,
+    sentences: (before, after) => `${before}${after}`,
+    end: (words) => `${words}。`,
+    labelValue: (label, value) => `${label}：${value}`,
+    bracket: (words) => `（${words}）`,
+    range: (from, to) => `${from} – ${to}`,
+  },
+
   problems: {
     offline: '无法连接预订服务。请检查网络连接后重试。',
     retry: '重试',
@@ -191,6 +202,7 @@ export const messages: Messages = {
     until: '结束时间',
     none: '当天已没有可选时间。',
     full: '已满',
+    duration: (hours, minutes) => `${hours}${minutes}`,
     places: (count) => (count > 3 ? `剩余 ${count} 个` : `仅剩 ${count} 个`),
     venue: (zone) => `时间均为我们所在时区（${zone}）。`,
   },

@@ -22,7 +22,7 @@ export const lazyKeys: ReadonlySet<string> = new Set(
     lineEdit: 'editing leave save saving unchanged ownPlaces removed undo notBack booking booked',
     nextAvailable: 'ownHolds next none',
     tabBookings: 'label likely check nothingFound show showOne note forget forgotten',
-    times: 'start slots until none full places venue',
+    times: 'start slots until none full duration places venue',
   } satisfies Record<keyof LazySections, string>).flatMap(([section, names]) =>
     names.split(' ').map((name) => `${section}.${name}`),
   ),

@@ -8,13 +8,20 @@ import { createZoneFormat } from './venue-clock.ts';
 /**
  * Formats a duration in the language.
  *
+ * @param join joins hours and minutes
  * @example
- * formatDuration(90, 'en'); // '1 hour 30 minutes'
+ * formatDuration(90, 'en', (hours, rest) => `${hours} ${rest}`); // '1 hour 30 minutes'
  */
-export function formatDuration(minutes: number, lang: string): string {
+export function formatDuration(
+  minutes: number,
+  lang: string,
+  join: (hours: string, minutes: string) => string,
+): string {
   const part = (count: number, unit: string) =>
-    count === 0 ? [] : [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)];
-  return [...part(Math.trunc(minutes / 60), 'hour'), ...part(minutes % 60, 'minute')].join(' ');
+    count === 0 ? '' : new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const hours = part(Math.trunc(minutes / 60), 'hour');
+  const rest = part(minutes % 60, 'minute');
+  return hours && rest ? join(hours, rest) : hours || rest;
 }
 
 /** Returns the name of the venue's time zone if its clock differs from the guest's on that day; else `''`. */

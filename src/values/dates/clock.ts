@@ -28,13 +28,19 @@ export interface TimeFormats {
   times(start: string, end: string | undefined): string;
 }
 
-/** @param lang BCP 47 */
-export function createTimeFormats(lang: string): TimeFormats {
+/** Joins two times or days as in English. */
+export const enRange = (from: string, to: string) => `${from} – ${to}`;
+
+/**
+ * @param lang BCP 47
+ * @param joinRange joins two times
+ */
+export function createTimeFormats(lang: string, joinRange = enRange): TimeFormats {
   let format: Intl.DateTimeFormat | undefined;
   const time = (text: string) => {
     if (!/^\d\d:\d\d$/.test(text)) return text;
     format ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
     return format.format(new Date(2000, 0, 1, 0, minutesOf(text))).replaceAll(' ', '\u00a0');
   };
-  return { time, times: (start, end) => (end ? `${time(start)} – ${time(end)}` : time(start)) };
+  return { time, times: (start, end) => (end ? joinRange(time(start), time(end)) : time(start)) };
 }

@@ -1,5 +1,6 @@
 /** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
 import { range } from '../builtins.ts';
+import { enRange } from './clock.ts';
 import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
 import { firstWeekdayOf } from './weeks.ts';
 
@@ -37,10 +38,15 @@ export interface DateFormats {
  *
  * @param lang BCP 47; `-u-ca-…` adds a second calendar, `-u-nu-…` selects other digits
  * @param today returns today at the venue; while it is unknown, no day shows its year
+ * @param joinRange joins the two ends of a period
  * @example
  * createDateFormats('en').shortDay('2031-06-14' as Day); // 'Sat, Jun 14'
  */
-export function createDateFormats(lang: string, today: () => Day | undefined = () => undefined): DateFormats {
+export function createDateFormats(
+  lang: string,
+  today: () => Day | undefined = () => undefined,
+  joinRange = enRange,
+): DateFormats {
   const { format, isPrepared } = createFormatters(lang);
   const hasOwnDigits = /-nu-(?!latn)/.test(lang);
   const beside = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
@@ -58,7 +64,7 @@ export function createDateFormats(lang: string, today: () => Day | undefined = (
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
     ),
     shortDay,
-    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : periodEnds(start, end).join(' – ')),
+    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : joinRange(...periodEnds(start, end))),
     periodEnds,
     month: memoize((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
     monthBeside: (month) => beside(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),

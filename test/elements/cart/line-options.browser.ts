@@ -75,7 +75,7 @@ test('the quantity of a simple item goes up and down by one', async () => {
 
 test('at its bounds a quantity says why it goes no further', async () => {
   const { leaf, asked } = await cart({ session: session({ lines: [mug] }), mostOf: { 2: 3 } });
-  control(leaf, 'Add one: Mug. Maximum 3').click();
+  control(leaf, 'Add one: Mug. Maximum 3.').click();
   expect(asked).toEqual([]);
 });
 

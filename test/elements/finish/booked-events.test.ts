@@ -33,12 +33,15 @@ const company = {
   answer: { company: { address: '12 Wharf Road', city: 'Heron Cove' } },
 } as unknown as Account;
 const events = (lines: readonly SessionLine[], quoteRequests: Confirmed['quoteRequests'] = {}) =>
-  eventsOf({
-    booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
-    session: { lines } as unknown as NonNullable<Confirmed['session']>,
-    quoteRequests,
-    company,
-  });
+  eventsOf(
+    {
+      booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
+      session: { lines } as unknown as NonNullable<Confirmed['session']>,
+      quoteRequests,
+      company,
+    },
+    localeIn('en'),
+  );
 const spans = (...given: Parameters<typeof events>) =>
   events(...given).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);
 
@@ -47,7 +50,9 @@ test('an event says what, where, and the booking’s code, and nothing of the vi
     {
       uid: 'ABCD-140631-7-1@book.example',
       title: 'Kayak · Harbour',
-      about: ': ABCD-140631\nHarbour\n+1 604\ndesk@venue.example',
+      about:
+        'Booking code: ABCD-140631\nHarbour\n+1 604\ndesk@venue.example\n' +
+        'To change or cancel, contact us with your booking code.',
       location: '12 Wharf Road, Heron Cove',
       start: '2031-06-14',
       end: '2031-06-15',
@@ -139,14 +144,14 @@ test('each line is an event of its own; add-ons and what takes place on no day a
 });
 
 test('an event says how to change or cancel, and the beginning of the policy', () => {
-  const [event] = eventsOf({
+  const withPolicy = {
     booking: { code: 'ABCD-140631', url: '', paymentRequired: false },
     session: { lines: [line()] } as unknown as NonNullable<Confirmed['session']>,
     quoteRequests: {},
     company,
     policy: `<p>Cancel <b>48 hours</b> before.</p><p>${'Long words. '.repeat(100)}</p>`,
-    locale: localeIn('en'),
-  });
+  };
+  const [event] = eventsOf(withPolicy, localeIn('en'));
   expect(event?.about).toContain('To change or cancel, contact us with your booking code.\nCancel 48 hours before.');
   expect(event?.about.endsWith('…')).toBe(true);
   expect(event?.about.length).toBeLessThan(700);

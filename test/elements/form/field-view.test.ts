@@ -1,3 +1,4 @@
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { describe, expect, test } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
 import { fieldView, type FieldModel } from '../../../src/elements/form/field-view.ts';
@@ -6,7 +7,15 @@ import { localeIn } from '../choosing-stage.ts';
 
 const { text } = localeIn('en-CA');
 const view = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldModel> = {}) =>
-  fieldView(field(id, changes), { key: 'field-3', value: '', problem: '', meant: '', text, ...model });
+  fieldView(field(id, changes), {
+    key: 'field-3',
+    value: '',
+    problem: '',
+    meant: '',
+    text,
+    bracket: enFirstPaint.joining.bracket,
+    ...model,
+  });
 
 describe('a field', () => {
   test('that may be left out says so beside its label', () => {

@@ -1,3 +1,4 @@
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { describe, expect, test } from 'vitest';
 import { renderField } from '../../../src/elements/form/form-field.ts';
 import { fieldView } from '../../../src/elements/form/field-view.ts';
@@ -10,7 +11,14 @@ const { text } = localeIn('en');
 
 function shown(box: Partial<FormField>, value = '', problem = '', meant = '', onTake = (): void => undefined) {
   const given = field('customer_x', { label: 'This', options: countries, required: true, ...box });
-  const view = fieldView(given, { key: 'field-3', value, problem, meant, text });
+  const view = fieldView(given, {
+    key: 'field-3',
+    value,
+    problem,
+    meant,
+    text,
+    bracket: enFirstPaint.joining.bracket,
+  });
   return draw(renderField(view, { words: text.details, onTake }));
 }
 const boxes = (drawn: HTMLElement) => all(drawn, 'input, select, textarea') as HTMLInputElement[];

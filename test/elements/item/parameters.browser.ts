@@ -185,7 +185,7 @@ describe('choosing', () => {
 
   test('at a bound the button stays reachable and says why it does nothing', async () => {
     const leaf = await asking([adults], { values: { adults: 6 } });
-    const more = control(leaf, 'Add one: Adults. Up to 6 per booking');
+    const more = control(leaf, 'Add one: Adults. Up to 6 per booking.');
     expect(more.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await leaf.updateComplete;

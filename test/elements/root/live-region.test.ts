@@ -14,7 +14,7 @@ import { priceWords, announcePrice } from '../../../src/elements/root/live-regio
 function region() {
   const text = { words: '', changes: 0 };
   const host = {
-    locale: { lang: 'en' } as FirstPaintLocale,
+    locale: localeIn('en') as FirstPaintLocale,
     setLiveText(words: string) {
       text.words = words;
       text.changes += 1;
@@ -32,7 +32,7 @@ function region() {
     announce: (words: string, about?: string) => announcer.announce(words, about),
     rendered: () => announcer.hostUpdated(),
     switchTo(lang: string) {
-      host.locale = { lang } as FirstPaintLocale;
+      host.locale = localeIn(lang);
       announcer.hostUpdate();
     },
     words: () => text.words,
@@ -46,10 +46,10 @@ function region() {
 test('joins the messages of one moment into one text', () => {
   const { announce, words, pass, text, waits } = region();
   announce('Selected: Sat, Jun 14.');
-  announce('Adults: 2. Subtotal $136.00.', 'price');
+  announce('Adults: 2. Subtotal: $136.00.', 'price');
   expect([words(), waits(), text.changes]).toEqual(['', 1, 0]);
   pass();
-  expect([words(), text.changes]).toEqual(['Selected: Sat, Jun 14. Adults: 2. Subtotal $136.00.', 1]);
+  expect([words(), text.changes]).toEqual(['Selected: Sat, Jun 14. Adults: 2. Subtotal: $136.00.', 1]);
 });
 
 test('replaces the text of the moment before', () => {
@@ -68,7 +68,7 @@ test('announces only the last message about a subject, and equal messages once',
   announce('July 2031', 'month');
   announce('Nothing else.');
   pass();
-  expect(words()).toBe('July 2031 Nothing else.');
+  expect(words()).toBe('July 2031. Nothing else.');
 });
 
 test('ignores an empty message', () => {
@@ -139,9 +139,9 @@ describe('announceChanges', () => {
     after('add', { session: cart('30.00', 'Kayak', 'Tour', 'Mug') });
     after('remove', { session: cart('10.00', 'Mug') });
     expect(said).toEqual([
-      `${words.cart.added('Kayak')} Total $10.00.`,
-      `${words.cart.added('Tour')} ${words.cart.added('Mug')} Total $30.00.`,
-      `${words.cart.removed('Kayak')} ${words.cart.removed('Tour')} Total $10.00.`,
+      `${words.cart.added('Kayak')} Total: $10.00.`,
+      `${words.cart.added('Tour')} ${words.cart.added('Mug')} Total: $30.00.`,
+      `${words.cart.removed('Kayak')} ${words.cart.removed('Tour')} Total: $10.00.`,
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('announceChanges', () => {
   test('announces the saving of a code with the total', () => {
     const { said, after } = listen();
     after('redeem', { session: { ...cart('90.00', 'Kayak'), discount: '10.00' } });
-    expect(said).toEqual([`Total $90.00. ${words.code.saved('$10.00')}.`]);
+    expect(said).toEqual([`Total: $90.00. ${words.code.saved('$10.00')}.`]);
   });
 
   test('announces only the total next to a notice', () => {
@@ -165,7 +165,7 @@ describe('announceChanges', () => {
     commit({ session: cart('10.00', 'Kayak') });
     said.length = 0;
     commit({ busy: null, notice: 'added' });
-    expect(said).toEqual(['Total $10.00.']);
+    expect(said).toEqual(['Total: $10.00.']);
   });
 
   test('clears the live region at the next step or item', () => {
@@ -186,7 +186,7 @@ describe('announceChanges', () => {
     said.length = 0;
     const [line] = cart('', 'Mug').lines;
     after('alter', { session: { ...cart('20.00'), lines: [{ ...plainLine(line), quantity: 2, total: '20.00' }] } });
-    expect(said).toEqual(['2\u00a0×\u00a0Mug: $20.00. Total $20.00.']);
+    expect(said).toEqual(['2\u00a0×\u00a0Mug: $20.00. Total: $20.00.']);
   });
 
   test('keeps quiet about the lines of a booking without an answer', () => {
@@ -213,7 +213,7 @@ describe('announceChanges', () => {
     const { said, commit } = listen();
     commit({ booking: booking({ code: 'ABCD-140631' }) });
     commit({ details: { customer_name: 'Ada' } });
-    expect(said).toEqual(['Booking code ABCD-140631.']);
+    expect(said).toEqual(['Booking code: ABCD-140631']);
   });
 
   test('announces nothing without a locale', () => {
@@ -264,22 +264,22 @@ describe('announcePrice', () => {
     const words = (changes: Partial<LengthView>, before = {}) => priceWords(view(changes), before, locale);
 
     test('names the quantities and the price', () => {
-      expect(words({})).toBe('Adults: 3. Subtotal $204.00.');
+      expect(words({})).toBe('Adults: 3. Subtotal: $204.00.');
     });
 
     test('names a quantity that has become 0, and no other 0', () => {
-      expect(words({}, { children: 2 })).toBe('Adults: 3, Children: 0. Subtotal $204.00.');
+      expect(words({}, { children: 2 })).toBe('Adults: 3, Children: 0. Subtotal: $204.00.');
     });
 
     test('omits hidden parameters', () => {
       expect(words({ parameters: [adults, { ...children, hidden: true }], values: { adults: 1, children: 1 } })).toBe(
-        'Adults: 1. Subtotal $204.00.',
+        'Adults: 1. Subtotal: $204.00.',
       );
     });
 
     test('adds the saving of a code and the last places', () => {
       expect(words({ quote: plainQuote({ discount: '20.40', left: 2 }) })).toBe(
-        'Adults: 3. Subtotal $204.00. You save $20.40. Only 2 left.',
+        'Adults: 3. Subtotal: $204.00. You save $20.40. Only 2 left.',
       );
     });
 
@@ -304,7 +304,7 @@ describe('announcePrice', () => {
 
     test('prompts for a missing time', () => {
       expect(words({ needsTime: true, quote: plainQuote({ bookable: false, reason: 'No time.' }) })).toBe(
-        `Adults: 3. ${locale.text.summary.chooseTime}`,
+        `Adults: 3. ${locale.text.summary.chooseTime}.`,
       );
     });
   });
@@ -334,7 +334,7 @@ describe('announcePrice', () => {
       announcePrice({ ...context, pricing: { view: () => view() } });
       context.host.requestUpdate();
       await settled();
-      expect(context.host.said).toEqual(['Adults: 3. Subtotal $204.00.']);
+      expect(context.host.said).toEqual(['Adults: 3. Subtotal: $204.00.']);
     });
 
     test('announces the answer to a change once', async () => {
@@ -345,7 +345,7 @@ describe('announcePrice', () => {
       const quote = plainQuote();
       await draw({ quote });
       await draw({ quote });
-      expect(said).toEqual(['Adults: 3. Subtotal $204.00.']);
+      expect(said).toEqual(['Adults: 3. Subtotal: $204.00.']);
     });
 
     test('announces each change of a quantity and names a new 0', async () => {
@@ -354,7 +354,10 @@ describe('announcePrice', () => {
       await draw({ values: { adults: 3, children: 1 } });
       choose({ params: { adults: 3, children: 0 } });
       await draw({ quote: plainQuote({ total: '150.00' }) });
-      expect(said).toEqual(['Adults: 3, Children: 1. Subtotal $204.00.', 'Adults: 3, Children: 0. Subtotal $150.00.']);
+      expect(said).toEqual([
+        'Adults: 3, Children: 1. Subtotal: $204.00.',
+        'Adults: 3, Children: 0. Subtotal: $150.00.',
+      ]);
     });
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
+import { createJoining } from '../../../src/i18n/join-words.ts';
+import { messages as ja } from '../../../src/i18n/languages/ja.ts';
+import type { Messages } from '../../../src/i18n/messages.ts';
 import type { Parameter, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { formatParty, formatPeriod, periodsOf } from '../../../src/elements/shared/format-visit.ts';
-import { listWords } from '../../../src/i18n/list-words.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 import { line, session } from '../checkout-stage.ts';
@@ -55,8 +58,11 @@ describe('formatPeriod', () => {
 describe('formatParty', () => {
   const adults = parameter({ id: 'adults', label: 'Adults' });
   const children = parameter({ id: 'children', label: 'Kinder bis 12' });
-  const party = (params: Record<string, number>, parameters: readonly Parameter[], lang = 'en') =>
-    formatParty(params, parameters, { list: listWords(lang), figures: String });
+  const party = (
+    params: Record<string, number>,
+    parameters: readonly Parameter[],
+    joining: Messages['joining'] = enFirstPaint.joining,
+  ) => formatParty(params, parameters, { list: createJoining(joining).list, figures: String });
 
   it("uses the account's labels and order, with fixed spaces", () => {
     expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(
@@ -71,6 +77,6 @@ describe('formatParty', () => {
   });
 
   it('joins quantities like a list of the language', () => {
-    expect(party({ adults: 2, children: 1 }, [adults, children], 'ja')).toContain('、Kinder');
+    expect(party({ adults: 2, children: 1 }, [adults, children], ja.joining)).toContain('、Kinder');
   });
 });

@@ -50,6 +50,8 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   if (name === 'host') return ['pay.example.com'];
   if (name === 'code') return ['CAD', 'ABCD-140631'];
   if (name === 'calendar') return [catalogue.done.google];
+  // `sentences` ends words without a sign only.
+  if (place === 'joining.end') return ['Sea kayak', '海のツアー'];
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
   return names;
 }

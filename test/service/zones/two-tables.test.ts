@@ -96,7 +96,7 @@ describe.each(years)('by a table %s at the service', (ofService) => {
     const { state, company } = await booked(benches[ofService], asked);
     const { booked: session, bookedRequests: quoteRequests, booking } = state;
     expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
-    const events = eventsOf({ booking, session, quoteRequests, company: undefined });
+    const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
     for (const ofPage of years) {
       const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
       expect(written(readCalendar(text)), ofPage).toEqual(file);
@@ -109,7 +109,7 @@ describe.each(years)('by a table %s at the service', (ofService) => {
     const { booked: session, booking } = state;
     expect(periodsOf(session, {}, localeIn('en'))).toEqual({});
     expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
-    expect(eventsOf({ booking, session, quoteRequests: {}, company: undefined })).toEqual([]);
+    expect(eventsOf({ booking, session, quoteRequests: {}, company: undefined }, localeIn('en'))).toEqual([]);
   });
 });
 

@@ -92,7 +92,7 @@ function questionTo(
   if (!/^[^\s?&#%@]+@[^\s?&#%]+$/.test(email)) return url;
   const words = soldOutWords(locale);
   const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
-  const what = locale.list([item.name, when]);
+  const what = locale.clauses([item.name, when]);
   const [subject, body] = [words.subject(what), words.letter(what)].map(encodeText);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }

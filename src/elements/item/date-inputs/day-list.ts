@@ -64,10 +64,10 @@ function monthList(month: Month, { host, locale, words, notes, item, availabilit
                   @click=${() => takeSpan(host, locale, item, span, whyAnewOf(host, item, from))}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
-                  <span class="muted">${locale.list([state !== 'free' && calendar[state], note?.words])}</span>
+                  <span class="muted">${locale.clauses([state !== 'free' && calendar[state], note?.words])}</span>
                 </button>`
               : html`<span class="muted"
-                  >${locale.period(from, to)}: ${(from === to && note?.words) || calendar[state]}</span
+                  >${locale.labelValue(locale.period(from, to), (from === to && note?.words) || calendar[state])}</span
                 >`
           }
         </li>`;

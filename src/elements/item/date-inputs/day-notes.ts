@@ -140,7 +140,7 @@ function priceNote({ total, left }: DayRate, isCheapest: boolean, price: PriceFo
   const isLow = isFew(left) && left > 0;
   return {
     sign: price.sign(total),
-    words: locale()?.list([price.full(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
+    words: locale()?.clauses([price.full(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
     look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
   };
 }

@@ -129,7 +129,7 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
   const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(free, text, uncheckedIds)];
   if (state === 'complete') {
     const unansweredCount = offer.value?.unansweredIds.length ?? 0;
-    return { orders: priceable(), free, words: { leftOut: (count) => leftOutWords(count, unansweredCount, text) } };
+    return { orders: priceable(), free, words: { leftOut: (count) => leftOutWords(count, unansweredCount, locale) } };
   }
   const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
   const cards = topLevel(items);
@@ -146,16 +146,20 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
   );
   if (state === 'running') return { orders: priceable(uncheckedIds), free, uncheckedIds, progress };
   const reason =
-    state === 'failed' ? `${text.unanswered(uncheckedCount)} ${locale.problem(problemOf(offer.error))}` : '';
+    state === 'failed'
+      ? locale.sentences([text.unanswered(uncheckedCount), locale.problem(problemOf(offer.error))])
+      : '';
   return { orders: priceable(), free, progress, words: { leftOut: () => reason } };
 }
 
 /** Unanswered items may be available, so they do not count as unavailable. */
-function leftOutWords(count: number, unansweredCount: number, text: Messages['byDate']): string {
+function leftOutWords(count: number, unansweredCount: number, locale: Locale): string {
+  const text = locale.section('byDate', enByDate);
   const unavailable = Math.max(0, count - unansweredCount);
-  return [unavailable > 0 && text.leftOut(unavailable), unansweredCount > 0 && text.unanswered(unansweredCount)]
-    .filter(Boolean)
-    .join(' ');
+  return locale.sentences([
+    unavailable > 0 && text.leftOut(unavailable),
+    unansweredCount > 0 && text.unanswered(unansweredCount),
+  ]);
 }
 
 /** Renames people: each item has its own label for them. */
@@ -190,8 +194,8 @@ function nearView({ about, flex, near, offer, items, wish: shown }: BrowsingFact
 /** Returns the announcement of nearby dates. */
 export function sayNear(found: readonly NearOffer[], { offer }: About, items: readonly Item[], locale: Locale): string {
   const { near, nearby, free } = locale.section('byDate', enByDate);
-  const days = found.map(
-    (each) => `${formatDays(each, isByNight(items), locale)}: ${free(countOf(items, each.offer))}`,
+  const days = found.map((each) =>
+    locale.labelValue(formatDays(each, isByNight(items), locale), free(countOf(items, each.offer))),
   );
   return `${offer.free.size === 0 ? near : nearby} ${locale.listPhrases(days)}`;
 }

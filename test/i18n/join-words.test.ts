@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createJoining, type Joining } from '../../src/i18n/join-words.ts';
+import { catalogues } from './catalogues.ts';
+
+const joinings = Object.fromEntries(
+  catalogues.map(([lang, { joining }]) => [lang, createJoining(joining)] as const),
+) as Record<string, Joining>;
+const joiningIn = (lang: string) => joinings[lang] as Joining;
+
+describe('joining', () => {
+  it.each([
+    ['en', 'a, b', 'a, b', 'a; b', 'a: b', '(a)'],
+    ['fr', 'a, b', 'a, b', 'a\u202f; b', 'a\u00a0: b', '(a)'],
+    ['ar', 'a، b', 'a، b', 'a؛ b', 'a: b', '(a)'],
+    ['ja', 'a、b', 'a、b', 'a；b', 'a：b', '（a）'],
+    ['zh', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
+    ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
+  ])('uses the punctuation of %s', (lang, list, clauses, phrases, labelValue, bracket) => {
+    const joining = joiningIn(lang);
+    expect(joining.list(['a', '', 'b'])).toBe(list);
+    expect(joining.clauses(['a', false, 'b'])).toBe(clauses);
+    expect(joining.listPhrases(['a', undefined, 'b'])).toBe(phrases);
+    expect(joining.labelValue('a', 'b')).toBe(labelValue);
+    expect(joining.bracket('a')).toBe(bracket);
+  });
+
+  it('joins more than two words in order', () => {
+    expect(joiningIn('en').list(['a', 'b', 'c'])).toBe('a, b, c');
+    expect(joiningIn('en').list([])).toBe('');
+  });
+});
+
+describe('sentences', () => {
+  it.each([
+    ['en', ['Only 2 left', 'Select a date.'], 'Only 2 left. Select a date.'],
+    ['en', ['Why?', 'Because!'], 'Why? Because!'],
+    ['en', ['Loading…', ''], 'Loading…'],
+    ['en', ['Ask “Ann.”', 'Or (Bob.)'], 'Ask “Ann.” Or (Bob.)'],
+    ['cs', ['Vybráno: so 14. 6.', 'Cena'], 'Vybráno: so 14. 6. Cena.'],
+    ['ja', ['満席です。', '別の日を選んでください'], '満席です。別の日を選んでください。'],
+    ['ja', ['Sold out.', '別の日を選んでください。'], 'Sold out. 別の日を選んでください。'],
+    ['zh', ['该时段已满', '请选择其他时间。'], '该时段已满。请选择其他时间。'],
+    ['ar', ['هل هذا صحيح؟', 'اختر يومًا'], 'هل هذا صحيح؟ اختر يومًا.'],
+    ['he', ['\u2068Spa Inc.\u2069', 'אזל'], '\u2068Spa Inc.\u2069 אזל.'],
+  ])('adds missing signs and joins in %s', (lang, parts, words) => {
+    expect(joiningIn(lang).sentences(parts)).toBe(words);
+  });
+});
