@@ -75,6 +75,41 @@ test('shows the reason before the details if the service refuses the extra', asy
   await expect(widget.part('line').first()).toContainText('Double kayak');
 });
 
+test('names an extra that the session does not list before the details', async ({ page, stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  await basket(widget).check();
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/booking/session'),
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { booking: { session: { item: Record<string, unknown> } } };
+      const { session } = answer.booking;
+      // The lines of add-ons have ids such as `1.1`.
+      session.item = Object.fromEntries(Object.entries(session.item).filter(([id]) => !id.includes('.')));
+      await route.fulfill({ response, json: answer });
+    },
+  );
+  await widget.bookNow.click();
+  await expect(widget.part('gone')).toContainText('Picnic basket');
+  await expect(widget.part('gone')).toContainText('No longer available');
+  await expect(widget.heading('Your cart')).toBeVisible();
+});
+
+test('offers the extras of an edited line and saves them', async ({ stage, widget }) => {
+  await stage();
+  await openDoubleKayak(widget);
+  await basket(widget).check();
+  await widget.addToCart();
+  await expect(widget.part('line').first()).toContainText('Picnic basket');
+  await widget.button(/^Edit: /).click();
+  await expect(basket(widget)).toBeChecked();
+  await basket(widget).uncheck();
+  await widget.button('Save changes').click();
+  await expect(widget.heading('Your cart')).toBeVisible();
+  await expect(widget.button(/^Add for/)).toBeVisible();
+});
+
 test('leaves a price that depends on the party to the next step', async ({ stage, widget }) => {
   await stage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');

@@ -101,9 +101,10 @@ export function createCommands({
     ...navigation,
     sync: () => context.lazy.sync(),
     resume: (lastStep) => resume(context, resumeOwn, lastStep),
-    add: (slip, quoteRequest, leadOn) => change('add', () => addLine(context, { slip, quoteRequest, leadOn })),
+    add: (slip, quoteRequest, leadOn, addOnNames) =>
+      change('add', () => addLine(context, { slip, quoteRequest, leadOn, addOnNames })),
     edit: (lineId) => context.run('edit', async () => (await lines()).edit(context, lineId)),
-    save: (slip, quoteRequest) => change('save', async () => (await lines()).save(context, slip, quoteRequest)),
+    save: (...line) => change('save', async () => (await lines()).save(context, ...line)),
     remove: (lineId) => change('remove', async () => (await lines()).remove(context, lineId)),
     undo() {
       // The start of the command clears the removed line in the state.

@@ -1,6 +1,6 @@
 /** The commands of a visit as an interface, and the object that joins them with the store. `commands.ts` implements them. */
 import type { QuoteRequest, Slip } from '../api/types.ts';
-import type { LeadOn, Step } from './state.ts';
+import type { AddOnNames, LeadOn, Step } from './state.ts';
 import type { StepNavigation } from './step-navigation.ts';
 import type { Store } from './store.ts';
 
@@ -15,12 +15,17 @@ export interface Commands extends StepNavigation {
   /**
    * Adds a line to the cart and goes to the next step, by default the cart. Always goes to the cart if a line in it is not
    * available.
+   *
+   * @param addOnNames names the add-ons of the request that the session does not list
    */
-  add(slip: Slip, quoteRequest: QuoteRequest, leadOn?: LeadOn): Promise<void>;
+  add(slip: Slip, quoteRequest: QuoteRequest, leadOn?: LeadOn, addOnNames?: AddOnNames): Promise<void>;
   /** Opens a line of the cart with its whole selection. Does nothing for a line without a quote request. */
   edit(lineId: string): Promise<void>;
-  /** Replaces the open line by a new SLIP. After a refusal the line stays unchanged. */
-  save(slip: Slip, quoteRequest: QuoteRequest): Promise<void>;
+  /**
+   * Replaces the open line by a new SLIP, and selects the add-ons of the request. After a refusal the line stays unchanged. With
+   * the line's own SLIP, only the add-ons change.
+   */
+  save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Requests the last removed line again, and puts it back. */
   undo(): Promise<void>;

@@ -19,7 +19,7 @@ export { can, canStandOn } from './permissions.ts';
 export { linesOf } from '../api/session-parts.ts';
 export type { Phase, StateListener } from './store.ts';
 export { isBookable, isOpen, type Command } from './command-table.ts';
-export type { Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
+export type { AddOnNames, Difference, FlowState, LeadOn, Reconciliation, Notice, Step } from './state.ts';
 export type { StoredCart } from './session/context.ts';
 export { createMemoryStorage } from './session/safe-storage.ts';
 export type { DayState } from './quotes/availability.ts';

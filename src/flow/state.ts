@@ -166,6 +166,14 @@ export interface Writer {
   run(command: Command, work: () => Promise<Partial<FlowState>>): Promise<void>;
 }
 
+/**
+ * Names of add-ons by item id, as the page showed them.
+ *
+ * @example
+ * const names: AddOnNames = { 13: 'Basket' };
+ */
+export type AddOnNames = Readonly<Record<string, string>>;
+
 /** Clears the days of a selection, and the times and add-ons, which belong to these days. */
 export const noDates = {
   start: null,

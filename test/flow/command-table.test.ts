@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
-import { noDifference } from '../../src/flow/reconcile/compare.ts';
+import { noDifference } from '../../src/flow/session/check-cart.ts';
 
 const lunch = (optional: 'in' | 'out', available = true) => plainLine({ id: '1.1', optional, available });
 const withLunch = (addOn = lunch('in')) =>

@@ -44,8 +44,15 @@ export function editedSummary<View extends ChangedSummary>(
 ): View {
   const { quote } = view;
   const edit = { ...view, secondary: undefined, isEdit: true };
-  if (quoteRequest && own && line && quoteKey(quoteRequest) === quoteKey(own))
-    return { ...edit, ...unchangedLine(view, own, line, words), primary: leave };
+  const saveLabel = isSaving ? words.saving : words.save;
+  if (quoteRequest && own && line && quoteKey(quoteRequest) === quoteKey(own)) {
+    const { addOns = [] } = quoteRequest;
+    if (hasAddOns(line, addOns))
+      return { ...edit, ...unchangedLine(view, own, line, [words.unchanged]), primary: leave };
+    // A public quote may refuse the same selection, so the line keeps its SLIP.
+    const run = () => onSave(line.slip, { ...own, addOns });
+    return { ...edit, ...unchangedLine(view, own, line, []), primary: { ...leave, label: saveLabel, run } };
+  }
   const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
   // Of the places that are missing, the line itself may hold some.
   const refused =
@@ -55,7 +62,7 @@ export function editedSummary<View extends ChangedSummary>(
   const save: Act | undefined = view.secondary &&
     view.primary && {
       ...view.primary,
-      label: isSaving ? words.saving : words.save,
+      label: saveLabel,
       run() {
         if (quote?.bookable && quote.slip !== null && quoteRequest !== null)
           onSave(quote.slip, toLineRequest(quoteRequest, quote));
@@ -64,15 +71,21 @@ export function editedSummary<View extends ChangedSummary>(
   return { ...edit, quote: refused, primary: save ?? view.primary };
 }
 
+/** Returns true if the line has exactly these add-ons. */
+function hasAddOns({ addOns }: SessionLine, itemIds: readonly string[]): boolean {
+  const selected = addOns.flatMap(({ itemId, optional }) => (optional === 'in' ? [itemId] : []));
+  return selected.length === itemIds.length && selected.every((id) => itemIds.includes(id));
+}
+
 /** Shows the line as it is in the session. A public price counts its own places as taken. */
 function unchangedLine(
   { when }: ChangedSummary,
   own: QuoteRequest,
   { itemId, total }: SessionLine,
-  { unchanged }: Messages['lineEdit'],
+  notes: string[],
 ): Omit<ChangedSummary, 'primary' | 'secondary'> {
   return {
-    when: [when, unchanged].filter(Boolean).join(between),
+    when: [when, ...notes].filter(Boolean).join(between),
     prompt: null,
     quote: {
       itemId,

@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
-import type { FlowState } from '../../flow/state.ts';
+import type { AddOnNames, FlowState } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -17,7 +17,7 @@ export interface LineEditView {
   /** Above the step. */
   above(): TemplateResult | typeof nothing;
   /** What the summary says while a line is being changed. */
-  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null): View;
+  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View;
   /** Renders the cart. */
   cart(parts: CartParts): TemplateResult;
   /** Below the cart's heading. */
@@ -55,7 +55,7 @@ class ChangedLine implements LineEditView {
     </div>`;
   }
 
-  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null): View {
+  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
     if (lineId === undefined) return view;
@@ -70,7 +70,7 @@ class ChangedLine implements LineEditView {
         run: () => this.#flow.goTo('cart'),
         isBusy: busy !== null,
       },
-      onSave: (slip, request) => void this.#flow.save(slip, request),
+      onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames),
     });
   }
 

@@ -8,6 +8,7 @@ import { readAddOnItems } from '../../api/add-on-reads.ts';
 import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
+import type { AddOnNames } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
@@ -57,6 +58,11 @@ export class AddOns {
   /** Item ids of the add-ons that the guest sees. */
   get itemIds(): readonly string[] {
     return this.#visibleItems().map(({ id }) => id);
+  }
+
+  /** Names by item id, of the add-ons that the guest sees. */
+  get names(): AddOnNames {
+    return Object.fromEntries(this.#visibleItems().map(({ id, name }) => [id, name]));
   }
 
   template(locale: Locale): TemplateResult | typeof nothing {
@@ -119,16 +125,15 @@ export class AddOns {
     return status === TaskStatus.COMPLETE ? value : undefined;
   }
 
-  /** Another item, or an edited line, has no add-ons here although the names of the last ones are at hand. */
+  /** Leaves out the add-ons of the last item, whose names are still at hand. */
   #visibleItems(): readonly Item[] {
     const offers = this.#offers();
     return this.#items.value?.filter(({ id }) => offers.some(({ itemId }) => itemId === id)) ?? [];
   }
 
-  /** Returns what the last answer about the item lists. A line of the cart has buttons of its own there. */
+  /** Returns what the last answer about the item lists. */
   #offers(): readonly OfferedAddOn[] {
-    const { last } = this.#deps.pricing.view();
-    return (this.#deps.flow.state.choice.lineId === undefined && last?.addOns) || [];
+    return this.#deps.pricing.view().last?.addOns ?? [];
   }
 
   #priceRequest(): ListQuoteRequest | null {

@@ -124,15 +124,16 @@ export class AddToCart {
     const { quote, quoteRequest } = pricing.view();
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
-    const seenAddOns = reads.addOns.value?.itemIds ?? [];
+    const addOnNames = reads.addOns.value?.names ?? {};
     // If the page cancels the event, the guest stays in the cart. The cart also offers the add-ons that the item did not.
     const toDetails = (session: Session) =>
-      !offersMore(session, seenAddOns) &&
+      !offersMore(session, Object.keys(addOnNames)) &&
       dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
         ? 'details'
         : 'cart';
     const toMore = () => ({ itemId: onlyItemOf(host) });
-    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), goal === 'details' ? toDetails : toMore);
+    const leadOn = goal === 'details' ? toDetails : toMore;
+    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), leadOn, addOnNames);
   }
 }
 

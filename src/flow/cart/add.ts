@@ -7,7 +7,7 @@ import { afterRefusal } from '../session/outcomes.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../command-table.ts';
-import { noDates, type FlowState, type LeadOn } from '../state.ts';
+import { noDates, type AddOnNames, type FlowState, type LeadOn } from '../state.ts';
 
 /** A line to add. */
 export interface NewLine {
@@ -15,6 +15,7 @@ export interface NewLine {
   quoteRequest: QuoteRequest;
   /** Defaults to the cart. */
   leadOn?: LeadOn | undefined;
+  addOnNames?: AddOnNames | undefined;
 }
 
 export async function addLine(context: CartContext, line: NewLine): Promise<Outcome> {
@@ -37,19 +38,22 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
 async function addTo(
   context: CartContext,
   into: StoredCart | null,
-  { slip, quoteRequest, leadOn }: NewLine,
+  { slip, quoteRequest, leadOn, addOnNames }: NewLine,
 ): Promise<Outcome> {
   const { step: from, session: before } = context.store.state;
   const session = await context.client.session(into?.sessionId ?? null, { add: [slip] }).catch((error: unknown) => {
     if (into === null) rememberLostStart(context, error, quoteRequest);
     throw error;
   });
-  const cart = await storeWithAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest);
+  const cart = await storeWithAddOns(context, session, into?.quoteRequests ?? {}, quoteRequest, addOnNames);
   const choice = { ...context.store.state.choice, ...noDates };
   const hasMore = into !== null && before !== null && hasUnexpectedLine(before, cart);
   if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
   return { ...cart, ...goToNextStep(context, from, cart, leadOn, choice) };
 }
+
+/** A cart with its new line. */
+type NewCart = OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>;
 
 /** Stores the cart with its new line, and selects the add-ons of that line. */
 async function storeWithAddOns(
@@ -57,12 +61,13 @@ async function storeWithAddOns(
   session: Session,
   earlierRequests: StoredCart['quoteRequests'],
   quoteRequest: QuoteRequest,
-): Promise<OpenCart & Pick<Outcome, 'problem'>> {
+  addOnNames: AddOnNames = {},
+): Promise<NewCart> {
   const cart = storeCart(context, session, earlierRequests, [quoteRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined);
   if (!quoteRequest.addOns?.length || lineId === undefined) return cart;
   return context.lazy
-    .selectAddOns(cart, lineId, quoteRequest.addOns)
+    .selectAddOns(cart, lineId, quoteRequest.addOns, addOnNames)
     .catch((error: unknown) => ({ ...cart, problem: problemOf(error) }));
 }
 
@@ -79,12 +84,18 @@ function hasUnexpectedLine(before: Session, { session, quoteRequests }: OpenCart
 function goToNextStep(
   { commit, store }: Pick<CartContext, 'commit' | 'store'>,
   from: FlowState['step'],
-  cart: OpenCart & Pick<Outcome, 'problem'>,
+  cart: NewCart,
   leadOn: LeadOn | undefined,
   choice: FlowState['choice'],
 ): Outcome {
   const wentToCart = store.state.step === 'cart' && from !== 'cart';
-  if (!leadOn || wentToCart || cart.problem || !isBookable({ session: cart.session, reconciliation: null }))
+  if (
+    !leadOn ||
+    wentToCart ||
+    cart.problem ||
+    cart.reconciliation ||
+    !isBookable({ session: cart.session, reconciliation: null })
+  )
     return { step: 'cart', choice };
   commit(cart);
   const to = leadOn(cart.session);

@@ -8,27 +8,32 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
-import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
+import { ProblemError, problemOf } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
 import { storeCart, withSentRequest } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { noDifference } from '../session/check-cart.ts';
 import { afterRefusal } from '../session/outcomes.ts';
 import { endSession, rereadSession } from '../session/session-status.ts';
-import { noDates, type Choice, type FlowState, type Removed } from '../state.ts';
+import { noDates, type AddOnNames, type Choice, type FlowState, type Reconciliation, type Removed } from '../state.ts';
 import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
 
 type QuoteRequests = FlowState['quoteRequests'];
 
 /** Opens a line again with its whole selection. */
 export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Outcome {
-  const { choice, quoteRequests } = store.state;
+  const { choice, session, quoteRequests } = store.state;
   const quoteRequest = quoteRequests[lineId];
-  if (quoteRequest === undefined) return {};
+  if (session === null || quoteRequest === undefined) return {};
   const { startTime, endTime, timeslot } = quoteRequest;
   const discountCode = quoteRequest.discountCode || choice.discountCode;
-  return { step: 'choose', choice: { ...choice, ...quoteRequest, startTime, endTime, timeslot, discountCode, lineId } };
+  const addOns = optionalAddOnsOf(session, lineId).flatMap(({ itemId, optional }) =>
+    optional === 'in' ? [itemId] : [],
+  );
+  const times = { startTime, endTime, timeslot };
+  return { step: 'choose', choice: { ...choice, ...quoteRequest, ...times, discountCode, addOns, lineId } };
 }
 
 /** A save of the open line. */
@@ -38,16 +43,26 @@ interface Save {
   slip: Slip;
   /** The requests of all lines after the save. */
   newRequests: QuoteRequests;
+  addOnNames: AddOnNames;
 }
 
-/** Replaces the open line, and keeps its add-ons. */
-export async function save(context: CartContext, slip: Slip, quoteRequest: QuoteRequest): Promise<Outcome> {
+/**
+ * Replaces the open line, and selects the add-ons of the request. Without `addOns` the line keeps its own. With the line's own
+ * SLIP, only the add-ons change.
+ */
+export async function save(
+  context: CartContext,
+  slip: Slip,
+  quoteRequest: QuoteRequest,
+  addOnNames: AddOnNames = {},
+): Promise<Outcome> {
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
   // Without a request there is no doubt: everything stays as it is, and the guest can save later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
-  const change: Save = { session, lineId, slip, newRequests: { ...quoteRequests, [lineId]: quoteRequest } };
+  const change: Save = { session, lineId, slip, newRequests: { ...quoteRequests, [lineId]: quoteRequest }, addOnNames };
+  if (slip === slipOf(session, lineId)) return completeSave(context, change, session);
   let current: Session;
   try {
     current = await context.client.session(session.id, { replace: { lineId, slip } });
@@ -61,14 +76,22 @@ export async function save(context: CartContext, slip: Slip, quoteRequest: Quote
 
 async function completeSave(
   context: CartContext,
-  { session: before, lineId, newRequests }: Save,
+  { session: before, lineId, newRequests, addOnNames }: Save,
   current: Session,
 ): Promise<Outcome> {
-  const { session, problem } = await restoreAddOns(context, current, lineId, optionalAddOnsOf(before, lineId));
+  const earlier = optionalAddOnsOf(before, lineId);
+  const requestedIds = newRequests[lineId]?.addOns;
+  const { session, problem } = await restoreAddOns(
+    context,
+    current,
+    lineId,
+    requestedIds ? withRequested(earlier, optionalAddOnsOf(current, lineId), requestedIds) : earlier,
+  );
+  const names = { ...Object.fromEntries(earlier.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
   return {
     ...storeCart(context, session, newRequests),
     ...closeLine(context.store.state.choice),
-    ...(problem && { problem }),
+    ...(problem ? { problem } : withUnlisted(session, lineId, requestedIds ?? [], names, 'cart')),
   };
 }
 
@@ -217,28 +240,49 @@ function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionP
   return lines.find(({ id }) => id === lineId)?.addOns.filter(({ optional }) => optional !== null) ?? [];
 }
 
-/** Selects the add-ons of a new line. If the service refuses one, the cart shows its reason before the details. */
+/** Returns the add-ons of a line as the guest requests them. The service's own selection of an add-on new to the line stays. */
+function withRequested(
+  earlier: readonly SessionPart[],
+  present: readonly SessionPart[],
+  requestedIds: readonly string[],
+): readonly SessionPart[] {
+  return present.flatMap((addOn): SessionPart[] => {
+    if (requestedIds.includes(addOn.itemId)) return [{ ...addOn, optional: 'in' }];
+    return earlier.some(({ itemId }) => itemId === addOn.itemId) ? [{ ...addOn, optional: 'out' }] : [];
+  });
+}
+
+/** Returns a closed difference for each requested add-on that the session does not list with the line. */
+function withUnlisted(
+  session: Session,
+  lineId: string,
+  requestedIds: readonly string[],
+  names: AddOnNames,
+  goal: Reconciliation['goal'],
+): Pick<Outcome, 'reconciliation'> {
+  const line = linesOf(session).find(({ id }) => id === lineId);
+  const missingIds = line ? requestedIds.filter((id) => line.addOns.every(({ itemId }) => itemId !== id)) : [];
+  const differences = missingIds.map((id) => ({ ...noDifference, kind: 'gone' as const, name: names[id] ?? '' }));
+  return differences.length > 0 ? { reconciliation: { cause: 'changed', differences, goal } } : {};
+}
+
+/** Selects the add-ons of a new line. If the service refuses or does not list one, the cart shows that before the details. */
 export async function selectAddOns(
   context: CartContext,
   { session, quoteRequests }: OpenCart,
   lineId: string,
   addOns: readonly string[],
-): Promise<OpenCart & Pick<Outcome, 'problem'>> {
+  names: AddOnNames,
+): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>> {
   const selected = optionalAddOnsOf(session, lineId)
     .filter(({ itemId }) => addOns.includes(itemId))
     .map((addOn) => ({ ...addOn, optional: 'in' as const }));
-  const isListed = selected.length === addOns.length;
-  const { session: sessionNow, problem = isListed ? undefined : NOT_LISTED } = await restoreAddOns(
-    context,
-    session,
-    lineId,
-    selected,
-  );
-  return { ...storeCart(context, sessionNow, quoteRequests), ...(problem && { problem }) };
+  const { session: sessionNow, problem } = await restoreAddOns(context, session, lineId, selected);
+  return {
+    ...storeCart(context, sessionNow, quoteRequests),
+    ...(problem ? { problem } : withUnlisted(sessionNow, lineId, addOns, names, 'details')),
+  };
 }
-
-/** The session does not list a selected add-on, so there is no reason of the service. */
-const NOT_LISTED = { kind: 'refused', code: '', title: '', details: '', fields: {} } as const satisfies Problem;
 
 /** Selects or removes each add-on as before. Some services lose the selection together with the earlier SLIP. */
 async function restoreAddOns(

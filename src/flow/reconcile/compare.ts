@@ -9,7 +9,7 @@ import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { breaksRule, isRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { isShort } from '../session/check-cart.ts';
+import { isShort, noDifference } from '../session/check-cart.ts';
 import type { Cart, Difference } from '../state.ts';
 
 /** A cart after its repair, and the differences. */
@@ -75,19 +75,6 @@ export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<Line
     ? { kind: 'fewer', left, reason, open: true }
     : { kind: 'gone', reason, open: true };
 }
-
-/** The default values of a difference. */
-export const noDifference = {
-  lineId: null,
-  name: '',
-  quoteRequest: null,
-  before: '',
-  now: '',
-  reason: '',
-  left: 0,
-  slip: null,
-  open: false,
-} as const satisfies Omit<Difference, 'kind'>;
 
 /** Returns true if the answer has a SLIP. */
 export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is Quote {

@@ -19,12 +19,11 @@ import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
-import { expectedTotal, isShort, type Answers } from '../session/check-cart.ts';
+import { expectedTotal, isShort, noDifference, type Answers } from '../session/check-cart.ts';
 import {
   addOnDifferences,
   compareLine,
   isBookableAnswer,
-  noDifference,
   verdictOn,
   wholeDifferences,
   type Repaired,

@@ -9,9 +9,9 @@ import { ProblemError } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
-import { expectedTotal, type Answers } from '../session/check-cart.ts';
+import { expectedTotal, noDifference, type Answers } from '../session/check-cart.ts';
 import { addSlips, type NewSlip } from './add-slips.ts';
-import { isBookableAnswer, noDifference, priceDifference, verdictOn, type Repaired } from './compare.ts';
+import { isBookableAnswer, priceDifference, verdictOn, type Repaired } from './compare.ts';
 
 export interface RecreateOptions {
   client: BookingClient;

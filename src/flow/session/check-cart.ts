@@ -9,6 +9,19 @@ import type { Amount, Quote, QuoteRequest, Session, SessionPart } from '../../ap
 import { isSameAmount } from '../../values/amounts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
+/** The default values of a difference. Its type is in the state. */
+export const noDifference = {
+  lineId: null,
+  name: '',
+  quoteRequest: null,
+  before: '',
+  now: '',
+  reason: '',
+  left: 0,
+  slip: null,
+  open: false,
+} as const;
+
 /** Quote requests by line id. */
 type QuoteRequests = Readonly<Record<string, QuoteRequest>>;
 

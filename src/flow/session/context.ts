@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import type { Cart, FlowState, Reconciliation, Writer } from '../state.ts';
+import type { AddOnNames, Cart, FlowState, Reconciliation, Writer } from '../state.ts';
 import type { Answers } from './check-cart.ts';
 
 /** Changes of the state at the end of a command. */
@@ -115,8 +115,13 @@ export interface LazyCommands {
     goal: Reconciliation['goal'],
     renewAll?: boolean,
   ): Promise<Outcome>;
-  /** Selects the add-ons of a new line. Returns the cart with them, and the problem if that fails for one. */
-  selectAddOns(cart: OpenCart, lineId: string, addOns: readonly string[]): Promise<OpenCart & Pick<Outcome, 'problem'>>;
+  /** Selects the add-ons of a new line. Returns the cart with them. Also returns the problem if that fails for one, and the unlisted ones as differences. */
+  selectAddOns(
+    cart: OpenCart,
+    lineId: string,
+    addOns: readonly string[],
+    names: AddOnNames,
+  ): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>>;
   /** Takes over the cart of the other tabs. Never rejects: its failure is the problem of the visit. */
   sync(): Promise<void>;
 }

@@ -83,6 +83,23 @@ test('a refusal of days that the line itself holds says that it does', () => {
   expect(editedSummary(refused, elsewhere, change()).quote?.reason).toBe('');
 });
 
+test('saves other add-ons with the own SLIP of the line', () => {
+  const onSave = vi.fn();
+  const summaryBefore = summary({ quote: quote({ bookable: false, slip: null }) });
+  const view = editedSummary(
+    summaryBefore,
+    { ...own, addOns: ['13'] },
+    change({ line: line({ slip: 'own' }), onSave }),
+  );
+  expect(view).toMatchObject({
+    primary: { label: words.save },
+    when: 'June 14 – 16',
+    quote: { bookable: true, total: '120.00' },
+  });
+  view.primary?.run();
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('own', { ...own, addOns: ['13'] });
+});
+
 test('saves no refused line', () => {
   const onSave = vi.fn();
   const refused = summary({ quote: quote({ bookable: false, slip: null }) });

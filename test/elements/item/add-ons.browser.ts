@@ -93,10 +93,9 @@ test('renders nothing for an item without add-ons', async () => {
   expect(paths).toEqual([]);
 });
 
-test('renders nothing while the guest edits a line of the cart', async () => {
-  const { draw, flow, host } = await openAddOns();
-  flow.choose({ lineId: '1' });
-  host.requestUpdate();
-  await host.updateComplete;
-  await vi.waitFor(() => expect(textIn(draw())).toBe(''));
+test('offers the add-ons of a line that the guest edits', async () => {
+  const { draw, flow, feature } = await openAddOns();
+  flow.choose({ lineId: '1', addOns: ['14'] });
+  expect(boxes(draw()).map(({ checked }) => checked)).toEqual([false, true]);
+  expect(feature.names).toEqual({ 13: 'Basket', 14: 'Guide' });
 });

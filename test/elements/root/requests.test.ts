@@ -215,7 +215,9 @@ describe('AddToCart', () => {
     const adding = new AddToCart({
       ...context,
       pricing: { view: () => view } as unknown as Pricing,
-      reads: { addOns: { value: { itemIds: seenAddOns } } } as unknown as StepReads,
+      reads: {
+        addOns: { value: { names: Object.fromEntries(seenAddOns.map((id) => [id, id])) } },
+      } as unknown as StepReads,
     });
     const events = publicEventsOf(context.host, prevent);
     const done = async () => {

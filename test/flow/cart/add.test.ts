@@ -125,7 +125,7 @@ describe('adding', () => {
       const cruise = { ...ask('cruise'), addOns };
       const { slip } = await current.venue.client().rate(cruise);
       prepare(current);
-      await current.flow.add(slip ?? '', cruise, toDetails);
+      await current.flow.add(slip ?? '', cruise, toDetails, { guide: 'A guide' });
       return current;
     }
 
@@ -160,12 +160,17 @@ describe('adding', () => {
       expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     });
 
-    test('stays in the cart if the session does not list one', async () => {
+    test('names in the cart an add-on that the session does not list', async () => {
       const { flow } = await addCruise(['lunch', 'guide']);
       expect(flow.state).toMatchObject({
         step: 'cart',
-        problem: { kind: 'refused', title: '' },
+        problem: null,
         session: { lines: [{ addOns: [{ itemId: 'lunch', optional: 'in' }] }] },
+        reconciliation: {
+          cause: 'changed',
+          differences: [{ kind: 'gone', name: 'A guide', open: false }],
+          goal: 'details',
+        },
       });
     });
 

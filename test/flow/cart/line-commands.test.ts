@@ -663,6 +663,42 @@ describe('add-ons of a line', () => {
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 
+  test('selects the add-ons of the line that the guest edits', async () => {
+    const { flow } = forgetful();
+    flow.choose({ addOns: ['rod'] });
+    await flow.edit('1');
+    expect(flow.state.choice.addOns).toEqual(['lunch']);
+  });
+
+  test('saves the selected add-ons with the line', async () => {
+    const { flow, changes } = forgetful();
+    await flow.edit('1');
+    await flow.save('new', { ...ask('kayak', 3), addOns: ['rod'] });
+    expect(changes.slice(1)).toEqual([
+      { alter: { lineId: '1.1', to: 'optin' } },
+      { alter: { lineId: '1.2', to: 'optout' } },
+    ]);
+  });
+
+  test('saves other add-ons without a new SLIP', async () => {
+    const { flow, changes } = forgetful();
+    await flow.edit('1');
+    await flow.save('slip 1', { ...ask('kayak', 2), addOns: [] });
+    expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optout' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
+  });
+
+  test('names the add-ons that the saved line does not list', async () => {
+    const { flow } = forgetful();
+    await flow.edit('1');
+    await flow.save('new', { ...ask('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: null,
+      reconciliation: { cause: 'changed', differences: [{ kind: 'gone', name: 'A guide', open: false }], goal: 'cart' },
+    });
+  });
+
   test('keeps the add-ons of the answer if it renumbers the line', async () => {
     const client = {
       session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { acceptChanges, answerDifference } from '../../../src/flow/reconcile/accept-changes.ts';
-import { noDifference } from '../../../src/flow/reconcile/compare.ts';
+import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, creates, june10, typed } from '../visit.ts';

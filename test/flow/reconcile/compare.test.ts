@@ -1,12 +1,7 @@
+import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import { describe, expect, test } from 'vitest';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
-import {
-  addOnDifferences,
-  compareLine,
-  isBookableAnswer,
-  noDifference,
-  verdictOn,
-} from '../../../src/flow/reconcile/compare.ts';
+import { addOnDifferences, compareLine, isBookableAnswer, verdictOn } from '../../../src/flow/reconcile/compare.ts';
 import { expectedTotal, isAsBefore, isShort } from '../../../src/flow/session/check-cart.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../visit.ts';

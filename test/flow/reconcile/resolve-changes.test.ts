@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
-import { noDifference } from '../../../src/flow/reconcile/compare.ts';
+import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
 import { afterRefusal } from '../../../src/flow/session/outcomes.ts';
