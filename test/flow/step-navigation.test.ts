@@ -52,8 +52,13 @@ describe('showBooking', () => {
     commit({ step: 'cart' });
     showBooking(storedBooking);
     expect(store.state.booking).toBeNull();
-    commit({ step: 'choose' });
+    commit({ step: 'choose', notice: 'added' });
     showBooking(storedBooking);
-    expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ABCD-1', revisited: true }, booked: session });
+    expect(store.state).toMatchObject({
+      step: 'done',
+      booking: { code: 'ABCD-1', revisited: true },
+      booked: session,
+      notice: '',
+    });
   });
 });
