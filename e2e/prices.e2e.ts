@@ -5,11 +5,11 @@ import { expect, test } from './support/journey.ts';
 test('shows price and day on cards in view, and reads each once', async ({ stage, widget, venue, page }) => {
   await stage();
   const card = (name: string) => widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68 · \w{3}, \w{3} \d+(, \d{4})?\s*$/);
+  await expect(card('Sea kayak').locator('[part=price]')).toHaveText(/^\s*\$68\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/);
   // An item by the hour has the price of its first time, and a fixed length its number of days.
-  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+ · \w{3}, .+ – .+$/);
-  await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(/^\s*\$645 · 3\sdays from \w{3}, /);
-  await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192 · 2\sdays from \w{3}, /);
+  await expect(card('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\s· \w{3}, .+ – .+$/);
+  await expect(card('Pontoon raft with slide').locator('[part=price]')).toHaveText(/^\s*\$645\s· 3\sdays from \w{3}, /);
+  await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\s· 2\sdays from \w{3}, /);
   /** Each item with the days of its request: an item with a least length needs a second one. */
   const rated = () =>
     venue.askedOfService.flatMap(({ path }) => {

@@ -49,7 +49,8 @@ function priceLine(
   reservedClass: '' | 'dated',
   lang: string,
 ): TemplateResult {
-  const dot = (before: string) => (before ? ' · ' : '');
+  // A line may end with a dot but never begins with it.
+  const dot = (before: string) => (before ? '\u00a0· ' : '');
   const whom = party ? html`${dot(price || when)}${accountText(party, lang)}` : nothing;
   const about = when || party ? html`<span class="muted">${when ? dot(price) + when : nothing}${whom}</span>` : nothing;
   return html`<p part="price" class=${reservedClass} translate="no">

@@ -53,6 +53,23 @@ async function search(items: Mounted, words: string): Promise<void> {
   await items.updateComplete;
 }
 
+/** The visible lines of an element. */
+function linesOf(element: HTMLElement): string[] {
+  const lines = new Map<number, string>();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    for (const [index, sign] of [...(node.textContent ?? '')].entries()) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const { bottom, width } = range.getBoundingClientRect();
+      if (width > 0) lines.set(Math.round(bottom / 12), (lines.get(Math.round(bottom / 12)) ?? '') + sign);
+    }
+  }
+  return [...lines.values()].map((line) => line.trim());
+}
+
 describe('defineListing', () => {
   test('upgrades earlier elements, and ignores further calls', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -189,7 +206,7 @@ describe('cards', () => {
   test('shows the price with its date and party, isolating the account’s words', async () => {
     const items = await offering(stock(1), { priced: true, notes: notesOf() });
     const price = one(items, '[part=price]');
-    expect(price.innerText).toBe('$68 · Sat, Jun 14 · 2 × Erwachsene');
+    expect(price.innerText).toBe('$68\u00a0· Sat, Jun 14\u00a0· 2 × Erwachsene');
     expect(price.querySelector('bdi')?.innerText).toBe('2 × Erwachsene');
   });
 
@@ -215,6 +232,17 @@ describe('cards', () => {
     expect(price.offsetHeight).toBeGreaterThan(size * 1.5);
     expect(one(items, "[part='item']").offsetHeight).toBe(height);
     document.documentElement.style.fontSize = document.body.style.fontSize = document.body.style.width = '';
+  });
+
+  test.each(['ltr', 'rtl'])('begins no line of the price with a dot in %s', async (dir) => {
+    document.documentElement.dir = dir;
+    const items = await offering(stock(1), { priced: true, notes: notesOf({ party: 'Adults × 2, Children × 3' }) });
+    const price = one(items, '[part=price]');
+    for (let width = 80; width <= 280; width += 10) {
+      document.body.style.width = `${width}px`;
+      expect(linesOf(price).filter((line) => line.startsWith('·'))).toEqual([]);
+    }
+    document.documentElement.dir = document.body.style.width = '';
   });
 
   test('shows the next days right below a price of one line', async () => {
@@ -521,7 +549,7 @@ describe('by date', () => {
       ]),
     });
     expect(names(items)).toEqual(['Boat 1', 'Boat 2', 'Boat 4']);
-    expect(one(items, "[part='price']").innerText).toBe('$30.00 · 2 × Adults');
+    expect(one(items, "[part='price']").innerText).toBe('$30.00\u00a0· 2 × Adults');
     expect(one(items, "[part='left-out']").textContent).toBe('6 more are unavailable on these dates.');
     expect(one(items, "[part='count']").textContent).toBe('3 results');
     expect(await axeProblems()).toEqual([]);
