@@ -22,30 +22,30 @@ export interface Joining {
   bracket(words: string): string;
 }
 
-/** The marks after the sign close a quotation, a bracket or an isolated name. */
-const SENTENCE_END = /[.!?…:。！？：؟]["”’»」』)）\u2069]*$/;
-const WIDE_END = /[。！？：][”’」』）\u2069]*$/;
+/** The sign at the end of a sentence. Full-width signs are in the group. A closing mark may follow. */
+const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
 export function createJoining(messages: FirstPaintMessages['joining']): Joining {
   const { list, clauses, phrases, sentences, end, labelValue, bracket } = messages;
-  const endSentence = (words: string) => (SENTENCE_END.test(words) ? words : end(words));
   return {
     list: joinBy(list),
     clauses: joinBy(clauses),
     listPhrases: joinBy(phrases),
     sentences(parts) {
-      const join = joinBy((before, after) => (WIDE_END.test(before) ? sentences(before, after) : `${before} ${after}`));
-      return join(parts.map((part) => part && endSentence(part)));
+      let text = '';
+      for (const part of parts) {
+        // Only a full-width sign has its space inside.
+        const mark = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
+        if (part) text = (text && text + mark) + (SENTENCE_END.test(part) ? part : end(part));
+      }
+      return text;
     },
     labelValue,
     bracket,
   };
 }
 
-function joinBy(join: (before: string, after: string) => string): JoinWords {
-  return (words) => {
-    let text = '';
-    for (const each of words) if (each) text = text ? join(text, each) : each;
-    return text;
-  };
-}
+const joinBy =
+  (mark: string): JoinWords =>
+  (words) =>
+    words.filter(Boolean).join(mark);

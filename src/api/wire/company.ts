@@ -23,6 +23,11 @@ export function readAccount(answer: Loose): Account {
   };
 }
 
+/** Returns the ISO 3166-1 code of the account's country, or else of its locale; other text if neither has one. */
+export function countryOf({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
+  return plain(record(answer.company).country_id) || lang.slice(-2);
+}
+
 /** Returns `de-AT` for `de_AT`, `de_AT.UTF-8` or `de_AT@euro`, and `en` if there is no tag. `Intl` throws at partial tags. */
 function languageTag(locale: string): string {
   return /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(locale.replaceAll('_', '-'))?.[0] ?? 'en';

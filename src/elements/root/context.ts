@@ -3,11 +3,13 @@
  * nothing and keeps no state of the visit. Another account gets a new context, and all that belongs to this one ends with it.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
+import { countryOf } from '../../api/wire/company.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
+import { withButtonLaw } from '../../i18n/button-law.ts';
 import { createLocale, type Locale } from '../../i18n/locale.ts';
 import { joinMessages } from '../../i18n/messages.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -74,7 +76,7 @@ function createWholeLocale(host: Host): () => Locale | undefined {
     if (last?.finding !== finding || last.company !== company) {
       const locale = createLocale({
         finding,
-        text: joinMessages(finding.text),
+        text: withButtonLaw(joinMessages(finding.text), countryOf(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });

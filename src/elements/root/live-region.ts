@@ -84,8 +84,9 @@ export class Announcer implements ReactiveController {
     const current = this.#messages.filter(({ lang }) => lang === this.#present);
     this.#messages = [];
     this.#steps = 0;
-    const [first = '', ...others] = current.map(({ words }) => words);
-    this.#put((others.length > 0 && this.#region.locale?.sentences([first, ...others])) || first);
+    const sentences = current.map(({ words }) => words);
+    const { locale } = this.#region;
+    this.#put(locale && sentences.length > 1 ? locale.sentences(sentences) : sentences.join(''));
   }
 }
 

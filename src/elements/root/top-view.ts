@@ -247,14 +247,6 @@ export const barStyles = css`
       clip-path: inset(50%);
     }
   }
-  /* Each step moves the focus to its heading, which shows it only to a guest with a keyboard. */
-  h2[tabindex='-1']:focus {
-    outline: 0;
-  }
-  h2[tabindex='-1']:focus-visible {
-    outline: 3px solid var(--_accent);
-    outline-offset: 4px;
-  }
   .arrow {
     scale: var(--_forward, 1) 1;
   }

@@ -60,13 +60,13 @@ export const enFirstPaint = {
   /** The punctuation of the language. */
   joining: {
     /** Between two things of a list: `2 adults, 1 child`. */
-    list: (before: string, after: string) => `${before}, ${after}`,
+    list: ', ',
     /** Between two facts about one thing: `Sat, Jun 14, available`. */
-    clauses: (before: string, after: string) => `${before}, ${after}`,
+    clauses: ', ',
     /** Between two dates, or other words that contain commas. */
-    phrases: (before: string, after: string) => `${before}; ${after}`,
+    phrases: '; ',
     /** Between two sentences that end with a sign. */
-    sentences: (before: string, after: string) => `${before} ${after}`,
+    sentences: ' ',
     /** Ends a sentence that has no sign at its end. */
     end: (words: string) => `${words}.`,
     /** Between a label and its value. */

@@ -205,7 +205,7 @@ export const enRest = {
     terms: 'I agree to the booking policy',
   },
 
-  /** What is booked, beside the form. */
+  /** The order, next to the form. */
   order: {
     label: 'Your booking',
     items: (count: number) => `${count} ${plural(count, 'item', 'items')}`,
@@ -235,6 +235,8 @@ export const enRest = {
     pay: 'Book and pay',
     /** Nothing is due now. */
     payLater: 'Book and pay later',
+    /** Replaces both labels if the law of the account's country requires words about the obligation. */
+    obligation: 'Book with obligation to pay',
     free: 'Book',
   },
 

@@ -101,10 +101,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}، ${after}`,
-    clauses: (before, after) => `${before}، ${after}`,
-    phrases: (before, after) => `${before}؛ ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: '، ',
+    clauses: '، ',
+    phrases: '؛ ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -352,6 +352,7 @@ export const messages: Messages = {
   book: {
     pay: 'احجز وادفع',
     payLater: 'احجز وادفع لاحقًا',
+    obligation: 'احجز وادفع',
     free: 'احجز',
   },
 

@@ -75,10 +75,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -340,6 +340,7 @@ export const messages: Messages = {
   book: {
     pay: 'Rezervace zavazující k platbě',
     payLater: 'Rezervace zavazující k platbě',
+    obligation: 'Rezervace zavazující k platbě',
     free: 'Dokončit rezervaci',
   },
 

@@ -72,10 +72,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -335,6 +335,7 @@ export const messages: Messages = {
   book: {
     pay: 'Reservar con obligación de pago',
     payLater: 'Reservar con obligación de pago',
+    obligation: 'Reservar con obligación de pago',
     free: 'Reservar',
   },
 

@@ -303,6 +303,7 @@ export const messages: Messages = {
   book: {
     pay: 'Réserver et payer',
     payLater: 'Réserver et payer plus tard',
+    obligation: 'Réserver et payer',
     free: 'Réserver',
   },
 
@@ -354,10 +355,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}\u202f; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '\u202f; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}\u00a0: ${value}`,
     bracket: (words) => `(${words})`,

@@ -76,10 +76,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -347,6 +347,7 @@ export const messages: Messages = {
   book: {
     pay: 'להזמין ולשלם',
     payLater: 'להזמין ולשלם אחר כך',
+    obligation: 'להזמין ולשלם',
     free: 'אישור ההזמנה',
   },
 

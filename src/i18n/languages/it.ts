@@ -71,10 +71,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -332,6 +332,7 @@ export const messages: Messages = {
   book: {
     pay: 'Prenota con obbligo di pagare',
     payLater: 'Prenota con obbligo di pagare',
+    obligation: 'Prenota con obbligo di pagare',
     free: 'Prenota',
   },
 

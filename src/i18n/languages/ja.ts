@@ -66,10 +66,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}、${after}`,
-    clauses: (before, after) => `${before}、${after}`,
-    phrases: (before, after) => `${before}；${after}`,
-    sentences: (before, after) => `${before}${after}`,
+    list: '、',
+    clauses: '、',
+    phrases: '；',
+    sentences: '',
     end: (words) => `${words}。`,
     labelValue: (label, value) => `${label}：${value}`,
     bracket: (words) => `（${words}）`,
@@ -317,6 +317,7 @@ export const messages: Messages = {
   book: {
     pay: '予約を確定して支払う',
     payLater: '予約を確定する（お支払いは後日）',
+    obligation: '予約を確定して支払う',
     free: '予約を確定する',
   },
 

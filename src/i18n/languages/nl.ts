@@ -71,10 +71,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -336,6 +336,7 @@ export const messages: Messages = {
   book: {
     pay: 'Boeken met betalingsverplichting',
     payLater: 'Boeken met betalingsverplichting',
+    obligation: 'Boeken met betalingsverplichting',
     free: 'Boeken',
   },
 

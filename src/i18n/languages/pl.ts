@@ -75,10 +75,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -342,6 +342,7 @@ export const messages: Messages = {
   book: {
     pay: 'Rezerwuję z obowiązkiem zapłaty',
     payLater: 'Rezerwuję z obowiązkiem zapłaty',
+    obligation: 'Rezerwuję z obowiązkiem zapłaty',
     free: 'Rezerwuję',
   },
 

@@ -72,10 +72,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -337,6 +337,7 @@ export const messages: Messages = {
   book: {
     pay: 'Reservar com obrigação de pagar',
     payLater: 'Reservar com obrigação de pagar',
+    obligation: 'Reservar com obrigação de pagar',
     free: 'Reservar',
   },
 

@@ -71,10 +71,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}, ${after}`,
-    clauses: (before, after) => `${before}, ${after}`,
-    phrases: (before, after) => `${before}; ${after}`,
-    sentences: (before, after) => `${before} ${after}`,
+    list: ', ',
+    clauses: ', ',
+    phrases: '; ',
+    sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
     bracket: (words) => `(${words})`,
@@ -331,6 +331,7 @@ export const messages: Messages = {
   book: {
     pay: 'Boka med betalningsskyldighet',
     payLater: 'Boka med betalningsskyldighet',
+    obligation: 'Boka med betalningsskyldighet',
     free: 'Boka',
   },
 

@@ -66,10 +66,10 @@ export const messages: Messages = {
   },
 
   joining: {
-    list: (before, after) => `${before}、${after}`,
-    clauses: (before, after) => `${before}，${after}`,
-    phrases: (before, after) => `${before}；${after}`,
-    sentences: (before, after) => `${before}${after}`,
+    list: '、',
+    clauses: '，',
+    phrases: '；',
+    sentences: '',
     end: (words) => `${words}。`,
     labelValue: (label, value) => `${label}：${value}`,
     bracket: (words) => `（${words}）`,
@@ -315,6 +315,7 @@ export const messages: Messages = {
   book: {
     pay: '预订并付款',
     payLater: '预订并稍后付款',
+    obligation: '预订并付款',
     free: '确认预订',
   },
 

@@ -1,6 +1,6 @@
 /** The three readers of the answer of `company`: name and language, money, and place. */
 import { describe, expect, it } from 'vitest';
-import { readAccount } from '../../../src/api/wire/company.ts';
+import { countryOf, readAccount } from '../../../src/api/wire/company.ts';
 import { readPlace, wordsOf } from '../../../src/api/wire/company-details.ts';
 import { readCurrency } from '../../../src/api/wire/currency.ts';
 
@@ -96,6 +96,18 @@ describe('readCurrency', () => {
       thousandsSeparator: '',
     });
     expect(read(currency, { currency_id: sentence }).symbol).toBe('');
+  });
+});
+
+describe('countryOf', () => {
+  it.each([
+    [{ country_id: 'AT' }, 'de-DE', 'AT'],
+    [{}, 'de-AT', 'AT'],
+    [{}, 'zh-Hant-TW', 'TW'],
+    [{}, 'es-419', '19'],
+    [{ country_id: '' }, 'de', 'de'],
+  ])('reads %j with the locale %s as %j', (company, lang, country) => {
+    expect(countryOf({ answer: { company }, lang })).toBe(country);
   });
 });
 

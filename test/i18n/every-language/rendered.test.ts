@@ -71,6 +71,8 @@ function render(phrase: Phrase, place: string, catalogue: Messages, lang: string
 function renderAll(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
   const phrases: [string, string][] = [];
   mapPhrases(catalogue, (phrase, place) => {
+    // Marks between words are no phrases.
+    if (typeof phrase === 'string' && place.startsWith('joining.')) return phrase;
     phrases.push(...render(phrase, place, catalogue, lang).map((words): [string, string] => [place, words]));
     return phrase;
   });

@@ -65,7 +65,7 @@ const obliging: Readonly<Record<string, RegExp>> = {
   ja: /払/,
   nl: /met betalingsverplichting/,
   pl: /z obowiązkiem zapłaty/,
-  pt: /com obrigação de pagar/,
+  pt: /pagar/,
   'pt-pt': /com obrigação de pagar/,
   sv: /med betalningsskyldighet/,
   zh: /付款/,

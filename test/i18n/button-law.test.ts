@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withButtonLaw } from '../../src/i18n/button-law.ts';
+import { catalogues } from './catalogues.ts';
+
+const labelsIn = (lang: string, country: string) => {
+  const text = catalogues.find(([row]) => row === lang)?.[1];
+  if (!text) throw new Error(lang);
+  const { pay, payLater, free } = withButtonLaw(text, country).book;
+  return [pay, payLater, free];
+};
+
+describe('withButtonLaw', () => {
+  it.each([
+    ['en', 'AT', 'Book with obligation to pay', 'Book'],
+    ['en', 'IS', 'Book with obligation to pay', 'Book'],
+    ['pt', 'PT', 'Reservar com obrigação de pagar', 'Reservar'],
+    ['fr', 'FR', 'Réserver et payer', 'Réserver'],
+  ])('states the obligation in %s for an account in %s', (lang, country, label, free) => {
+    expect(labelsIn(lang, country)).toEqual([label, label, free]);
+  });
+
+  it.each([
+    ['en', 'CA', 'Book and pay', 'Book and pay later'],
+    ['en', 'GB', 'Book and pay', 'Book and pay later'],
+    ['en', 'de', 'Book and pay', 'Book and pay later'],
+    ['pt', 'BR', 'Reservar e pagar', 'Reservar e pagar depois'],
+    ['de', 'CH', 'Zahlungspflichtig buchen', 'Zahlungspflichtig buchen'],
+  ])('keeps the words of %s for an account in %s', (lang, country, pay, payLater) => {
+    expect(labelsIn(lang, country).slice(0, 2)).toEqual([pay, payLater]);
+  });
+});
