@@ -18,11 +18,13 @@ export interface ChosenLanguage {
 }
 
 /**
- * Loads the first of the wanted languages that there is, English when there is none or its file does not arrive.
- * @param tags BCP 47 tags, most wanted first; empty ones and nonsense are passed over
+ * Loads the first language that has a catalogue. Loads English if none has one, or if its file does not arrive.
+ *
+ * @param tags BCP 47 tags in order of preference; skips empty texts and texts that are no tags
+ * @param rows the catalogues by tag; defaults to all languages of the widget
  */
-export async function loadLanguage(tags: readonly string[]): Promise<ChosenLanguage> {
-  const language = await loadWords(tags);
+export async function loadLanguage(tags: readonly string[], rows = languages): Promise<ChosenLanguage> {
+  const language = await loadWords(tags, rows);
   const { lang, rtl } = language;
   if (!wantsOwnDigits(lang) && rtl === isRightToLeft(lang)) return language;
   return import('./adapt-phrases.ts').then(
@@ -31,14 +33,14 @@ export async function loadLanguage(tags: readonly string[]): Promise<ChosenLangu
   );
 }
 
-async function loadWords(wishes: readonly string[]): Promise<ChosenLanguage> {
+async function loadWords(wishes: readonly string[], rows: typeof languages): Promise<ChosenLanguage> {
   const tags = wishes.map(canonicalTag).filter(Boolean);
   const rtl = isRightToLeft(tags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
   for (const lang of tags) {
     const row = rowOf(lang, tags);
     if (row === 'en') return { lang, rtl, text: enFirstPaint };
-    const load = languages[row];
+    const load = rows[row];
     if (load)
       return load().then(
         ({ messages: text }) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),

@@ -11,9 +11,47 @@ import { messages as pt } from '../../src/i18n/languages/pt.ts';
 import { messages as ptPt } from '../../src/i18n/languages/pt-pt.ts';
 import { messages as zh } from '../../src/i18n/languages/zh.ts';
 import { messages as zhHant } from '../../src/i18n/languages/zh-hant.ts';
+import { languages } from '../../src/i18n/languages.ts';
+import { createLocale } from '../../src/i18n/locale.ts';
+import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { enByDate } from '../../src/i18n/en/by-date.ts';
 import { loadLanguage } from '../../src/i18n/load-language.ts';
-import { joinMessages } from '../../src/i18n/messages.ts';
+import { joinMessages, type Messages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
+import { cad } from '../values/currencies.ts';
+
+describe('a new language', () => {
+  const da: Messages = {
+    ...de,
+    calendar: { ...de.calendar, label: 'Vælg en dato' },
+    joining: { ...de.joining, list: ' + ' },
+    cart: { ...de.cart, removed: (name) => `${name} er fjernet.` },
+  };
+  const rows = { ...languages, da: () => Promise.resolve({ messages: da }) };
+
+  it('needs its file and one row', async () => {
+    const { lang, rtl, text, adapt } = await loadLanguage(['da-DK', 'de'], rows);
+    const finding = createFirstPaintLocale(lang, text, { rtl, adapt });
+    const locale = createLocale({ finding, text: joinMessages(text), currency: cad, accountLang: 'en-CA' });
+    expect([lang, rtl, adapt]).toEqual(['da-DK', false, undefined]);
+    expect(locale.text.calendar.label).toBe('Vælg en dato');
+    expect(locale.list(['a', 'b'])).toBe('a + b');
+    expect(locale.text.cart.removed('Kajak')).toBe('Kajak er fjernet.');
+    expect(locale.section('byDate', enByDate).show).toBe(de.byDate.show);
+    expect(locale.month('2031-06' as Month)).toBe('juni 2031');
+  });
+
+  it('takes texts of a page for that language', async () => {
+    const { text } = await loadLanguage(['da'], rows);
+    const texts = { da: { 'cart.removed': 'Fjernet: {name}' } };
+    expect(wrongTexts(texts, joinMessages(text), ['en', ...Object.keys(rows)])).toEqual([]);
+  });
+
+  it('leaves the other languages unchanged', async () => {
+    expect((await loadLanguage(['de'], rows)).text.calendar.label).toBe(de.calendar.label);
+    expect((await loadLanguage(['da'])).lang).toBe('en');
+  });
+});
 
 describe('loadLanguage', () => {
   it.each([
