@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { maxLengths, placeholderNotes, textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';
@@ -31,7 +32,8 @@ function formsOf(phrase: string): string {
 function row([key, phrase]: readonly [string, string]): string {
   const words = said.get(phrase)?.(key.endsWith('.nights')) ?? '';
   const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
-  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${names} | ${formsOf(phrase)} |`;
+  const [kind, place] = textNotes[phrase] ?? ['sentence', ''];
+  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengths[kind]} | ${names} | ${formsOf(phrase)} |`;
 }
 
 const intro =
@@ -40,7 +42,8 @@ const intro =
   'they are added, not changed. This page is written from the catalogue by `test/readme/texts.test.ts`.';
 const legend =
   '**Has to be in it**: the names and numbers of the phrase, each in every form. **Forms of its own**: ' +
-  'where the phrase says something else at that number, or where a name or amount is not known.';
+  'where the phrase says something else at that number, or where a name or amount is not known. ' +
+  '**Longest**: the maximum length in characters, with typical values in the placeholders.';
 
 const page = `# The keys of \`texts\`
 
@@ -48,9 +51,17 @@ ${intro}
 
 ${legend}
 
-| key | in English | has to be in it | forms of its own |
-|---|---|---|---|
+| key | in English | place | longest | has to be in it | forms of its own |
+|---|---|---|---|---|---|
 ${[...phrasesByKey(english)].map(row).join('\n')}
+
+## Placeholders
+
+| placeholder | content |
+|---|---|
+${Object.entries(placeholderNotes)
+  .map(([name, note]) => `| \`{${name}}\` | ${note} |`)
+  .join('\n')}
 `;
 
 test('the page of keys lists every key with its words, the names in it and its forms', async () => {
