@@ -54,7 +54,7 @@ test('the words of a file are said from the first, on every step, as plain text'
   await expect(widget.book).toHaveText('Reserve and pay');
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('`parameters.label` in `texts` (`en`) is empty.');
-  expect(warnings[0]).toContain('`cart.checkout` in `texts` (`en`) knows no {count}.');
+  expect(warnings[0]).toContain('`cart.checkout` in `texts` (`en`) has no placeholder {count}.');
   expect(warnings[0]).toContain('`summary.buy` in `texts` (`en`) is no key.');
   expect(requests.map(({ headers }) => headers.get('cookie'))).toEqual([null]);
 });

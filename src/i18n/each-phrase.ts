@@ -1,30 +1,30 @@
-/** A phrase of a catalogue; with a number or a name in it, a function. */
+/** A phrase of a catalogue. A phrase with a number or a name in it is a function. */
 export type Phrase = string | ((...parts: never[]) => string);
 interface Phrases {
   readonly [name: string]: Phrase | Phrases;
 }
 
-/** They leave the page, for programs that may show the marks. */
-const mailed = new Set(['subject', 'letter']);
+/** Phrases of an email. They leave the page, so they contain no direction marks. */
+const EMAIL_PHRASES = new Set(['item.soldOut.subject', 'item.soldOut.letter']);
 
-/** The same catalogue with each phrase turned into another. Where it is in the catalogue is told as `cart.added`. */
+/** Returns the catalogue with each phrase replaced. `place` is its key, such as `cart.added`. */
 export function mapPhrases<Catalogue extends object>(
   catalogue: Catalogue,
-  turn: (phrase: Phrase, place: string) => Phrase,
+  replace: (phrase: Phrase, place: string) => Phrase,
 ): Catalogue {
-  const turned = (entry: Phrase | Phrases, place: string): Phrase | Phrases =>
+  const replaceIn = (entry: Phrase | Phrases, place: string): Phrase | Phrases =>
     typeof entry === 'object'
       ? Object.fromEntries(
-          Object.entries(entry).map(([name, inner]) => [name, turned(inner, place ? `${place}.${name}` : name)]),
+          Object.entries(entry).map(([name, inner]) => [name, replaceIn(inner, place ? `${place}.${name}` : name)]),
         )
-      : turn(entry, place);
-  return turned(catalogue as unknown as Phrases, '') as unknown as Catalogue;
+      : replace(entry, place);
+  return replaceIn(catalogue as unknown as Phrases, '') as unknown as Catalogue;
 }
 
-/** The same, but for those that are mailed. */
+/** Does the same, except for the phrases of emails. */
 export function eachPhrase<Catalogue extends object>(
   catalogue: Catalogue,
-  turn: (phrase: Phrase) => Phrase,
+  replace: (phrase: Phrase) => Phrase,
 ): Catalogue {
-  return mapPhrases(catalogue, (phrase, place) => (mailed.has(place.split('.').at(-1) ?? '') ? phrase : turn(phrase)));
+  return mapPhrases(catalogue, (phrase, place) => (EMAIL_PHRASES.has(place) ? phrase : replace(phrase)));
 }

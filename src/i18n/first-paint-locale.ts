@@ -8,36 +8,36 @@ import type * as adaptPhrases from './adapt-phrases.ts';
 import type { Figures } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
-/** How one element speaks while something is being found: words and dates in one language, chosen at run time. */
+/** The messages and the date formats of an element for the first paint. `locale.ts` adds the rest. */
 export interface FirstPaintLocale extends DateFormats, Joining {
-  /** Of the words, BCP 47. */
+  /** BCP 47 tag of the messages. */
   readonly lang: string;
-  /** Of dates, times and figures, BCP 47: the words' language with the page's region, else the account's. */
+  /** BCP 47 tag of dates, times and digits: the language of the messages with the region of the page, else of the account. */
   readonly formats: string;
-  /** Of the page: where words stand in for others it may be another than theirs. */
+  /** Direction of the page. English messages in place of a missing language may have another direction. */
   readonly dir: 'ltr' | 'rtl';
   readonly text: FirstPaintMessages;
-  /** Of what the account says itself, BCP 47; `''` while it is not known. */
+  /** BCP 47 tag of the account's own texts; `''` until the answer about the account. */
   readonly accountLang: string;
   readonly figures: Figures;
-  /** The same catalogue with the venue's own words, where it has some, and in the figures asked for. */
+  /** Returns the catalogue with the page's own texts, in the digits of the page. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
 export interface FirstPaintLocaleOptions {
-  /** BCP 47; default `''`, not known yet. */
+  /** BCP 47; defaults to `''`, unknown. */
   accountLang?: string;
-  /** True if the page runs from right to left. Default: like the words. */
+  /** True if the page runs from right to left. Defaults to the direction of the messages. */
   rtl?: boolean | undefined;
-  /** Puts in the venue's own words. */
+  /** Replaces messages by the page's own texts. */
   reword?: Reword | undefined;
-  /** Today at the venue, so that dates of another year say so. */
+  /** Returns today at the venue. Dates of another year contain their year. */
   today?: () => Day | undefined;
-  /** For digits other than 0 to 9, and for words in another direction than the page (`loadLanguage`). */
+  /** For digits other than 0 to 9, and for messages in another direction than the page. See `loadLanguage`. */
   adapt?: typeof adaptPhrases | undefined;
 }
 
-/** @param tag of the words, as `loadLanguage` returns it */
+/** @param tag language of the messages, as `loadLanguage` returns it */
 export function createFirstPaintLocale(
   tag: string,
   text: FirstPaintMessages,

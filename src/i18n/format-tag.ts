@@ -1,17 +1,17 @@
-/** `-AT` of `de-AT`: a tag here holds language, script, region, and nothing behind that but what was asked of `Intl`. */
-const region = /-([a-z]{2}|\d{3})$/i;
+/** Matches `-AT` in `de-AT`. The tags of this module have a language, a script, a region, and options of `Intl`. */
+const REGION = /-([a-z]{2}|\d{3})$/i;
 
 /**
- * How dates, times and figures are written: in the language of the words, by the habits of the region. That is the one the
- * tag names, else the account's: English at an Austrian venue has weeks from Monday and 24 hours. A calendar that was asked
- * for (`-u-ca-…`) stays in the tag. Figures are those of the rest of the page (0 to 9) unless others are asked for (`-u-nu-…`).
- * @param tag of the words, as `loadLanguage` answers it
- * @param accountLang `''` for none
+ * Returns the tag for dates, times and digits: the language of the messages with the region of the tag, else of the account.
+ * English at an Austrian venue has weeks from Monday and 24 hours. The digits are 0 to 9 unless the tag names others.
+ *
+ * @param tag language of the messages, as `loadLanguage` returns it; `-u-ca-…` and `-u-nu-…` stay
+ * @param accountLang BCP 47; `''` if unknown
  */
 export function formatTag(tag: string, accountLang: string): string {
-  const [lang = '', asked = ''] = tag.split('-u-');
-  const place = region.test(lang) ? '' : (region.exec(accountLang)?.[0] ?? '');
-  return `${lang}${place}-u-${/\bnu-/.test(asked) ? asked : [asked, 'nu-latn'].filter(Boolean).join('-')}`;
+  const [lang = '', options = ''] = tag.split('-u-');
+  const place = REGION.test(lang) ? '' : (REGION.exec(accountLang)?.[0] ?? '');
+  return `${lang}${place}-u-${/\bnu-/.test(options) ? options : [options, 'nu-latn'].filter(Boolean).join('-')}`;
 }
 
 /** True if a tag names other digits than 0 to 9. */
@@ -19,7 +19,7 @@ export function wantsOwnDigits(tag: string): boolean {
   return /-nu-(?!latn)/.test(tag);
 }
 
-/** The tag without what was asked of `Intl`. */
+/** Returns the tag without its options of `Intl`. */
 export function plainTag(tag: string): string {
   return tag.split('-u-', 1)[0] ?? '';
 }

@@ -1,23 +1,23 @@
 import { eachPhrase } from './each-phrase.ts';
 
 const rightToLeft = '[\\u0590-\\u08ff\\ufb1d-\\ufefc]';
-/** What would pull its neighbours along: letters of the other direction, and among Arabic or Hebrew numbers too. */
-const foreign = {
+/** Letters that reorder the text next to them. In a text from right to left, digits do too. */
+const FOREIGN = {
   ltr: new RegExp(rightToLeft),
   rtl: new RegExp(`\\p{N}|(?!${rightToLeft})\\p{L}`, 'u'),
 };
-/** A name as it stands in a sentence of that direction: between the marks where it would pull its neighbours along. */
+/** Returns a name for a sentence of that direction. Puts it between FSI and PDI if it would reorder the sentence. */
 export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
-  return foreign[dir].test(name) ? `\u2068${name}\u2069` : name;
+  return FOREIGN[dir].test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /**
- * The same phrases, where names and amounts in a sentence keep to themselves if they are written in the other direction:
- * between the marks FSI and PDI of Unicode's bidirectional algorithm (UAX #9). Others are put in as they are.
+ * Returns the catalogue with isolated names and amounts, so that a text of the other direction does not reorder a sentence.
+ * The marks are FSI and PDI of Unicode's bidirectional algorithm (UAX #9).
  */
 export function isolateNames<Catalogue extends object>(catalogue: Catalogue, dir: 'ltr' | 'rtl'): Catalogue {
-  const apart = (part: unknown) => (typeof part === 'string' ? isolateName(part, dir) : part);
+  const isolate = (part: unknown) => (typeof part === 'string' ? isolateName(part, dir) : part);
   return eachPhrase(catalogue, (phrase) =>
-    typeof phrase === 'string' ? phrase : (...parts: unknown[]) => phrase(...(parts.map(apart) as never[])),
+    typeof phrase === 'string' ? phrase : (...parts: unknown[]) => phrase(...(parts.map(isolate) as never[])),
   );
 }

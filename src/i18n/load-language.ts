@@ -5,15 +5,15 @@ import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
-/** One language as it was chosen: its words, and the full tag for dates and money. */
+/** The messages of a language, and the tag for dates and money. */
 export interface ChosenLanguage {
-  /** BCP 47; with the calendar and the figures that were asked for, where some were (`-u-ca-…-nu-…`). */
+  /** BCP 47, with the calendar and the digits of the page (`-u-ca-…-nu-…`) if it names some. */
   lang: string;
-  /** The page is written from right to left, also where its words are not to be had and others stand in for them. */
+  /** True if the page runs from right to left, also if English replaces a missing language. */
   rtl: boolean;
-  /** English in its first half alone: its other half comes with what needs it. */
+  /** English has only its first half here. The rest loads with the checkout. */
   text: FirstPaintMessages | Messages;
-  /** Adapts the words to the page's digits and direction; undefined if they fit, or if it does not load. */
+  /** Adapts the messages to the digits and the direction of the page; undefined if they fit, or if it does not load. */
   adapt?: typeof adaptPhrases;
 }
 
@@ -24,7 +24,7 @@ export interface ChosenLanguage {
  * @param rows the catalogues by tag; defaults to all languages of the widget
  */
 export async function loadLanguage(tags: readonly string[], rows = languages): Promise<ChosenLanguage> {
-  const language = await loadWords(tags, rows);
+  const language = await loadMessages(tags, rows);
   const { lang, rtl } = language;
   if (!wantsOwnDigits(lang) && rtl === isRightToLeft(lang)) return language;
   return import('./adapt-phrases.ts').then(
@@ -33,8 +33,8 @@ export async function loadLanguage(tags: readonly string[], rows = languages): P
   );
 }
 
-async function loadWords(wishes: readonly string[], rows: typeof languages): Promise<ChosenLanguage> {
-  const tags = wishes.map(canonicalTag).filter(Boolean);
+async function loadMessages(preferences: readonly string[], rows: typeof languages): Promise<ChosenLanguage> {
+  const tags = preferences.map(canonicalTag).filter(Boolean);
   const rtl = isRightToLeft(tags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
   for (const lang of tags) {
@@ -61,14 +61,14 @@ function rowOf(lang: string, tags: readonly string[]): string {
 }
 
 /**
- * `fr_CA` as `fr-CA`, and `iw` as the `he` it is today; variants are left off, a calendar and figures asked for are kept.
- * `''` for what is no tag. Without `Intl`, whose first use costs the first paint too much.
+ * Returns `fr-CA` for `fr_CA`, and `he` for the old tag `iw`; `''` for a text that is no tag. Drops variants, and keeps a
+ * calendar and digits. Does not use `Intl`, whose first use would delay the first paint.
  */
 function canonicalTag(tag: string): string {
   const [, language = '', place = '', rest = ''] =
     /^([a-z]{2,3})((?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)(?![a-z0-9])(.*)/i.exec(tag.trim().replaceAll('_', '-')) ??
     [];
-  const asked = /-u-/i.test(rest) ? rest.toLowerCase().match(/\b(?:ca(?:-[a-z0-9]{3,8})+|nu-[a-z]{3,8})\b/g) : null;
+  const options = /-u-/i.test(rest) ? rest.toLowerCase().match(/\b(?:ca(?:-[a-z0-9]{3,8})+|nu-[a-z]{3,8})\b/g) : null;
   const lang = language.toLowerCase().replace(/^iw$/, 'he') + place;
-  return asked ? `${lang}-u-${asked.join('-')}` : lang;
+  return options ? `${lang}-u-${options.join('-')}` : lang;
 }

@@ -8,7 +8,7 @@ import { apart, isolateWords } from './adapt-phrases.ts';
 import { problemMessage } from './problem-message.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
-/** How one element speaks to its visitor: words, dates and money in one language, chosen at run time. */
+/** The messages and the formats of dates, times and money of an element, in one language. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: LoadedMessages;
   /**
@@ -17,15 +17,15 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
    */
   section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]): Messages[Name];
-  /** Words a decimal amount in the account's currency; what is no amount stays as it is. */
+  /** Formats a decimal amount in the account's currency. Returns text that is no amount unchanged. */
   money(amount: string): string;
   /** Returns the one format of a group of amounts: without decimals if all of them are whole. */
   moneyOf(amounts: readonly string[]): (amount: string) => string;
   /** ISO 4217 code of the account's currency. */
   readonly currency: string;
-  /** What the service wrote as an amount, written as all others are; what holds more than that stays as it is. */
+  /** Formats an amount that the service wrote as text. Returns other text unchanged. */
   moneyIn(words: string): string;
-  /** Words a problem as a plain sentence; where a booking was not sent for it, after the word that nothing was booked. */
+  /** Returns a problem as plain sentences. If the widget did not send the booking, they begin with that. */
   problem(problem: Problem): string;
 }
 
@@ -33,20 +33,20 @@ export interface LocaleOptions {
   finding: FirstPaintLocale;
   text: LoadedMessages;
   currency: Currency;
-  /** Language of the account, in which its own money settings apply. */
+  /** BCP 47 tag of the account, whose own money format applies in its language. */
   accountLang: string;
 }
 
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang, dir, formats } = finding;
-  // Figures as asked for, and no more: what separates thousands is part of the words' language, not of the account's region.
+  // The separator of thousands belongs to the language of the messages, not to the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  const isOwnWay = isRightToLeft(lang) === (dir === 'rtl');
-  // `€ 284,00` would be turned round by a page that is written the other way.
-  const sum = (amount: string, words: string) => (isOwnWay || words === amount ? words : apart(words));
+  const isSameDirection = isRightToLeft(lang) === (dir === 'rtl');
+  // A page of the other direction would reorder `€ 284,00`.
+  const keepOrder = (amount: string, words: string) => (isSameDirection || words === amount ? words : apart(words));
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
-    const named = isolateNames(finding.reword(catalogue), dir);
-    return isOwnWay ? named : isolateWords(named);
+    const adapted = isolateNames(finding.reword(catalogue), dir);
+    return isSameDirection ? adapted : isolateWords(adapted);
   };
   const phrases = adapt(text);
   const sectionsOfText: Partial<Record<keyof LazySections, object>> = phrases;
@@ -61,13 +61,13 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
       sections.set(name, section);
       return section as Messages[Name];
     },
-    money: (amount) => sum(amount, formatMoney(amount, currency, figures, accountLang)),
+    money: (amount) => keepOrder(amount, formatMoney(amount, currency, figures, accountLang)),
     moneyOf(amounts) {
       const format = formatOfGroup(amounts, currency);
-      return (amount) => sum(amount, formatMoney(amount, format, figures, accountLang));
+      return (amount) => keepOrder(amount, formatMoney(amount, format, figures, accountLang));
     },
     currency: currency.code,
-    moneyIn: (words) => sum(words, reformatMoney(words, currency, figures, accountLang)),
+    moneyIn: (words) => keepOrder(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
       const words = problemMessage(problem, text);
       return problem.kind === 'offline' && problem.nothingBooked ? `${text.done.notMade} ${words}` : words;

@@ -1,7 +1,7 @@
-/** Languages that are written from right to left, also those that there are no words in. */
-const languages = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
+/** Includes languages without a catalogue: a page can use them. */
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/;
 
 /** @param tag BCP 47 */
 export function isRightToLeft(tag: string): boolean {
-  return languages.test(tag);
+  return RIGHT_TO_LEFT.test(tag);
 }

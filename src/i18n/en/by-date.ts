@@ -8,14 +8,11 @@ export const enByDate = {
   arrival: 'Check-in',
   departure: 'Check-out',
   show: 'Check availability',
-  /** Also the way back from the dates. */
   all: 'Clear dates',
   change: 'Edit dates',
   close: 'Close',
   asking: 'Checking availability…',
-  /** A date search that has not ended: items that have an answer, of all. At most 30 characters. */
   checked: (count: number, total: number) => `Checked ${count} of ${total}`,
-  /** The button that stops a date search. */
   stop: 'Stop',
   free: (count: number) => `${count} available`,
   none: 'Nothing available on these dates.',
@@ -32,7 +29,6 @@ export const enByDate = {
     children: (count: number) => `${count} ${plural(count, 'child', 'children')}`,
     people: (count: number) => `${count} ${plural(count, 'person', 'people')}`,
   },
-  /** Heading of the choice between the next two. */
   flexible: 'Flexible dates',
   exact: 'Exact dates',
   within: (days: number) => `±\u00a0${lengthWords(days, false)}`,

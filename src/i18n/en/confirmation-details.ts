@@ -4,10 +4,8 @@ export const enConfirmationDetails = {
   outlook: 'Outlook',
   linkFor: (calendar: string, what: string) => `${calendar}: ${what}`,
   directions: 'Get directions',
-  /** Before the hours, as their language joins the two. */
   hours: 'Opening hours:',
   change: 'Change or cancel',
-  /** The link to the page that the booking service has for the booking. */
   online: 'View your booking online',
   changeHow: 'To change or cancel, contact us with your booking code.',
 };

@@ -2,7 +2,6 @@
 export const enNextAvailable = {
   ownHolds:
     'An earlier attempt in this browser may still be holding these spots for up to 20 minutes. We’ll keep checking.',
-  /** The party as `Adults × 4, Children × 1`, in the service's own labels; `''` without quantities. */
   next: (party: string) => (party ? `Next available (${party})` : 'Next available'),
   none: (party: string) => (party ? `We couldn’t find a later date (${party}).` : 'We couldn’t find a later date.'),
 };

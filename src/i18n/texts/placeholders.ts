@@ -1,6 +1,5 @@
 /**
- * What stands in the phrases that hold a name or a number, in the order of their functions: the names that a venue's own words
- * have for them. They are contract: pages write them.
+ * The placeholders of each phrase, in the order of its parameters. Pages use them in `texts`, so their names are a contract.
  */
 export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'calendar.nextFree': ['day'],
@@ -82,22 +81,28 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'tabBookings.showOne': ['code'],
 };
 
-/** Phrases of which there are two, `….nights` for what is booked by night and `….days` for the rest. */
-const byNight: readonly string[] = ['calendar.hint', 'length.atLeast', 'length.atMost', 'length.next', 'list.stay'];
+/** Phrases with two keys: `….nights` for items that guests book by night, and `….days` for the others. */
+const PHRASES_BY_NIGHT: readonly string[] = [
+  'calendar.hint',
+  'length.atLeast',
+  'length.atMost',
+  'length.next',
+  'list.stay',
+];
 
-/** The keys that a venue has for a phrase: mostly where it stands in the catalogue. */
-export function keysOf(phrase: string): [key: string, ofNights?: string] {
-  return byNight.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
+/** Returns the keys of a phrase for `texts`. Most phrases have one, which is their place in the catalogue. */
+export function keysOf(phrase: string): [key: string, keyOfNights?: string] {
+  return PHRASES_BY_NIGHT.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
 }
 
-/** Numbers at which a phrase says something of its own: a form `=0` says that in other words, no other form does. */
+/** Numbers with a sentence of their own. Only a form such as `=0` replaces that sentence. */
 export const ownAt: Readonly<Record<string, readonly number[]>> = {
   'calendar.hint': [0, 1],
   'problems.again': [0],
   wait: [0],
 };
 
-/** What may be missing in a phrase: the form `none` says it without. */
+/** The placeholder of a phrase that may be empty. The form `none` is the phrase without it. */
 export const mayMiss: Readonly<Record<string, string>> = {
   'cart.taxIncluded': 'name',
   'done.pay': 'amount',

@@ -1,27 +1,27 @@
-/** One phrase of a venue's own words: whether it can be said, and what is wrong where it cannot. */
+/** Reads one phrase of a page's own texts, and explains its error if it has one. */
 import { mayMiss, placeholders } from './placeholders.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** The names of numbers that choose a form. */
-const numbers = ['count', 'length', 'seconds'];
-const exact = /^=\d+$/;
+/** Placeholders whose number selects the form. */
+const NUMBERS = ['count', 'length', 'seconds'];
+const EXACT_FORM = /^=\d+$/;
 
-/** Longer than any phrase there is; what is longer is no phrase. */
-const longest = 1000;
+/** In characters. No phrase is that long. */
+const MAX_LENGTH = 1000;
 
-/** A phrase by its forms; one that is written without is `other`. */
+/** A phrase by its forms. A text without forms is `other`. */
 export type Forms = ReadonlyMap<string, string>;
 
 export interface ReadText {
-  /** Null where it cannot be said: then the original is. */
+  /** Null if the text has an error. Then the original applies. */
   forms: Forms | null;
-  /** What is wrong with it, in words for the people who built the page; `''` for nothing. */
+  /** The error in words for the builders of the page; `''` for none. */
   wrong: string;
 }
 
 /**
- * @param phrase where it stands in the catalogue, like `cart.added`
- * @param text as the page or its file has it
+ * @param phrase place in the catalogue, such as `cart.added`
+ * @param text as the page or its file contains it
  */
 export function readText(phrase: string, text: unknown): ReadText {
   // Earlier versions put an amount into these words. The form without it still counts.
@@ -40,16 +40,16 @@ export function readText(phrase: string, text: unknown): ReadText {
 
 function wrongForm(phrase: string, form: string, template: unknown, names: readonly string[]): string {
   const missing = form === 'none' ? mayMiss[phrase] : undefined;
-  if (!pluralForms.includes(form) && !exact.test(form) && missing === undefined) return `has no form “${form}”`;
+  if (!pluralForms.includes(form) && !EXACT_FORM.test(form) && missing === undefined) return `has no form “${form}”`;
   if (typeof template !== 'string') return 'is no text';
   if (template.trim() === '') return 'is empty';
-  if (template.length > longest) return `is longer than ${longest} characters`;
+  if (template.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   const written = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  const strange = [...written].find((name) => !names.includes(name));
-  if (strange !== undefined) return `knows no {${strange}}`;
-  const lacking = names.find((name) => !written.has(name) && name !== missing && !isSaidByForm(form, name));
-  return lacking === undefined ? '' : `lacks {${lacking}}`;
+  const unknownName = [...written].find((name) => !names.includes(name));
+  if (unknownName !== undefined) return `has no placeholder {${unknownName}}`;
+  const missingName = names.find((name) => !written.has(name) && name !== missing && !isInForm(form, name));
+  return missingName === undefined ? '' : `lacks {${missingName}}`;
 }
 
-/** “One night” needs no figure. */
-const isSaidByForm = (form: string, name: string) => exact.test(form) && numbers.includes(name);
+/** A form for exactly one number, such as “One night”, needs no placeholder. */
+const isInForm = (form: string, name: string) => EXACT_FORM.test(form) && NUMBERS.includes(name);

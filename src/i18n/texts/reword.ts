@@ -1,14 +1,14 @@
-/** Puts a venue's own words in the place of a catalogue's. */
+/** Replaces messages of a catalogue by the page's own texts. */
 import { mapPhrases, type Phrase } from '../each-phrase.ts';
 import { keysOf, ownAt, placeholders } from './placeholders.ts';
 import { readText, type Forms } from './read-text.ts';
 import type { Reword, Texts } from './texts.ts';
 
-/** @param texts as the page or its file has them: whatever cannot be said is passed over */
+/** @param texts as the page or its file contains them; skips texts with an error */
 export function createReword(texts: Texts): Reword {
   const byLanguage = new Map(Object.entries(texts).map(([lang, own]) => [canonical(lang), own]));
 
-  /** The venue's words for one phrase: those for the language as it is spoken there, else those for the language. */
+  /** Returns the page's text for one phrase: for the tag with its region, else for the language. */
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
     for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
       const own = byLanguage.get(tag);
@@ -19,20 +19,20 @@ export function createReword(texts: Texts): Reword {
     return null;
   }
 
-  function reworded(phrase: string, original: Phrase, lang: string): Phrase {
+  function rewordPhrase(phrase: string, original: Phrase, lang: string): Phrase {
     if (typeof original === 'string') return formsOf(phrase, phrase, lang)?.get('other') ?? original;
     const [days, nights] = keysOf(phrase);
-    const ofDays = formsOf(phrase, days, lang);
-    const ofNights = nights === undefined ? ofDays : formsOf(phrase, nights, lang);
-    if (!ofDays && !ofNights) return original;
+    const daysForms = formsOf(phrase, days, lang);
+    const nightsForms = nights === undefined ? daysForms : formsOf(phrase, nights, lang);
+    if (!daysForms && !nightsForms) return original;
     return (...parts: never[]) => {
-      const forms = parts.some((part) => part === true) ? ofNights : ofDays;
+      const forms = parts.some((part) => part === true) ? nightsForms : daysForms;
       const template = forms && templateFor(phrase, forms, parts, lang);
-      return template ? filled(template, placeholders[phrase] ?? [], parts) : original(...parts);
+      return template ? fillTemplate(template, placeholders[phrase] ?? [], parts) : original(...parts);
     };
   }
 
-  return (catalogue, lang) => mapPhrases(catalogue, (phrase, place) => reworded(place, phrase, lang));
+  return (catalogue, lang) => mapPhrases(catalogue, (phrase, place) => rewordPhrase(place, phrase, lang));
 }
 
 const canonical = (tag: string) => tag.trim().replaceAll('_', '-').toLowerCase();
@@ -46,6 +46,6 @@ function templateFor(phrase: string, forms: Forms, parts: readonly unknown[], la
   return forms.get(new Intl.PluralRules(lang).select(count)) ?? forms.get('other');
 }
 
-function filled(template: string, names: readonly string[], parts: readonly unknown[]): string {
+function fillTemplate(template: string, names: readonly string[], parts: readonly unknown[]): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(parts[names.indexOf(name)] ?? ''));
 }

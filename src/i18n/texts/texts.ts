@@ -1,16 +1,24 @@
-/** A venue's own words: `texts` of `<slipway-booking>`, as an object or as the JSON at its address. Types only. */
+/** Types of `texts`, the page's own wording: an object, or the JSON at an address. */
 
-/** Plain text; names and numbers of the phrase stand in it as `{name}`. */
+/** Plain text with placeholders such as `{name}`. */
 type Template = string;
 
 /**
- * One phrase: a template, or one for each form. `other` is said where no other form fits; `zero` to `many` are what
- * `Intl.PluralRules` calls the phrase's number, `=0` and `=1` are that very number, `none` is for what is not known.
+ * One phrase: a template, or one template for each form. The form `other` applies if no other does. `zero` to `many` are
+ * categories of `Intl.PluralRules`, and `=0` or `=1` are exact numbers. `none` applies to a missing name or amount.
+ *
+ * @example
+ * const text: Text = { one: '{count} trip', other: '{count} trips' };
  */
 export type Text = Template | Readonly<Record<string, Template>>;
 
-/** Language (BCP 47) → key, as `demo/docs/text-keys.md` lists them → the phrase. */
+/**
+ * Texts by language (BCP 47) and key. `demo/docs/text-keys.md` lists the keys.
+ *
+ * @example
+ * const texts: Texts = { en: { 'summary.book': 'Reserve' } };
+ */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
-/** Puts the venue's words in the place of a catalogue's; what it has none for stays. Twice is as good as once. */
+/** Replaces messages by the page's own texts. A second call changes nothing. */
 export type Reword = <Catalogue extends object>(catalogue: Catalogue, lang: string) => Catalogue;

@@ -1,4 +1,4 @@
-/** What is wrong with a venue's own words, for the people who built the page. English only, like all that `debug` says. */
+/** Lists the errors of a page's own texts for its builders. In English only, like all of `debug`. */
 import { mapPhrases } from '../each-phrase.ts';
 import type { LazySections, LoadedMessages } from '../messages.ts';
 import { keysOf } from './placeholders.ts';
@@ -28,7 +28,7 @@ export const lazyKeys: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Every key that a venue may write, in the order of the catalogue, with the phrase it is for. */
+/** Returns the phrase of each key, in the order of the catalogue. */
 export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
   const phrases = new Map<string, string>();
   mapPhrases(catalogue, (phrase, place) => {
@@ -39,10 +39,11 @@ export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
 }
 
 /**
- * A sentence each; none where all is well.
- * @param texts as the page or its file has them
- * @param catalogue of any language
- * @param languages that there are words in, by their primary subtag
+ * Returns a sentence for each error.
+ *
+ * @param texts as the page or its file contains them
+ * @param catalogue a catalogue of any language
+ * @param languages primary subtags of all languages
  */
 export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
