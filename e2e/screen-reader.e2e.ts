@@ -11,6 +11,9 @@ base.skip(
   'There is no Orca, or no Firefox: nothing says now what it reads.',
 );
 
+// Orca ends every other Orca of the same user, so the journeys share one worker.
+base.describe.configure({ mode: 'default' });
+
 const test = base.extend<object, { orca: Orca; browser: Browser }>({
   orca: [
     async ({}, use) => {
