@@ -113,4 +113,7 @@ for (const width of [320, 1280])
     await expect(widget.chosenDays).toHaveCount(1);
     await widget.button(/^Add one: Adults/).click();
     await expect(widget.part('visit')).toContainText('Adults × 2');
+    await widget.button('Save changes').click();
+    await expect(widget.heading('Your details')).toBeFocused();
+    await expect(widget.lines).toContainText(/Adults\D*2/);
   });

@@ -1,6 +1,6 @@
 /** The commands of a visit as an interface, and the object that joins them with the store. `commands.ts` implements them. */
 import type { QuoteRequest, Slip } from '../api/types.ts';
-import type { AddOnNames, LeadOn, Step } from './state.ts';
+import type { AddOnNames, LeadOn, Reconciliation, Step } from './state.ts';
 import type { StepNavigation } from './step-navigation.ts';
 import type { Store } from './store.ts';
 
@@ -24,8 +24,10 @@ export interface Commands extends StepNavigation {
   /**
    * Replaces the open line by a new SLIP, and selects the add-ons of the request. After a refusal the line stays unchanged. With
    * the line's own SLIP, only the add-ons change.
+   *
+   * @param goal the next step if nothing fails and every line is available; else the next step is the cart
    */
-  save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames): Promise<void>;
+  save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Requests the last removed line again, and puts it back. */
   undo(): Promise<void>;

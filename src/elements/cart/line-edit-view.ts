@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
-import type { AddOnNames, FlowState } from '../../flow/state.ts';
+import type { AddOnNames, FlowState, Reconciliation } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -32,6 +32,8 @@ class ChangedLine implements LineEditView {
   readonly #host: Host;
   readonly #flow: Flow;
   readonly #locale: () => Locale | undefined;
+  /** The step that the guest opened the line from. They return to it. */
+  #goal: Reconciliation['goal'] = 'cart';
 
   constructor(host: Host, flow: Flow, locale: () => Locale | undefined) {
     this.#host = host;
@@ -49,7 +51,7 @@ class ChangedLine implements LineEditView {
     if (step !== 'choose' || choice.lineId === undefined) return nothing;
     return html`<div class="changing" part="changing">
       <p>${this.#words.editing(nameOf(this.#flow.state, choice.lineId))}</p>
-      <button type="button" part="leave" aria-disabled=${busy !== null} @click=${() => this.#flow.goTo('cart')}>
+      <button type="button" part="leave" aria-disabled=${busy !== null} @click=${this.#leave}>
         ${this.#words.leave}
       </button>
     </div>`;
@@ -65,12 +67,8 @@ class ChangedLine implements LineEditView {
       isSaving: busy === 'save',
       words: this.#words,
       notBookable: this.#locale()?.text.summary.notBookable ?? '',
-      leave: {
-        label: this.#locale()?.text.cartChanges.back ?? '',
-        run: () => this.#flow.goTo('cart'),
-        isBusy: busy !== null,
-      },
-      onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames),
+      leave: { label: this.#leaveLabel, run: this.#leave, isBusy: busy !== null },
+      onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#goal),
     });
   }
 
@@ -93,6 +91,13 @@ class ChangedLine implements LineEditView {
     </div>`;
   }
 
+  get #leaveLabel(): string {
+    const { back = '', cartChanges } = this.#locale()?.text ?? {};
+    return this.#goal === 'cart' && cartChanges ? cartChanges.back : back;
+  }
+
+  #leave = (): void => this.#flow.goTo(this.#goal);
+
   get #words(): Messages['lineEdit'] {
     return this.#locale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
   }
@@ -103,6 +108,7 @@ class ChangedLine implements LineEditView {
     const heard = this.#elsewhere(state);
     if (heard && (!before || heard !== this.#elsewhere(before))) this.#host.announce(heard);
     if (choice.lineId !== undefined && choice.lineId !== before?.choice.lineId) {
+      this.#goal = before && before.step !== 'choose' && before.step !== 'cart' ? 'details' : 'cart';
       this.#host.showMonth(null);
       this.#host.announce(this.#words.editing(nameOf(state, choice.lineId)));
     }

@@ -14,6 +14,7 @@ import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
 import { storeCart, withSentRequest } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
+import { isBookable } from '../command-table.ts';
 import { noDifference } from '../session/check-cart.ts';
 import { afterRefusal } from '../session/outcomes.ts';
 import { endSession, rereadSession } from '../session/session-status.ts';
@@ -44,24 +45,27 @@ interface Save {
   /** The requests of all lines after the save. */
   newRequests: QuoteRequests;
   addOnNames: AddOnNames;
+  goal: Reconciliation['goal'];
 }
 
 /**
  * Replaces the open line, and selects the add-ons of the request. Without `addOns` the line keeps its own. With the line's own
- * SLIP, only the add-ons change.
+ * SLIP, only the add-ons change. Goes to the cart instead of `goal` after a failure, and if a line is not available.
  */
 export async function save(
   context: CartContext,
   slip: Slip,
   quoteRequest: QuoteRequest,
   addOnNames: AddOnNames = {},
+  goal: Reconciliation['goal'] = 'cart',
 ): Promise<Outcome> {
   const { session, quoteRequests, choice } = context.store.state;
   const { lineId } = choice;
   if (session === null || lineId === undefined) return {};
   // Without a request there is no doubt: everything stays as it is, and the guest can save later.
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
-  const change: Save = { session, lineId, slip, newRequests: { ...quoteRequests, [lineId]: quoteRequest }, addOnNames };
+  const newRequests = { ...quoteRequests, [lineId]: quoteRequest };
+  const change: Save = { session, lineId, slip, newRequests, addOnNames, goal };
   if (slip === slipOf(session, lineId)) return completeSave(context, change, session);
   let current: Session;
   try {
@@ -76,7 +80,7 @@ export async function save(
 
 async function completeSave(
   context: CartContext,
-  { session: before, lineId, newRequests, addOnNames }: Save,
+  { session: before, lineId, newRequests, addOnNames, goal }: Save,
   current: Session,
 ): Promise<Outcome> {
   const earlier = optionalAddOnsOf(before, lineId);
@@ -88,10 +92,13 @@ async function completeSave(
     requestedIds ? withRequested(earlier, optionalAddOnsOf(current, lineId), requestedIds) : earlier,
   );
   const names = { ...Object.fromEntries(earlier.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
+  const { reconciliation = null } = withUnlisted(session, lineId, requestedIds ?? [], names, goal);
+  const canGoOn = !problem && !reconciliation && isBookable({ session, reconciliation });
   return {
     ...storeCart(context, session, newRequests),
     ...closeLine(context.store.state.choice),
-    ...(problem ? { problem } : withUnlisted(session, lineId, requestedIds ?? [], names, 'cart')),
+    ...(canGoOn && { step: goal }),
+    ...(problem ? { problem } : { reconciliation }),
   };
 }
 

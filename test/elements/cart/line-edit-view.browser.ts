@@ -53,6 +53,27 @@ test('a line can be kept as it is: the cart is there again, unchanged', async ()
   expect(words(draw(view.above()))).toBe('');
 });
 
+test('returns to the details from a line opened there', async () => {
+  const { flow, venue, view } = await withCart();
+  flow.goTo('details');
+  await flow.edit(kayak);
+  control(draw(view.above()), 'Cancel').click();
+  expect(flow.state.step).toBe('details');
+  await flow.edit(kayak);
+  const sameRequest = ask('kayak', 2);
+  const summary = { quote: await venue.client().rate(sameRequest) } as unknown as ChangedSummary;
+  expect(view.edited(summary, sameRequest).primary?.label).toBe('Back');
+  const newRequest = ask('kayak', 1);
+  const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
+  const newSummary = {
+    quote: await venue.client().rate(newRequest),
+    primary: add,
+    secondary: add,
+  } as unknown as ChangedSummary;
+  view.edited(newSummary, newRequest).primary?.run();
+  await expect.poll(() => flow.state.step).toBe('details');
+});
+
 test('saves the edited line from the summary instead of adding another', async () => {
   const { flow, venue, view } = await withCart();
   await flow.edit(kayak);

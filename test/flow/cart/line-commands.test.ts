@@ -92,6 +92,22 @@ describe('editing a line', () => {
     expect(made.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
   });
 
+  test('returns to the requested step if every line is available', async () => {
+    const page = await holding(ask('kayak', 2));
+    await page.flow.edit('1');
+    await page.flow.save(await slipOf(page, ask('kayak', 1)), ask('kayak', 1), {}, 'details');
+    expect(page.flow.state).toMatchObject({ step: 'details', problem: null, quoteRequests: { 1: ask('kayak', 1) } });
+  });
+
+  test('goes to the cart if another line is unavailable', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 1));
+    page.venue.spoil('tour');
+    await page.flow.save(slip, ask('kayak', 1), {}, 'details');
+    expect(page.flow.state.step).toBe('cart');
+  });
+
   test('a refusal leaves the line untouched and the visitor where they are', async () => {
     const made = await holding(ask('suite', 1));
     const slip = await slipOf(made, ask('suite', 1, 1));
