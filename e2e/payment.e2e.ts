@@ -39,7 +39,7 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
   await widget.bookChosen();
   await widget.fillDetails(newVisitor());
   await expect(widget.part('pays')).toContainText('After you book, the payment page opens automatically.');
-  await expect(widget.book).toHaveAccessibleDescription(/^\$.* · Next: payment on .* opens automatically\.$/);
+  await expect(widget.book).toHaveAccessibleDescription(/^\$.*\s· Next: payment on .* opens automatically\.$/);
   await widget.book.click();
   const code = await widget.confirmed();
   await expect(widget.part('pay')).toHaveText(/^Continue to payment · \$/);

@@ -72,7 +72,7 @@ test('where a deposit is taken the whole and what is due now are said at the ord
   await widget.bookChosen();
   const sums = widget.part('totals');
   await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
-  await expect(widget.part('pays')).toHaveText(/^€7\.20 · Next: payment on localhost/);
+  await expect(widget.part('pays')).toHaveText(/^€7\.20\s· Next: payment on localhost/);
   await expect(widget.book).toHaveText('Book with obligation to pay');
   await widget.fillDetails(newVisitor());
   await widget.book.click();

@@ -8,6 +8,7 @@ import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { range } from '../../values/builtins.ts';
+import { between } from '../shared/format-visit.ts';
 
 export interface StartTimesView {
   locale: Locale;
@@ -89,7 +90,8 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
       ${ends.map((end) => {
-        const words = `${locale.time(timeOf(end))} · ${formatDuration(end - from, locale.formats, timesWords(locale).duration)}`;
+        const words =
+          locale.time(timeOf(end)) + between + formatDuration(end - from, locale.formats, timesWords(locale).duration);
         return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
       })}
     </select>

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { between } from './format-visit.ts';
 import { freshText } from './text.ts';
 import { isNothing, isPositive } from '../../values/amounts.ts';
 
@@ -34,8 +35,8 @@ export function paymentNotes(
   { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
 ): readonly string[] {
   if (!isPositive(total)) return [];
-  if (due !== '' && isNothing(due)) return [`${money(total)} · ${review.paysLater}`];
-  const note = `${money(due || total)} · ${host ? review.paysAt(host) : review.pays}`;
+  if (due !== '' && isNothing(due)) return [money(total) + between + review.paysLater];
+  const note = money(due || total) + between + (host ? review.paysAt(host) : review.pays);
   return forwards ? [note, review.forwards] : [note];
 }
 

@@ -63,7 +63,7 @@ describe('stepElement', () => {
     const host = { items: [kayak], paymentHosts, settings: { baseUrl: 'https://book.example/harbour' } };
     for (const name of ['details', 'review'] as const)
       expect(step({ step: name, ...order }, {}, { ...host, payment: 'link' })).toHaveProperty('paymentNotes', [
-        `$142.80 · ${words}`,
+        `$142.80\u00a0· ${words}`,
       ]);
     expect(step({ step: 'details', ...order }, {}, host)).toHaveProperty('paymentNotes.length', 2);
   });

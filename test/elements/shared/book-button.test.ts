@@ -27,10 +27,10 @@ describe('paymentNotes', () => {
   const atHost = { host: 'pay.example', forwards: false };
 
   it.each([
-    ['the full amount', { total: '142.80', due: '142.80' }, ['$142.80 · Next: payment on pay.example']],
-    ['a deposit', { total: '142.80', due: '30.00' }, ['$30.00 · Next: payment on pay.example']],
-    ['an unknown share', { total: '142.80', due: '' }, ['$142.80 · Next: payment on pay.example']],
-    ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80 · Nothing to pay now']],
+    ['the full amount', { total: '142.80', due: '142.80' }, ['$142.80\u00a0· Next: payment on pay.example']],
+    ['a deposit', { total: '142.80', due: '30.00' }, ['$30.00\u00a0· Next: payment on pay.example']],
+    ['an unknown share', { total: '142.80', due: '' }, ['$142.80\u00a0· Next: payment on pay.example']],
+    ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80\u00a0· Nothing to pay now']],
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
   ])('names the amount and the place for %s', (_, session, notes) => {
@@ -39,7 +39,7 @@ describe('paymentNotes', () => {
 
   it('names no host if it is unknown', () => {
     const notes = paymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
-    expect(notes).toEqual(['$9.00 · Next: payment on our payment page']);
+    expect(notes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
   });
 
   it('announces the forwarding if something is due now', () => {

@@ -10,7 +10,7 @@ import { enSpecialItems } from '../../../i18n/en/special-items.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
 import { contactLink } from '../../shared/contact-link.ts';
-import { formatPeriod } from '../../shared/format-visit.ts';
+import { between, formatPeriod } from '../../shared/format-visit.ts';
 import { request } from '../../shared/requests.ts';
 import { accountText } from '../../shared/text.ts';
 
@@ -76,7 +76,7 @@ function alternatives({ locale, item, today, items, calendars }: SoldOut): Templ
                 itemId: other.id,
               })}
           >
-            <span>${accountText(other.name, locale.accountLang)} · ${locale.shortDay(day)}</span>
+            <span>${accountText(other.name, locale.accountLang)}${between}${locale.shortDay(day)}</span>
           </button>`,
       )}
     </p>`;

@@ -301,7 +301,10 @@ describe('soldOutTemplate', () => {
     ]);
     const section = drawSoldOut({ item: fishing, items, calendars, today: june14 });
     const buttons = all(section, '[part=alternative]');
-    expect(buttons.map((each) => each.textContent.trim())).toEqual(['early · Mon, Jun 16', 'late · Fri, Jun 20']);
+    expect(buttons.map((each) => each.textContent.trim())).toEqual([
+      'early\u00a0· Mon, Jun 16',
+      'late\u00a0· Fri, Jun 20',
+    ]);
     const requests: unknown[] = [];
     buttons[0]
       ?.getRootNode()
