@@ -74,6 +74,7 @@ for (const way of ['All items', 'the browser’s Back'] as const)
       else await page.goBack();
       await expect(card).toBeVisible();
       await expect.poll(position).toBe(before);
+      await expect(card).toBeFocused();
     });
 
 test('gives a reason at the largest number, and a way to ask', async ({ page, stage, widget }) => {

@@ -190,7 +190,7 @@ export class Navigation implements ReactiveController {
     // Guests must read about the failed booking before they see a button that books.
     const isNotMade = isNew('not-made');
     const isToNotice = isNew('added') || isNotMade;
-    const isWithin = host.matches(':focus-within') && (hasChanged || isNew('added') || isShortened(state, before));
+    const isWithin = hasFocus(host) && (hasChanged || isNew('added') || isShortened(state, before));
     const place = isInList ? { card: this.#lastItem } : 'heading';
     const focus = !isWithin ? null : isToNotice ? 'notice' : place;
     const isAtTop =
@@ -265,6 +265,11 @@ function animateStep(step: Element | null, photo: DOMRect | undefined): void {
 /** Returns true while the element waits for its dialog to open. There is no guest then. */
 function isDialogClosed({ mode, renderRoot }: Context['host']): boolean {
   return mode === 'dialog' && !renderRoot.querySelector('dialog[open]');
+}
+
+/** Returns true if the focus is in the element. An element around an open modal dialog does not match `:focus-within`. */
+function hasFocus(host: Context['host']): boolean {
+  return Boolean(host.shadowRoot?.activeElement) || host.matches(':focus-within');
 }
 
 /** Returns true if the guest sees the list. */
