@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
@@ -13,7 +13,7 @@ const reconciliation = (...open: boolean[]): Reconciliation => ({
   differences: open.map((each): Difference => ({ ...noDifference, kind: 'gone', open: each })),
 });
 
-test('one open difference is enough to wait for the visitor', () => {
+it('returns true for one open difference', () => {
   expect([null, reconciliation(), reconciliation(false), reconciliation(false, true)].map(isOpen)).toEqual([
     false,
     false,
@@ -22,18 +22,18 @@ test('one open difference is enough to wait for the visitor', () => {
   ]);
 });
 
-describe('a cart can be booked', () => {
-  test('when it holds something, all of it can be had, and nobody is asked anything', () => {
+describe('isBookable', () => {
+  it('returns true for available lines without an open difference', () => {
     expect(isBookable({ session: withLunch(), reconciliation: null })).toBe(true);
     expect(isBookable({ session: withLunch(lunch('out', false)), reconciliation: reconciliation(false) })).toBe(true);
   });
 
-  test.each([
-    ['it is empty', plainSession(), null],
-    ['there is none', null, null],
-    ['an add-on that was taken is sold out', withLunch(lunch('in', false)), null],
-    ['a difference waits', withLunch(), reconciliation(true)],
-  ])('but not when %s', (_, session, found) => {
-    expect(isBookable({ session, reconciliation: found })).toBe(false);
+  it.each([
+    ['an empty cart', plainSession(), null],
+    ['no cart', null, null],
+    ['an unavailable add-on that is selected', withLunch(lunch('in', false)), null],
+    ['an open difference', withLunch(), reconciliation(true)],
+  ])('returns false for %s', (_, session, openReconciliation) => {
+    expect(isBookable({ session, reconciliation: openReconciliation })).toBe(false);
   });
 });

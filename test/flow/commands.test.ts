@@ -1,5 +1,5 @@
-/** What is forgotten when a visitor begins anew, and what is not; and how one comes to the details. */
-import { describe, expect, it, test } from 'vitest';
+/** The commands that end a visit or lead to the details, and the runner of all commands. */
+import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/flow/command-table.ts';
 import { createCommandRunner } from '../../src/flow/commands.ts';
 import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
@@ -8,20 +8,20 @@ import { QUIET_TIME_MS } from '../../src/flow/session/unconfirmed.ts';
 import { createStore, writerOf } from '../../src/flow/store.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
-import { addTo, ask, atReview, typed, visit } from './visit.ts';
+import { addTo, ask, atReview, guestDetails, visit } from './visit.ts';
 
-describe('beginning anew', () => {
-  test('gives the places of the cart back at once', async () => {
-    const made = visit();
-    await addTo(made, ask('suite'));
-    expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
-    expect(made.flow.restart()).toBe(true);
-    expect(made.venue.calls.at(-1)).toBe('session end');
-    expect(await made.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
-    expect(made.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
+describe('restart', () => {
+  it('ends the session at once, which releases its places', async () => {
+    const page = visit();
+    await addTo(page, ask('suite'));
+    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false });
+    expect(page.flow.restart()).toBe(true);
+    expect(page.venue.calls.at(-1)).toBe('session end');
+    expect(await page.venue.client().rate(ask('suite'))).toMatchObject({ bookable: true });
+    expect(page.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {} });
   });
 
-  test('does nothing while a booking that was asked for may still be made', async () => {
+  it('does nothing while a create is unconfirmed', async () => {
     const { flow, venue, storage } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -32,34 +32,34 @@ describe('beginning anew', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
-  test('does nothing while the service is asked for something', async () => {
+  it('does nothing during another command', async () => {
     const { flow } = await inCart();
-    const asked = flow.add('unheard of', ask('tour'));
+    const adding = flow.add('unheard of', ask('tour'));
     const before = flow.state;
     expect(flow.restart()).toBe(false);
     expect(flow.state).toBe(before);
-    await asked;
+    await adding;
   });
 
-  test('keeps a booking that was most likely made, to be asked about, and another can be made', async () => {
+  it('keeps the key of a likely booking and starts again', async () => {
     const cases: UnconfirmedBooking[] = [];
     const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
     const { flow, venue, clock } = await atReview({ storage });
     const id = flow.state.session?.id;
-    const asked = clock.now;
+    const createdAt = clock.now;
     venue.fail('create', 'after');
     await flow.book();
     const key = storage.load()?.creating?.key;
     clock.now += QUIET_TIME_MS;
     await flow.check();
     flow.restart();
-    expect(cases).toEqual([{ sessionId: id, key, at: asked }]);
+    expect(cases).toEqual([{ sessionId: id, key, at: createdAt }]);
     expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
     expect(storage.load()).toBeNull();
     expect(venue.calls).not.toContain('session end');
   });
 
-  test('keeps the time of a booking whose stored cart is gone', async () => {
+  it('keeps the time of a likely booking without a stored cart', async () => {
     const cases: UnconfirmedBooking[] = [];
     const storage = { ...createMemoryStorage(), setAside: (openCase: UnconfirmedBooking) => void cases.push(openCase) };
     const { flow, venue, clock } = await atReview({ storage });
@@ -72,7 +72,7 @@ describe('beginning anew', () => {
     expect(cases).toEqual([{ sessionId, key: '', at: clock.now }]);
   });
 
-  test('starts again after a likely booking that nothing can keep', async () => {
+  it('starts again after a likely booking without a place for it', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'after');
     await flow.book();
@@ -81,15 +81,15 @@ describe('beginning anew', () => {
     expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
   });
 
-  test('keeps the discount code and what was typed', () => {
+  it('keeps the discount code and the details', () => {
     const { flow } = visit();
     flow.choose({ discountCode: 'HERON', itemId: 'kayak' });
-    flow.type(typed);
+    flow.type(guestDetails);
     flow.restart();
-    expect(flow.state).toMatchObject({ choice: { discountCode: 'HERON', itemId: null }, details: typed });
+    expect(flow.state).toMatchObject({ choice: { discountCode: 'HERON', itemId: null }, details: guestDetails });
   });
 
-  test('after a booking forgets nothing another tab has begun', async () => {
+  it('keeps a cart that another tab stores after the booking', async () => {
     const { flow, storage, venue } = await atReview();
     await flow.book();
     storage.save({ sessionId: 'another', quoteRequests: {}, creating: null });
@@ -99,18 +99,18 @@ describe('beginning anew', () => {
   });
 });
 
-describe('on the way to the details', () => {
-  test('nobody is asked, and nothing is seen to wait, where everything can be had', async () => {
+describe('checkOut', () => {
+  it('leads to the details without a request or a wait', async () => {
     const { flow, venue } = await inCart();
-    const asked = venue.calls.length;
-    const waited: unknown[] = [];
-    flow.subscribe(({ busy }) => waited.push(busy));
+    const callsBefore = venue.calls.length;
+    const busyStates: unknown[] = [];
+    flow.subscribe(({ busy }) => busyStates.push(busy));
     await flow.checkOut();
     expect(flow.state.step).toBe('details');
-    expect([waited, venue.calls.length]).toEqual([[null], asked]);
+    expect([busyStates, venue.calls.length]).toEqual([[null], callsBefore]);
   });
 
-  test('shows first that a line is unavailable now', async () => {
+  it('shows an unavailable line before the details', async () => {
     const { flow, venue } = await inCart();
     venue.spoil('kayak');
     venue.withdraw('kayak');
@@ -122,7 +122,7 @@ describe('on the way to the details', () => {
     });
   });
 
-  test('it begins in the cart, and not while something else is asked', async () => {
+  it('starts only in the cart and not during another command', async () => {
     const { flow, venue } = await inCart();
     flow.goTo('choose');
     await flow.checkOut();
@@ -137,7 +137,7 @@ describe('on the way to the details', () => {
   });
 });
 
-test('clears the notice and the problem that the guest dismisses', () => {
+it('clears the notice and the problem that the guest dismisses', () => {
   const { flow, commit } = visit();
   commit({ notice: 'changed', problem: { kind: 'offline' } });
   flow.dismiss();
@@ -145,11 +145,11 @@ test('clears the notice and the problem that the guest dismisses', () => {
 });
 
 async function inCart() {
-  const made = visit();
-  await addTo(made, ask('kayak'));
-  await addTo(made, ask('tour'));
-  made.flow.goTo('cart');
-  return made;
+  const page = visit();
+  await addTo(page, ask('kayak'));
+  await addTo(page, ask('tour'));
+  page.flow.goTo('cart');
+  return page;
 }
 
 describe('createCommandRunner', () => {

@@ -3,12 +3,12 @@ import { createFlow } from '../../src/flow/create-flow.ts';
 import type { Flow } from '../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
-import { addTo, ask, creates, june10, typed } from './visit.ts';
+import { addTo, ask, creates, june10, guestDetails } from './visit.ts';
 
 /** Takes a kayak for two from the choice to the booking. */
 async function bookKayak(venue: FakeVenue, flow: Flow): Promise<void> {
   await addTo({ venue, flow }, ask('kayak', 2));
-  flow.type(typed);
+  flow.type(guestDetails);
   flow.goTo('details');
   await flow.review();
   await flow.book();
@@ -84,9 +84,9 @@ describe('the state of a flow', () => {
   });
 
   it('starts with the preset choice and details', () => {
-    const { state } = createFlow({ client, choice: { itemId: 'kayak', start: june10 }, details: typed });
+    const { state } = createFlow({ client, choice: { itemId: 'kayak', start: june10 }, details: guestDetails });
     expect(state.choice).toEqual({ itemId: 'kayak', start: june10, end: null, params: {}, discountCode: '' });
-    expect(state.details).toEqual(typed);
+    expect(state.details).toEqual(guestDetails);
   });
 
   it('rejects every write from outside', () => {

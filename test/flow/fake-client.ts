@@ -24,14 +24,16 @@ import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
 
-/** `before`: the request never arrived. `after`: it did its work and its answer got lost. Else what is answered instead. */
+/**
+ * `before`: the request never arrives. `after`: the venue handles it and the answer never arrives. A problem is the answer.
+ */
 export type Fault = 'before' | 'after' | Problem;
 
 /** The client as the elements use it, with branded days. */
 export type FakeClient = BookingClient & Omit<CatalogueReads, 'account'> & Pick<Client, 'company'>;
 
 export interface FakeVenue {
-  /** Another visitor, tab or page. With `relay`, who asks for a create by its key is told its answer. */
+  /** Another guest, tab or page. With `relay`, a request for a create by its key returns its answer. */
   client(options?: { relay?: boolean }): FakeClient;
   /** Every call in order, as `session add`, `session read`, `create`, … */
   readonly calls: readonly string[];
@@ -42,33 +44,33 @@ export interface FakeVenue {
     quoteRequests: readonly QuoteRequest[];
     details: Readonly<Record<string, string>>;
   }[];
-  /** The venue's own word on a session's total; null when it is not open. */
+  /** Total of an open session at the venue; null if the session is not open. */
   totalOf(sessionId: string): string | null;
-  /** What happens to the next call of that kind. Several wait their turn. */
+  /** Sets the fault of the next call of that kind. Several faults queue. */
   fail(call: Call, fault: Fault): void;
-  /** Holds the next call of that kind back until the returned function is called. */
+  /** Holds the next call of that kind until the caller calls the returned function. */
   hold(call: Call): () => void;
-  /** From now on one place of the item costs this much; SLIPs given before are good no more. */
+  /** Sets the price of one place of the item. Makes earlier SLIPs invalid. */
   reprice(itemId: string, cents: number): void;
-  /** The same, but what is in a session keeps the price it joined at, as the demo's service does. */
+  /** Sets the price for new lines. Lines in a session keep their price, as in the demo service. */
   repriceForNew(itemId: string, cents: number): void;
-  /** From now on a rule says no to the item, on one day or all. What is in a session stays. */
+  /** Makes a rule refuse the item, on one day or on all. Lines in a session stay. */
   forbid(itemId: string, reason: string, day?: Day): void;
-  /** There are only so many of it from now on. */
+  /** Sets the number of places of the item. */
   restock(itemId: string, stock: number): void;
-  /** The item's lines vanish from the sessions that hold them. */
+  /** Deletes the item's lines from the sessions that hold it. */
   drop(itemId: string): void;
-  /** SLIPs joined so far book nothing any more, though the session does not show it. */
+  /** Makes the SLIPs in all sessions invalid, which the sessions do not show. */
   voidSlips(): void;
-  /** The item is taken out of the offer. */
+  /** Removes the item from the offer. */
   withdraw(itemId: string): void;
   /** Makes every line of an item unavailable in the sessions that hold it. */
   spoil(itemId: string): void;
-  /** From now on a relay reads this payment status of the booking. */
+  /** Sets the payment status that a relay reads for the booking. */
   setPayment(code: string, payment: PaymentStatus): void;
-  /** Every open session has waited too long. */
+  /** Expires every open session. */
   expireAll(): void;
-  /** Every open session is forgotten without a trace. */
+  /** Deletes every open session without a trace. */
   forgetAll(): void;
   readonly clock: { days: readonly Day[] };
 }
@@ -87,7 +89,7 @@ interface OpenSession {
   }[];
   nextLine: number;
   booking: Booking | null;
-  /** The key the booking was made with. */
+  /** Key of the create that made the booking. */
   key?: string;
 }
 
@@ -96,12 +98,12 @@ interface Offer {
   cents: number;
   stock: number;
   version: number;
-  /** Why it cannot be booked, and on which day where it is one. */
+  /** Reason against a booking of the item, and the day if it applies to one only. */
   rule: { reason: string; day: Day | undefined } | null;
 }
 
 const firstDay = parseDay('2031-06-01') ?? expectDay();
-/** Cents of the one add-on there is, to the cruise. */
+/** Price in cents of the only add-on, which belongs to the cruise. */
 const lunch = 1500;
 const lastDay = parseDay('2031-08-31') ?? expectDay();
 const required: Readonly<Record<string, string>> = {
@@ -114,7 +116,7 @@ function expectDay(): never {
   throw new Error('No such day.');
 }
 
-function refused(code: string, title: string, fields: Readonly<Record<string, string>> = {}): ProblemError {
+function refusalError(code: string, title: string, fields: Readonly<Record<string, string>> = {}): ProblemError {
   return new ProblemError({ kind: 'refused', code, title, details: '', fields });
 }
 
@@ -176,38 +178,38 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     placesOf(quoteRequest) *
     eachDay(quoteRequest.start, quoteRequest.end).length;
 
-  /** One exchange: counted, held back, failed as told. */
+  /** Sends one call: counts it, holds it and fails it as requested. */
   async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
     calls.push(name);
     await gates.get(call)?.shift();
     const fault = faults.get(call)?.shift();
     if (fault === undefined) return work();
-    const lost: Problem = call === 'create' ? { kind: 'unconfirmed' } : { kind: 'offline' };
+    const lostProblem: Problem = call === 'create' ? { kind: 'unconfirmed' } : { kind: 'offline' };
     if (fault === 'after') {
       try {
         work();
       } catch {
-        // A refusal is lost like any other answer.
+        // Drops the answer, also a refusal.
       }
     }
-    throw new ProblemError(fault === 'after' || fault === 'before' ? lost : fault);
+    throw new ProblemError(fault === 'after' || fault === 'before' ? lostProblem : fault);
   }
 
   function rate(quoteRequest: QuoteRequest): Quote {
     const offer = offers.get(quoteRequest.itemId);
-    if (offer === undefined) throw refused('not_found', 'There is no such item.');
-    const left = leftFor(quoteRequest);
+    if (offer === undefined) throw refusalError('not_found', 'There is no such item.');
+    const placesLeft = leftFor(quoteRequest);
     const broken =
       quoteRequest.start < firstDay || quoteRequest.end > lastDay
         ? 'Not open on these days.'
         : ruleAgainst(offer, quoteRequest);
-    const short = placesOf(quoteRequest) > left;
+    const short = placesOf(quoteRequest) > placesLeft;
     const reason = broken || (short ? 'Not enough places.' : '');
     return {
       itemId: quoteRequest.itemId,
       bookable: reason === '',
       slip: reason === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
-      left: Math.max(0, left),
+      left: Math.max(0, placesLeft),
       soldOut: broken === '' && short,
       start: quoteRequest.start,
       end: quoteRequest.end,
@@ -231,12 +233,12 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
 
   function openSession(id: string): OpenSession {
     const session = sessions.get(id);
-    if (session === undefined) throw refused('session_not_found', 'There is no such session.');
+    if (session === undefined) throw refusalError('session_not_found', 'There is no such session.');
     if (session.state === 'ended') {
       const code = session.booking?.code;
-      throw refused('session_ended', 'This session has ended.', statesCodes && code ? { booking: code } : {});
+      throw refusalError('session_ended', 'This session has ended.', statesCodes && code ? { booking: code } : {});
     }
-    if (session.state === 'expired') throw refused('session_expired', 'This session has expired.');
+    if (session.state === 'expired') throw refusalError('session_expired', 'This session has expired.');
     return session;
   }
 
@@ -245,11 +247,11 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     try {
       read = JSON.parse(slip) as typeof read;
     } catch {
-      throw refused('slip_invalid', 'This SLIP cannot be read.');
+      throw refusalError('slip_invalid', 'This SLIP cannot be read.');
     }
     const offer = offers.get(read.quoteRequest.itemId);
-    if (offer?.version !== read.version) throw refused('slip_invalid', 'This SLIP is good no more.');
-    if (ruleAgainst(offer, read.quoteRequest)) throw refused('unavailable', ruleAgainst(offer, read.quoteRequest));
+    if (offer?.version !== read.version) throw refusalError('slip_invalid', 'This SLIP is good no more.');
+    if (ruleAgainst(offer, read.quoteRequest)) throw refusalError('unavailable', ruleAgainst(offer, read.quoteRequest));
     return { quoteRequest: read.quoteRequest, cents: centsOf(read.quoteRequest) };
   }
 
@@ -260,7 +262,10 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       const line = lineOf(slip);
       if (placesOf(line.quoteRequest) > leftFor(line.quoteRequest)) {
         session.lines = before;
-        throw refused('unavailable', `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`);
+        throw refusalError(
+          'unavailable',
+          `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`,
+        );
       }
       session.lines = [...session.lines, { id: String(session.nextLine++), slip, ...line, available: true }];
     }
@@ -271,7 +276,8 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       id === null
         ? { id: `session-${String(sessions.size + 1)}`, state: 'open' as const, lines: [], nextLine: 1, booking: null }
         : openSession(id);
-    if (id === null && !('add' in change)) throw refused('nothing_asked', 'There is nothing to begin a session with.');
+    if (id === null && !('add' in change))
+      throw refusalError('nothing_asked', 'There is nothing to begin a session with.');
     if ('add' in change) {
       if (id === null) sessions.set(session.id, session);
       try {
@@ -282,8 +288,8 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       }
     }
     if ('replace' in change) {
-      const found = session.lines.findIndex((line) => line.id === change.replace.lineId);
-      if (found < 0) throw refused('line_not_found', 'There is no such line.');
+      const lineIndex = session.lines.findIndex((line) => line.id === change.replace.lineId);
+      if (lineIndex < 0) throw refusalError('line_not_found', 'There is no such line.');
       const others = session.lines.filter((line) => line.id !== change.replace.lineId);
       const before = session.lines;
       const line = lineOf(change.replace.slip);
@@ -291,9 +297,12 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       const short = placesOf(line.quoteRequest) > leftFor(line.quoteRequest);
       session.lines = before;
       if (short)
-        throw refused('unavailable', `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`);
-      session.lines = session.lines.with(found, {
-        ...session.lines[found],
+        throw refusalError(
+          'unavailable',
+          `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`,
+        );
+      session.lines = session.lines.with(lineIndex, {
+        ...session.lines[lineIndex],
         id: change.replace.lineId,
         slip: change.replace.slip,
         ...line,
@@ -304,8 +313,9 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     if ('end' in change) session.state = 'ended';
     if ('alter' in change) {
       const [main = ''] = change.alter.lineId.split('.');
-      if (!session.lines.some((line) => line.id === main)) throw refused('line_not_found', 'There is no such line.');
-      if (change.alter.to === 'optin' && !lunches) throw refused('unavailable', 'Lunch: not enough places.');
+      if (!session.lines.some((line) => line.id === main))
+        throw refusalError('line_not_found', 'There is no such line.');
+      if (change.alter.to === 'optin' && !lunches) throw refusalError('unavailable', 'Lunch: not enough places.');
       if (change.alter.to === 'optin' || change.alter.to === 'optout') {
         session.lines = session.lines.map((line) =>
           line.id === main ? { ...line, lunch: change.alter.to === 'optin' } : line,
@@ -313,13 +323,13 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       }
       if (change.alter.to === 'remove') session.lines = session.lines.filter((line) => line.id !== change.alter.lineId);
     }
-    return shown(session);
+    return toSession(session);
   }
 
   const totalOf = (session: OpenSession) =>
     decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
 
-  const lunchOf = (lineId: string, taken: boolean): SessionPart => ({
+  const lunchOf = (lineId: string, isSelected: boolean): SessionPart => ({
     id: `${lineId}.1`,
     itemId: 'lunch',
     name: 'Lunch',
@@ -328,20 +338,20 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     start: null,
     end: null,
     quantity: 1,
-    total: taken ? decimal(lunch) : '0.00',
+    total: isSelected ? decimal(lunch) : '0.00',
     price: decimal(lunch),
     summary: '',
     slip: '',
     available: true,
     left: null,
-    optional: taken ? 'in' : 'out',
+    optional: isSelected ? 'in' : 'out',
   });
 
-  function shown(session: OpenSession): Session {
+  function toSession(session: OpenSession): Session {
     const leftOf = (quoteRequest: QuoteRequest) =>
       leftFor(quoteRequest) + (session.state === 'open' && sessions.has(session.id) ? placesOf(quoteRequest) : 0);
     const lines = session.lines.map(
-      ({ id, slip, quoteRequest, cents, available, lunch: taken = false }): SessionLine => ({
+      ({ id, slip, quoteRequest, cents, available, lunch: hasLunch = false }): SessionLine => ({
         id,
         itemId: quoteRequest.itemId,
         name: offers.get(quoteRequest.itemId)?.item.name ?? '',
@@ -356,7 +366,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
         available: available && offers.has(quoteRequest.itemId) && leftOf(quoteRequest) > 0,
         left: leftOf(quoteRequest),
         optional: null,
-        addOns: quoteRequest.itemId === 'cruise' ? [lunchOf(id, taken)] : [],
+        addOns: quoteRequest.itemId === 'cruise' ? [lunchOf(id, hasLunch)] : [],
       }),
     );
     const total = totalOf(session);
@@ -376,18 +386,18 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   function create(id: string, details: Readonly<Record<string, string>>, key: string): Booking {
     const session = openSession(id);
     const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
-    if (session.lines.length === 0) throw refused('session_empty', 'There is nothing in this session.');
-    const gone = session.lines.find(
+    if (session.lines.length === 0) throw refusalError('session_empty', 'There is nothing in this session.');
+    const unavailableLine = session.lines.find(
       (line) => !line.available || !offers.has(line.quoteRequest.itemId) || leftFor(line.quoteRequest) < 0,
     );
-    if (gone)
-      throw refused(
+    if (unavailableLine)
+      throw refusalError(
         'unavailable',
-        `${offers.get(gone.quoteRequest.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
+        `${offers.get(unavailableLine.quoteRequest.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
       );
-    if (session.lines.some(({ slipVoid }) => slipVoid)) throw refused('slip_invalid', 'A SLIP is good no more.');
+    if (session.lines.some(({ slipVoid }) => slipVoid)) throw refusalError('slip_invalid', 'A SLIP is good no more.');
     if (missing.length > 0)
-      throw refused('validation_error', 'Some information is missing.', Object.fromEntries(missing));
+      throw refusalError('validation_error', 'Some information is missing.', Object.fromEntries(missing));
     const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
     bookings.push({
       sessionId: id,
@@ -405,12 +415,18 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const sendChange = (id: string | null, change: SessionChange): Promise<Session> =>
     exchange('session', `session ${Object.keys(change).join()}`, () => changeSession(id, change));
 
-  /** @param key null for who asks no relay */
+  /** @param key null without a relay */
   function createStatus(id: string, key: string | null): CreateStatus {
-    const booked = sessions.get(id);
-    const relay = key === null ? null : { create: booked?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
-    const booking = key !== null && booked?.key === key && booked.booking ? { ...booked.booking, retold: true } : null;
-    const unpaid = { statusId: 'PEND', statusName: 'Pending', total: booked ? totalOf(booked) : '', paidTotal: '0.00' };
+    const session = sessions.get(id);
+    const relay = key === null ? null : { create: session?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
+    const booking =
+      key !== null && session?.key === key && session.booking ? { ...session.booking, retold: true } : null;
+    const unpaid = {
+      statusId: 'PEND',
+      statusName: 'Pending',
+      total: session ? totalOf(session) : '',
+      paidTotal: '0.00',
+    };
     const payment = booking && (payments.get(booking.code) ?? unpaid);
     return { session: readOrRefuse(id), relay, booking, payment };
   }

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { can, canShowBooking, canStandOn } from '../../src/flow/permissions.ts';
 import type { Command } from '../../src/flow/command-table.ts';
 import { initialState, type FlowState, type Step } from '../../src/flow/state.ts';
 import { plainLine, plainSession } from '../api/plain.ts';
 
-const filled = plainSession({ lines: [plainLine()] });
+const filledSession = plainSession({ lines: [plainLine()] });
 const soldOut = plainSession({ lines: [plainLine({ available: false })] });
 const at = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({ ...initialState(), step, ...changes });
 
@@ -24,64 +24,72 @@ const commands = {
   repair: true,
   accept: true,
 } as const satisfies Record<Command, true>;
-const allowed = (state: FlowState) => (Object.keys(commands) as Command[]).filter((command) => can(state, command));
+const allowedCommands = (state: FlowState) =>
+  (Object.keys(commands) as Command[]).filter((command) => can(state, command));
 
-describe('commands', () => {
-  test('while one is under way, or another tab books, there is no other', () => {
-    expect(allowed(at('cart', { session: filled, busy: 'add' }))).toEqual([]);
-    expect(allowed(at('review', { session: filled, busy: 'elsewhere' }))).toEqual([]);
+describe('can', () => {
+  it("allows no command during another one or another tab's create", () => {
+    expect(allowedCommands(at('cart', { session: filledSession, busy: 'add' }))).toEqual([]);
+    expect(allowedCommands(at('review', { session: filledSession, busy: 'elsewhere' }))).toEqual([]);
   });
 
-  test('without a cart one can choose, find a cart again, and nothing else', () => {
-    expect(allowed(at('choose'))).toEqual(['resume', 'add', 'redeem', 'sync']);
+  it('allows selection and restore without a cart', () => {
+    expect(allowedCommands(at('choose'))).toEqual(['resume', 'add', 'redeem', 'sync']);
   });
 
-  test('a cart can be changed, and asked about on the way to the review', () => {
+  it('allows changes and the review of a cart', () => {
     const changing = ['resume', 'add', 'edit', 'save', 'remove', 'alter', 'redeem'];
-    expect(allowed(at('cart', { session: filled }))).toEqual([...changing, 'review', 'sync']);
-    expect(allowed(at('choose', { session: filled }))).toEqual([...changing, 'sync']);
+    expect(allowedCommands(at('cart', { session: filledSession }))).toEqual([...changing, 'review', 'sync']);
+    expect(allowedCommands(at('choose', { session: filledSession }))).toEqual([...changing, 'sync']);
   });
 
-  test('a cart with something that is sold out can be reviewed, so that it is repaired, but not booked', () => {
+  it('allows the review but no create of an unavailable line', () => {
     expect(can(at('details', { session: soldOut }), 'review')).toBe(true);
     for (const step of ['details', 'review'] as const) expect(can(at(step, { session: soldOut }), 'book')).toBe(false);
   });
 
-  test('what is booked is on the page: the details with the order beside them, and the review', () => {
+  it('allows a create on the details and the review only', () => {
     const steps: readonly Step[] = ['choose', 'cart', 'details', 'review', 'unsure', 'done'];
-    expect(steps.filter((step) => can(at(step, { session: filled }), 'book'))).toEqual(['details', 'review']);
+    expect(steps.filter((step) => can(at(step, { session: filledSession }), 'book'))).toEqual(['details', 'review']);
   });
 
-  test('where nobody knows whether it was booked, one can check and follow other tabs, never book or change', () => {
-    expect(allowed(at('unsure', { session: filled }))).toEqual(['check', 'sync']);
+  it('allows only checks and other tabs while unconfirmed', () => {
+    expect(allowedCommands(at('unsure', { session: filledSession }))).toEqual(['check', 'sync']);
   });
 
-  test('what was removed can be put back, and differences can be answered, while there are any', () => {
-    const removed = { lineId: '1', session: filled, quoteRequests: {} };
-    expect(can(at('cart', { removed }), 'undo')).toBe(true);
+  it('allows undo and answers to differences if there are any', () => {
+    const removedLine = { lineId: '1', session: filledSession, quoteRequests: {} };
+    expect(can(at('cart', { removed: removedLine }), 'undo')).toBe(true);
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
-    expect(allowed(at('cart', { reconciliation }))).toEqual(['resume', 'add', 'redeem', 'sync', 'repair', 'accept']);
+    expect(allowedCommands(at('cart', { reconciliation }))).toEqual([
+      'resume',
+      'add',
+      'redeem',
+      'sync',
+      'repair',
+      'accept',
+    ]);
   });
 });
 
-describe('steps', () => {
+describe('canStandOn', () => {
   const reach = (state: FlowState) =>
     (['choose', 'cart', 'details', 'review', 'unsure', 'done'] as const).filter((step) => canStandOn(state, step));
 
-  test('nobody gets past what the cart allows, and nobody walks to where only an answer leads', () => {
+  it('allows the steps that the cart permits', () => {
     expect(reach(at('choose'))).toEqual(['choose', 'cart']);
     expect(reach(at('cart', { session: soldOut }))).toEqual(['choose', 'cart', 'details']);
-    expect(reach(at('choose', { session: filled }))).toEqual(['choose', 'cart', 'details', 'review']);
+    expect(reach(at('choose', { session: filledSession }))).toEqual(['choose', 'cart', 'details', 'review']);
   });
 
-  test('nobody walks away from what is not known, nor while a booking is under way; other commands hold nobody', () => {
-    expect(reach(at('unsure', { session: filled }))).toEqual([]);
+  it('allows no other step while unconfirmed or during a create', () => {
+    expect(reach(at('unsure', { session: filledSession }))).toEqual([]);
     for (const busy of ['book', 'repair', 'accept'] as const)
-      expect(reach(at('review', { session: filled, busy }))).toEqual([]);
+      expect(reach(at('review', { session: filledSession, busy }))).toEqual([]);
     expect(reach(at('cart', { busy: 'redeem' }))).toEqual(['choose', 'cart']);
   });
 
-  test('an earlier booking is looked at from where one chooses only, and more of it where it is looked at', () => {
+  it('allows an earlier booking from the choice and the same booking', () => {
     const booking = { code: 'A', url: '', paymentRequired: false };
     expect(canShowBooking(at('choose'), booking)).toBe(true);
     expect(canShowBooking(at('choose', { busy: 'book' }), booking)).toBe(false);

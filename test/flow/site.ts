@@ -1,4 +1,4 @@
-/** One visitor's site without a browser: what its tabs remember is one cart, each is told of the others, one books at a time. */
+/** The tabs of one guest without a browser. They share one stored cart, follow each other and book one at a time. */
 import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 import { visit, type Visit } from './visit.ts';
@@ -7,24 +7,24 @@ export interface Site {
   venue: FakeVenue;
   /** Opens a tab that follows the others. */
   tab(): Visit;
-  /** Settles what the tabs do when they are told. */
-  settled(): Promise<void>;
-  /** A tab that is closed while it books lets go of its lock. */
+  /** Resolves once no tab reacts to another. */
+  whenIdle(): Promise<void>;
+  /** Closes a tab during a create, which releases its lock. */
   crash(): void;
-  /** Another script takes the lock and keeps it for longer than any tab waits. Returns how to give it back. */
+  /** Lets another script hold the lock for longer than any tab waits. Returns the function that releases it. */
   holdLock(): () => void;
 }
 
 interface LockHolder {
   done: Promise<void>;
   end: () => void;
-  /** It keeps the lock for longer than any tab waits. */
+  /** True if the holder keeps the lock for longer than any tab waits. */
   isStuck?: boolean;
 }
 
-/** @param locks false for a browser that has none */
+/** @param locks false for a browser without locks */
 export function openSite({ locks = true, relay = false, venue = createFakeVenue() } = {}): Site {
-  let kept: string | null = null;
+  let storedText: string | null = null;
   let working: LockHolder | null = null;
   const listeners = new Map<CartStorage, () => void>();
   const following = new Set<Promise<unknown>>();
@@ -46,12 +46,12 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
   function storageOfTab(): CartStorage {
     const keep = (cart: StoredCart | null) => {
       const text = cart && JSON.stringify(cart);
-      if (text === kept) return;
-      kept = text;
+      if (text === storedText) return;
+      storedText = text;
       for (const [other, listener] of listeners) if (other !== storage) listener();
     };
     const storage: CartStorage = {
-      load: () => (kept === null ? null : (JSON.parse(kept) as StoredCart)),
+      load: () => (storedText === null ? null : (JSON.parse(storedText) as StoredCart)),
       save: keep,
       clear: () => keep(null),
       watch(listener) {
@@ -79,14 +79,14 @@ export function openSite({ locks = true, relay = false, venue = createFakeVenue(
     venue,
     tab() {
       const storage = storageOfTab();
-      const opened = visit({ venue, relay, storage });
+      const page = visit({ venue, relay, storage });
       storage.watch?.(() => {
-        const synced = opened.flow.sync().finally(() => following.delete(synced));
-        following.add(synced);
+        const syncing = page.flow.sync().finally(() => following.delete(syncing));
+        following.add(syncing);
       });
-      return opened;
+      return page;
     },
-    async settled() {
+    async whenIdle() {
       while (following.size > 0) await Promise.all(following);
     },
     crash: () => working?.end(),

@@ -1,21 +1,21 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createStore, writerOf, type Phase, type Store } from '../../src/flow/store.ts';
 import { june10 } from './visit.ts';
 
-test('every change makes a new frozen snapshot, and tells followers the one before', () => {
+it('freezes each snapshot and passes the previous one', () => {
   const store = createStore({ choice: { itemId: '7' } });
-  const told: unknown[] = [];
-  const stop = store.subscribe((state, before) => told.push([before.choice.start, state.choice.start]));
+  const starts: unknown[] = [];
+  const stop = store.subscribe((state, before) => starts.push([before.choice.start, state.choice.start]));
   const first = store.state;
   store.choose({ start: june10 });
   expect(Object.isFrozen(store.state)).toBe(true);
   expect(first.choice.start).toBeNull();
   stop();
   store.choose({ start: null });
-  expect(told).toEqual([[null, june10]]);
+  expect(starts).toEqual([[null, june10]]);
 });
 
-test('delivers a listener’s own change after the present one', () => {
+it('delivers a change of a listener after the current one', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
   const note = (listener: string) =>
@@ -101,9 +101,9 @@ describe('observe', () => {
   });
 });
 
-it('lets the other listeners and the commit go on after a listener throws', () => {
-  const thrown: (() => void)[] = [];
-  vi.stubGlobal('queueMicrotask', (act: () => void) => thrown.push(act));
+it('calls the other listeners after one throws, and commits', () => {
+  const rethrows: (() => void)[] = [];
+  vi.stubGlobal('queueMicrotask', (act: () => void) => rethrows.push(act));
   const store = createStore();
   const steps: unknown[] = [];
   store.subscribe(() => {
@@ -113,30 +113,30 @@ it('lets the other listeners and the commit go on after a listener throws', () =
   writerOf(store).commit({ step: 'cart' });
   vi.unstubAllGlobals();
   expect(steps).toEqual(['cart']);
-  expect(thrown.map((act) => expect(act).toThrow('No address.'))).toHaveLength(1);
+  expect(rethrows.map((act) => expect(act).toThrow('No address.'))).toHaveLength(1);
 });
 
-test('choosing keeps the rest of the choice and takes back what went wrong before', () => {
+it('keeps the rest of the selection and clears the problem', () => {
   const store = createStore({ choice: { itemId: '7', params: { adults: 2 } } });
   store.reportProblem({ kind: 'offline' });
   store.choose({ start: june10 });
   expect(store.state).toMatchObject({ choice: { itemId: '7', params: { adults: 2 }, start: june10 }, problem: null });
 });
 
-test('that something is in the cart is read once the next item is opened, and not by choosing a day', () => {
+it('clears the notice "added" with the next item', () => {
   const store = createStore({ choice: { itemId: '7' } });
-  const said = (notice: 'added' | 'changed', chosen: Parameters<Store['choose']>[0]) => {
+  const noticeAfter = (notice: 'added' | 'changed', change: Parameters<Store['choose']>[0]) => {
     writerOf(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
-    store.choose(chosen);
+    store.choose(change);
     return store.state.notice;
   };
-  expect(said('added', { itemId: '8' })).toBe('');
-  expect(said('added', { itemId: '7' })).toBe('added');
-  expect(said('added', { start: june10 })).toBe('added');
-  expect(said('changed', { itemId: '8' })).toBe('changed');
+  expect(noticeAfter('added', { itemId: '8' })).toBe('');
+  expect(noticeAfter('added', { itemId: '7' })).toBe('added');
+  expect(noticeAfter('added', { start: june10 })).toBe('added');
+  expect(noticeAfter('changed', { itemId: '8' })).toBe('changed');
 });
 
-test('a command under way tells its own problems', () => {
+it('ignores the problem of a read during a command', () => {
   const store = createStore();
   store.reportProblem({ kind: 'timeout' });
   expect(store.state.problem).toEqual({ kind: 'timeout' });
@@ -146,6 +146,6 @@ test('a command under way tells its own problems', () => {
   expect(store.state.problem).toBeNull();
 });
 
-test('only what was made here can be written to', () => {
+it('throws for an object that createStore did not return', () => {
   expect(() => writerOf({} as Store)).toThrow(TypeError);
 });

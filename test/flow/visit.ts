@@ -1,4 +1,4 @@
-/** One visitor at the fake venue: a flow, a storage that outlives it, and short ways to do what visitors do. */
+/** One guest at the fake venue: a flow, a storage that outlives it, and helpers for the actions of a guest. */
 import * as repairModule from '../../src/flow/repairs.ts';
 import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
@@ -14,7 +14,7 @@ import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createFakeVenue, type FakeVenue } from './fake-client.ts';
 
 export const june10 = parseDay('2031-06-10') as Day;
-export const typed = { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_tos_agree: '1' };
+export const guestDetails = { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_tos_agree: '1' };
 
 export interface Visit {
   venue: FakeVenue;
@@ -22,9 +22,9 @@ export interface Visit {
   flow: Flow;
   /** The time of this page and of those opened after it. */
   clock: Clock;
-  /** Puts the visit into a state that only a service brings about. */
+  /** Sets a state that only a service can cause. */
   commit(state: Partial<FlowState>): void;
-  /** The page is left; another one opens with the same storage. What was typed is gone with the page. */
+  /** Opens another page with the same storage. Entered details belong to the page. */
   nextPage(): Visit;
 }
 
@@ -40,9 +40,9 @@ export interface VisitOptions {
   venue?: FakeVenue;
   storage?: CartStorage;
   clock?: Clock;
-  /** What the browser says of its network, on the pages opened after it too. */
+  /** Network state of the browser, also on pages opened later. */
   isOnline?: () => boolean;
-  /** Loads the commands that change lines, on the pages opened after it too. */
+  /** Loads the commands that change lines, also on pages opened later. */
   lines?: LineCommands;
 }
 
@@ -58,7 +58,7 @@ export function visit(options: VisitOptions = {}): Visit {
   };
 }
 
-/** A flow as elements make it, whose state a test may set. */
+/** A flow as the elements create it. Tests may set its state. */
 export function openFlow(
   client: BookingClient,
   storage: CartStorage = createMemoryStorage(),
@@ -93,21 +93,21 @@ export async function addTo({ venue, flow }: Pick<Visit, 'venue' | 'flow'>, quot
   await flow.add(slip ?? expect.fail('Not to be had.'), quoteRequest);
 }
 
-/** A visitor with a kayak in the cart, everything typed, on the details. */
+/** A guest on the details, with a kayak in the cart and all fields filled in. */
 export async function atDetails(options: VisitOptions = {}): Promise<Visit> {
-  const made = visit(options);
-  await addTo(made, ask('kayak', 2));
-  made.flow.type(typed);
-  made.flow.goTo('details');
-  return made;
+  const page = visit(options);
+  await addTo(page, ask('kayak', 2));
+  page.flow.type(guestDetails);
+  page.flow.goTo('details');
+  return page;
 }
 
-/** The same visitor on the review. */
+/** The same guest on the review. */
 export async function atReview(options: VisitOptions = {}): Promise<Visit> {
-  const made = await atDetails(options);
-  await made.flow.review();
-  expect(made.flow.state).toMatchObject({ step: 'review', problem: null, notice: '' });
-  return made;
+  const page = await atDetails(options);
+  await page.flow.review();
+  expect(page.flow.state).toMatchObject({ step: 'review', problem: null, notice: '' });
+  return page;
 }
 
 export const creates = (venue: FakeVenue): number => venue.calls.filter((call) => call === 'create').length;

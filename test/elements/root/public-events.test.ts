@@ -1,7 +1,7 @@
 import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
-import { addTo, ask, typed } from '../../flow/visit.ts';
+import { addTo, ask, guestDetails } from '../../flow/visit.ts';
 import { handContext, publicEventsOf as recordEvents } from './hand-context.ts';
 import { dispatchChanges, publicEventsOf } from '../../../src/elements/root/public-events.ts';
 
@@ -31,7 +31,7 @@ describe('publicEventsOf', () => {
   test('returns each step, line and booking once, without typed details', async () => {
     const { events, ...visit } = follow();
     await addTo(visit, ask('kayak', 2));
-    visit.flow.type(typed);
+    visit.flow.type(guestDetails);
     visit.flow.goTo('details');
     await visit.flow.review();
     await visit.flow.book();
@@ -107,7 +107,7 @@ describe('publicEventsOf', () => {
     const { events, commit } = follow();
     const offline = { kind: 'offline' } as const;
     commit({ problem: offline });
-    commit({ details: typed });
+    commit({ details: guestDetails });
     commit({ problem: null });
     commit({ problem: { kind: 'timeout' } });
     expect(events).toEqual([

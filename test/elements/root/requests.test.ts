@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { describe, expect, it, test, vi } from 'vitest';
 import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
-import { addTo, ask, creates, typed } from '../../flow/visit.ts';
+import { addTo, ask, creates, guestDetails } from '../../flow/visit.ts';
 import { handContext, publicEventsOf } from './hand-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
@@ -47,9 +47,9 @@ describe('routeCheckout', () => {
     visit.request('cart-checkout');
     await done(visit);
     expect(visit.flow.state.step).toBe('details');
-    visit.request('details-submit', { values: typed });
+    visit.request('details-submit', { values: guestDetails });
     await done(visit);
-    expect(visit.flow.state).toMatchObject({ step: 'done', details: typed });
+    expect(visit.flow.state).toMatchObject({ step: 'done', details: guestDetails });
     const offer = {
       items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
       value: '85.00',
@@ -67,7 +67,7 @@ describe('routeCheckout', () => {
     Object.assign(visit.host, { review: true });
     await addTo(visit, ask('kayak', 2));
     visit.flow.goTo('details');
-    visit.request('details-submit', { values: typed });
+    visit.request('details-submit', { values: guestDetails });
     await expect.poll(() => visit.flow.state.step, { timeout: 10_000 }).toBe('review');
     expect(creates(visit.venue)).toBe(0);
     visit.request('booking-create');
@@ -85,7 +85,7 @@ describe('routeCheckout', () => {
     visit.commit({
       session: session && { ...session, lines: session.lines.map((line) => ({ ...line, available: false })) },
     });
-    visit.request('details-submit', { values: typed });
+    visit.request('details-submit', { values: guestDetails });
     await done(visit);
     expect(visit.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone' }]);
     expect([visit.events, creates(visit.venue)]).toEqual([[], 0]);
@@ -103,7 +103,7 @@ describe('routeCheckout', () => {
     test('books nothing', async () => {
       const visit = openVisit('slipway-before-create');
       await addTo(visit, ask('kayak'));
-      visit.flow.type(typed);
+      visit.flow.type(guestDetails);
       visit.flow.goTo('details');
       await visit.flow.review();
       visit.request('booking-create');

@@ -5,11 +5,11 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 import { openSite } from '../site.ts';
-import { addTo, ask, creates, typed, visit as openVisit, type Visit } from '../visit.ts';
+import { addTo, ask, creates, guestDetails, visit as openVisit, type Visit } from '../visit.ts';
 
 async function atDetails(visit: Visit): Promise<Visit> {
   await addTo(visit, ask('kayak'));
-  visit.flow.type(typed);
+  visit.flow.type(guestDetails);
   visit.flow.goTo('details');
   return visit;
 }
@@ -34,7 +34,7 @@ describe('a lock that another script keeps', () => {
     const site = openSite();
     const { flow, venue } = await atDetails(site.tab());
     site.holdLock();
-    await venue.client().create(flow.state.session?.id ?? '', typed, 'key of another page');
+    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(venue.bookings).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a lock that another script keeps', () => {
     expect(flow.state.step).toBe('done');
   });
 
-  it('is left alone at the first press after a refused booking', async () => {
+  it('sends no second create after a refused booking', async () => {
     const site = openSite();
     const { flow, venue } = await atDetails(site.tab());
     venue.fail('create', refusal('unavailable', 'Not today.'));
@@ -93,7 +93,7 @@ describe('a lock that another script keeps', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  it('needs no wait from a storage that cannot wait', async () => {
+  it('ends at once if the storage cannot wait for the lock', async () => {
     const storage: CartStorage = { ...createMemoryStorage(), alone: () => Promise.resolve(false) };
     const { flow, venue } = await atDetails(openVisit({ storage }));
     await flow.book();
@@ -106,7 +106,7 @@ describe('a stolen lock', () => {
   it('lets no create of the sleeping page through', async () => {
     const site = openSite();
     const sleeper = await atDetails(site.tab());
-    await site.settled();
+    await site.whenIdle();
     const release = site.venue.hold('session');
     // The sleeping page reads its cart again, after the quiet time of an earlier answer.
     sleeper.clock.now += 60_000;

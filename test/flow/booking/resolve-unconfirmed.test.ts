@@ -1,42 +1,39 @@
-/** What became of a booking whose answer is missing: not known stays so until something proves otherwise. */
-import { describe, expect, test, vi } from 'vitest';
+/** A booking without an answer stays unconfirmed until a read of the session or the relay proves the outcome. */
+import { describe, expect, it, vi } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { ask, atReview, creates, openFlow, typed, visit, type Visit } from '../visit.ts';
+import { ask, atReview, creates, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
 const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
 
-describe('when the answer to a booking is lost', () => {
-  test.each(['before', 'after'] as const)(
-    'nobody knows, and nothing but checking is possible (lost %s the booking)',
-    async (when) => {
-      const { flow, venue, storage } = await atReview();
-      venue.fail('create', when);
-      await flow.book();
-      expect(flow.state).toMatchObject({
-        step: 'unsure',
-        unconfirmed: { verdict: 'waiting' },
-        booking: null,
-        problem: null,
-        details: typed,
-      });
-      expect(storage.load()?.creating).not.toBeNull();
-      flow.goTo('review');
-      flow.goTo('choose');
-      await flow.book();
-      await flow.add('x', ask('tour'));
-      expect(flow.state.step).toBe('unsure');
-      expect(creates(venue)).toBe(1);
-    },
-  );
+describe('a lost answer to a create', () => {
+  it.each(['before', 'after'] as const)('allows only a check of the booking (lost %s the create)', async (when) => {
+    const { flow, venue, storage } = await atReview();
+    venue.fail('create', when);
+    await flow.book();
+    expect(flow.state).toMatchObject({
+      step: 'unsure',
+      unconfirmed: { verdict: 'waiting' },
+      booking: null,
+      problem: null,
+      details: guestDetails,
+    });
+    expect(storage.load()?.creating).not.toBeNull();
+    flow.goTo('review');
+    flow.goTo('choose');
+    await flow.book();
+    await flow.add('x', ask('tour'));
+    expect(flow.state.step).toBe('unsure');
+    expect(creates(venue)).toBe(1);
+  });
 
-  test('a check finds that it was not made once it cannot be under way any more, and it can be booked, once', async () => {
+  it('returns to the review after the quiet time, which books once', async () => {
     const { flow, venue, storage, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -48,7 +45,7 @@ describe('when the answer to a booking is lost', () => {
     expect(flow.state).toMatchObject({
       step: 'review',
       notice: 'not-made',
-      details: typed,
+      details: guestDetails,
       quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(storage.load()?.creating).toBeNull();
@@ -56,7 +53,7 @@ describe('when the answer to a booking is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('a check finds the session ended, says probably, and claims no more', async () => {
+  it('is likely booked once a check finds the session ended', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'after');
     await flow.book();
@@ -66,7 +63,7 @@ describe('when the answer to a booking is lost', () => {
     expect(creates(venue)).toBe(1);
   });
 
-  test('a check finds the session empty, which is how some services show an ended one: probably', async () => {
+  it('is likely booked once a check finds the session empty', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -75,7 +72,7 @@ describe('when the answer to a booking is lost', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });
 
-  test('a relay tells its first answer to who has the key, and the booking is confirmed', async () => {
+  it('shows the booking that the relay returns for its key', async () => {
     const { flow, venue } = await atReview({ relay: true });
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -89,7 +86,7 @@ describe('when the answer to a booking is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('a check without a network stays unsure, says why, and may be repeated', async () => {
+  it('stays unconfirmed without a network and allows another check', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     venue.fail('session', offline);
@@ -101,7 +98,7 @@ describe('when the answer to a booking is lost', () => {
     expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made' });
   });
 
-  test('a session that expired meanwhile was not booked, and is put together again', async () => {
+  it('recreates an expired session in the cart', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -114,11 +111,11 @@ describe('when the answer to a booking is lost', () => {
     expect(flow.state).toMatchObject({
       step: 'cart',
       reconciliation: { cause: 'expired', differences: [] },
-      details: typed,
+      details: guestDetails,
     });
   });
 
-  test('a session that expired with what cannot be had again stays in the cart, where that is said', async () => {
+  it('shows an unavailable line of an expired session in the cart', async () => {
     const { flow, venue, clock } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -133,7 +130,7 @@ describe('when the answer to a booking is lost', () => {
     });
   });
 
-  test('what was asked for is shown as it was seen then, whatever its session says while it is waited for', async () => {
+  it('shows the prices of the create while it waits', async () => {
     const { flow, venue } = await atReview();
     const { session } = flow.state;
     venue.fail('create', 'before');
@@ -143,21 +140,21 @@ describe('when the answer to a booking is lost', () => {
     expect(flow.state).toMatchObject({ ...open, session: session ?? {} });
   });
 
-  test.each([
-    ['waited for early', 0, open],
-    ['found not made late', QUIET_TIME_MS, notMade],
-  ])('it is %s, too, where the browser has forgotten the cart meanwhile', async (_, passed, found) => {
+  it.each([
+    ['keeps waiting within the quiet time', 0, open],
+    ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
+  ])('checks without the stored cart: %s', async (_, passed, outcome) => {
     const { flow, storage, clock, keys } = await afterLostAnswer({});
     storage.clear();
     await flow.check();
     clock.now += passed;
     await flow.check();
-    expect(flow.state).toMatchObject(found);
+    expect(flow.state).toMatchObject(outcome);
     expect(new Set(keys)).toEqual(new Set(['']));
   });
 });
 
-describe('when the page was closed while booking', () => {
+describe('a page that closes during a create', () => {
   async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
     const first = await atReview({ relay });
     first.venue.fail('create', outcome);
@@ -165,19 +162,19 @@ describe('when the page was closed while booking', () => {
     const sending = first.flow.book();
     const second = first.nextPage();
     release();
-    // The old page learns nothing any more that the new one could see.
+    // Waits for the first page, which the second one cannot see.
     await sending;
     return second;
   }
 
-  test('the next page finds out: it was made, most likely', async () => {
+  it('leaves a likely booking for the next page', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(creates(venue)).toBe(1);
   });
 
-  test('through a relay the next page shows the booking itself, with its payment', async () => {
+  it('leaves booking and payment to the next page through a relay', async () => {
     const { flow, venue } = await closedWhileBooking('after', true);
     await flow.resume();
     expect(flow.state).toMatchObject({
@@ -188,7 +185,7 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('the next page waits as long as it may still be made, then finds out: it was not made, and the cart is there', async () => {
+  it('shows its cart on the next page after the quiet time', async () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
@@ -198,16 +195,16 @@ describe('when the page was closed while booking', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  test('leads to the details if the next page has them', async () => {
+  it('leads the next page with details to the details', async () => {
     const { flow, clock } = await closedWhileBooking('before');
     await flow.resume();
-    flow.type(typed);
+    flow.type(guestDetails);
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
+    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: guestDetails });
   });
 
-  test('the next page that cannot ask before it is late shows the cart that was not made', async () => {
+  it('shows its cart on a next page that cannot read early', async () => {
     const { flow, venue, clock } = await closedWhileBooking('before');
     venue.fail('session', offline);
     await flow.resume();
@@ -227,14 +224,14 @@ describe('when the page was closed while booking', () => {
     storage.save({ ...cart, creating: { at, key } });
   }
 
-  test('shows the stored cart on the next page while it waits', async () => {
+  it('shows the stored cart on the next page while it waits', async () => {
     const { flow, venue } = await closedWhileBooking('before');
     venue.expireAll();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('shows no lines of an earlier version whose session expired', async () => {
+  it('shows no lines of an earlier version whose session expired', async () => {
     const next = await closedWhileBooking('before');
     const { flow, venue } = next;
     dropStoredLines(next);
@@ -243,7 +240,7 @@ describe('when the page was closed while booking', () => {
     expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
   });
 
-  test('reads the lines of an earlier version from the open session', async () => {
+  it('reads the lines of an earlier version from the open session', async () => {
     const next = await closedWhileBooking('before');
     const { flow, venue } = next;
     dropStoredLines(next);
@@ -259,7 +256,7 @@ describe('when the page was closed while booking', () => {
     });
   });
 
-  test('the next page without a network is unsure, and finds out later', async () => {
+  it('is likely booked once the next page has a network', async () => {
     const { flow, venue } = await closedWhileBooking('after');
     venue.fail('session', offline);
     await flow.resume();
@@ -269,7 +266,7 @@ describe('when the page was closed while booking', () => {
   });
 });
 
-const refused = (title: string, fields: Readonly<Record<string, string>> = {}): CreateStatus['session'] => ({
+const sessionRefusal = (title: string, fields: Readonly<Record<string, string>> = {}): CreateStatus['session'] => ({
   kind: 'refused',
   code: 'session',
   title,
@@ -278,12 +275,12 @@ const refused = (title: string, fields: Readonly<Record<string, string>> = {}): 
 });
 
 interface LostAnswer extends Visit {
-  /** What its checks named the create by. */
+  /** Keys of the creates that the checks name. */
   keys: readonly string[];
 }
 
-/** A visitor whose create got lost, at a service (and a relay) that say what they are told to. */
-async function afterLostAnswer(told: {
+/** A guest whose create has no answer. The service and the relay answer with the given outcomes. */
+async function afterLostAnswer(answers: {
   session?: string;
   fields?: Readonly<Record<string, string>>;
   relay?: CreateStatus['relay'];
@@ -299,8 +296,8 @@ async function afterLostAnswer(told: {
         keys.push(key);
         return {
           ...(await client.createStatus(id, key)),
-          ...(told.session !== undefined && { session: refused(told.session, told.fields) }),
-          relay: told.relay ?? null,
+          ...(answers.session !== undefined && { session: sessionRefusal(answers.session, answers.fields) }),
+          relay: answers.relay ?? null,
         };
       },
     },
@@ -308,7 +305,7 @@ async function afterLostAnswer(told: {
     clock,
   );
   await asks.flow.resume('review');
-  asks.flow.type(typed);
+  asks.flow.type(guestDetails);
   await asks.flow.review();
   venue.fail('create', 'before');
   await asks.flow.book();
@@ -316,12 +313,12 @@ async function afterLostAnswer(told: {
   return { ...first, ...asks, keys };
 }
 
-describe('on an account without a relay', () => {
-  test.each([
-    ['has ended', 'This session has ended.', likely, likely],
-    ['cannot be read for another reason', 'No such thing.', open, likely],
-    ['has expired', 'The session has expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
-  ])('a session that %s means this early and late', async (_, session, early, late) => {
+describe('an account without a relay', () => {
+  it.each([
+    ['ended', 'This session ended.', likely, likely],
+    ['another refusal', 'No such thing.', open, likely],
+    ['expired', 'The session expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
+  ])('concludes from a session %s, within and after the quiet time', async (_, session, early, late) => {
     const { flow, clock } = await afterLostAnswer({ session });
     await flow.check();
     expect(flow.state).toMatchObject(early);
@@ -330,7 +327,7 @@ describe('on an account without a relay', () => {
     expect(flow.state).toMatchObject(late);
   });
 
-  test('an open session proves nothing early, and that it was not made late', async () => {
+  it('concludes from an open session only after the quiet time', async () => {
     const { flow, clock } = await afterLostAnswer({});
     await flow.check();
     expect(flow.state).toMatchObject(open);
@@ -339,7 +336,7 @@ describe('on an account without a relay', () => {
     expect(flow.state).toMatchObject(notMade);
   });
 
-  test('asks once while the create may arrive, and twice after that', async () => {
+  it('reads once within the quiet time and twice after it', async () => {
     const { flow, clock, keys } = await afterLostAnswer({});
     await flow.check();
     expect(keys).toHaveLength(1);
@@ -348,7 +345,7 @@ describe('on an account without a relay', () => {
     expect(keys).toHaveLength(3);
   });
 
-  test('shows what a cart costs now that was not booked', async () => {
+  it('shows the current price of a cart that was not booked', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
     venue.reprice('kayak', 9900);
     clock.now += QUIET_TIME_MS;
@@ -357,14 +354,14 @@ describe('on an account without a relay', () => {
     expect(storage.load()).toMatchObject({ count: 1, creating: null });
   });
 
-  test('takes no code from a refusal that names no ended session', async () => {
+  it('takes no code from a refusal that names no ended session', async () => {
     const { flow, clock } = await afterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
     expect(flow.state).toMatchObject({ ...likely, booking: null });
   });
 
-  test('what an open session says counts from when it was looked at, however late its answer comes', async () => {
+  it('dates the proof of an open session by its request', async () => {
     const { flow, venue, clock } = await afterLostAnswer({});
     clock.now += QUIET_TIME_MS - 1;
     const arrive = venue.hold('session');
@@ -377,32 +374,32 @@ describe('on an account without a relay', () => {
   });
 });
 
-describe('an answer that comes after another tab has gone on', () => {
-  test.each<[string, (visit: Visit) => void, object]>([
+describe('an answer after another tab went on', () => {
+  it.each<[string, (visit: Visit) => void, object]>([
     [
-      'and has booked again is waited for anew',
+      'booked again',
       ({ storage, clock }) =>
         storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: clock.now, key: 'b' } }),
       open,
     ],
     [
-      'and has found out that it was not made says the same',
+      'found no booking',
       ({ storage }) => storage.save({ ...(storage.load() ?? expect.fail('It has a cart.')), creating: null }),
       notMade,
     ],
-    ['and has closed the cart says that it is closed', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
-  ])('%s', async (_, goOn, outcome) => {
-    const made = await afterLostAnswer({});
-    made.clock.now += QUIET_TIME_MS;
-    const arrive = made.venue.hold('session');
-    const checked = made.flow.check();
-    goOn(made);
+    ['closed the cart', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
+  ])('follows a tab that %s', async (_, goOn, outcome) => {
+    const page = await afterLostAnswer({});
+    page.clock.now += QUIET_TIME_MS;
+    const arrive = page.venue.hold('session');
+    const checked = page.flow.check();
+    goOn(page);
     arrive();
     await checked;
-    expect(made.flow.state).toMatchObject(outcome);
+    expect(page.flow.state).toMatchObject(outcome);
   });
 
-  test('and had found out before we looked, then booked again while we did, is waited for anew', async () => {
+  it('waits again for a create that starts during the read', async () => {
     const { flow, venue, storage, clock } = await afterLostAnswer({});
     clock.now += QUIET_TIME_MS;
     const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
@@ -416,13 +413,13 @@ describe('an answer that comes after another tab has gone on', () => {
   });
 });
 
-describe('through a relay', () => {
-  test.each<[CreateState, object]>([
+describe('an account with a relay', () => {
+  it.each<[CreateState, object]>([
     ['none', notMade],
     ['working', open],
     ['unknown', open],
     ['booked', likely],
-  ])('that says %s of it, late, while the session is open', async (create, late) => {
+  ])('concludes from the state "%s" of the relay, session open', async (create, late) => {
     const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
@@ -430,7 +427,7 @@ describe('through a relay', () => {
     if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
   });
 
-  test('even "none" is believed only when nothing of ours can arrive there any more', async () => {
+  it('trusts the state "none" only after the quiet time', async () => {
     const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
     clock.now += QUIET_TIME_MS - 1;
     await flow.check();
@@ -438,8 +435,8 @@ describe('through a relay', () => {
   });
 });
 
-describe('the time to wait', () => {
-  test('begins again in a new page', async () => {
+describe('the quiet time', () => {
+  it('starts again on a new page', async () => {
     const { venue, storage, clock, nextPage, flow } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -453,7 +450,7 @@ describe('the time to wait', () => {
 
   const jumps = [-86_400_000, -600_000, 600_000, 86_400_000];
 
-  test.each(jumps)('stays the same when the clock is set by %i ms', async (setBy) => {
+  it.each(jumps)('stays the same when the clock is set by %i ms', async (setBy) => {
     const { flow, clock } = await afterLostAnswer({});
     clock.setBy = setBy;
     clock.now += QUIET_TIME_MS - 1;
@@ -464,7 +461,7 @@ describe('the time to wait', () => {
     expect(flow.state).toMatchObject(notMade);
   });
 
-  test.each(jumps)('waits the full quiet time on a page opened after the clock was set by %i ms', async (setBy) => {
+  it.each(jumps)('passes in full on a page whose clock moves %i ms', async (setBy) => {
     const { venue, clock, nextPage, flow } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -479,7 +476,7 @@ describe('the time to wait', () => {
     expect(next.flow.state).toMatchObject({ step: 'cart', notice: 'not-made' });
   });
 
-  test('is waited for where nothing is kept but that a booking was asked for', async () => {
+  it('starts for a stored create without a key', async () => {
     const { venue, storage, clock, flow } = await atReview();
     const sessionId = flow.state.session?.id ?? '';
     storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
@@ -489,7 +486,7 @@ describe('the time to wait', () => {
   });
 });
 
-test('a page that knows of no session claims nothing of its booking', async () => {
+it('claims no booking for a page without a session', async () => {
   const { flow, commit, venue } = visit();
   commit({ step: 'unsure', session: null });
   await flow.check();
@@ -497,7 +494,7 @@ test('a page that knows of no session claims nothing of its booking', async () =
   expect(venue.calls).toEqual([]);
 });
 
-test('a way to pay that a relay tells again is kept with the session and the key of its booking', async () => {
+it('stores the payment of a relayed booking with its session and key', async () => {
   const ways: PaymentWay[] = [];
   const storage = { ...createMemoryStorage(), keepPayment: (way: PaymentWay) => void ways.push(way) };
   const { flow, venue } = await atReview({ relay: true, storage });
@@ -509,11 +506,11 @@ test('a way to pay that a relay tells again is kept with the session and the key
   expect(ways).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
 });
 
-test('without a network nothing is sent, nothing is noted, and it is said', async () => {
+it('sends no create without a network and stores none', async () => {
   const { venue, storage, clock } = await atReview();
   const { flow } = openFlow(venue.client(), storage, clock, () => false);
   await flow.resume('review');
-  flow.type(typed);
+  flow.type(guestDetails);
   await flow.review();
   await flow.book();
   expect(flow.state).toMatchObject({ step: 'review', problem: { kind: 'offline' } });

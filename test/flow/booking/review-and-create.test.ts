@@ -1,13 +1,13 @@
-/** Never twice, never claimed falsely. */
-import { describe, expect, test } from 'vitest';
+/** The flow never creates a booking twice and never claims one falsely. */
+import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { addTo, ask, atDetails, atReview, creates, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, atDetails, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
 
 const offline = { kind: 'offline' } as const;
-const lost = { kind: 'offline' } as const;
+const networkProblem = { kind: 'offline' } as const;
 
-test('a booking is confirmed with what was booked, and the cart is empty', async () => {
+it('confirms a booking with its content and empties the cart', async () => {
   const { flow, venue, storage } = await atReview();
   const { session } = flow.state;
   await flow.book();
@@ -17,24 +17,24 @@ test('a booking is confirmed with what was booked, and the cart is empty', async
     booked: session ?? {},
     session: null,
     quoteRequests: {},
-    details: typed,
+    details: guestDetails,
   });
-  expect(venue.bookings).toMatchObject([{ total: session?.total, details: typed }]);
+  expect(venue.bookings).toMatchObject([{ total: session?.total, details: guestDetails }]);
   expect(storage.load()).toBeNull();
 });
 
-test('what costs nothing needs no payment', async () => {
-  const made = visit();
-  made.venue.reprice('kayak', 0);
-  await addTo(made, ask('kayak'));
-  made.flow.type(typed);
-  made.flow.goTo('details');
-  await made.flow.review();
-  await made.flow.book();
-  expect(made.flow.state).toMatchObject({ step: 'done', booking: { paymentRequired: false } });
+it('requires no payment for a free booking', async () => {
+  const page = visit();
+  page.venue.reprice('kayak', 0);
+  await addTo(page, ask('kayak'));
+  page.flow.type(guestDetails);
+  page.flow.goTo('details');
+  await page.flow.review();
+  await page.flow.book();
+  expect(page.flow.state).toMatchObject({ step: 'done', booking: { paymentRequired: false } });
 });
 
-test('a double click sends one create', async () => {
+it('sends one create after a double click', async () => {
   const { flow, venue } = await atReview();
   const release = venue.hold('create');
   const both = [flow.book(), flow.book()];
@@ -45,7 +45,7 @@ test('a double click sends one create', async () => {
   expect(venue.bookings).toHaveLength(1);
 });
 
-test('nothing else happens while a booking is under way: no step, no change, no second command', async () => {
+it('allows no step, change or command during a create', async () => {
   const { flow, venue } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
@@ -58,7 +58,7 @@ test('nothing else happens while a booking is under way: no step, no change, no 
   expect(flow.state.step).toBe('done');
 });
 
-test('that a booking is asked for is stored before the request leaves', async () => {
+it('stores the create before it sends the request', async () => {
   const { flow, venue, storage } = await atReview();
   const release = venue.hold('create');
   const booking = flow.book();
@@ -70,34 +70,34 @@ test('that a booking is asked for is stored before the request leaves', async ()
   await booking;
 });
 
-test('fields that are missing lead back to the details', async () => {
+it('leads back to the details if fields are missing', async () => {
   const { flow, storage } = await atReview();
   flow.type({ customer_email: '' });
   await flow.book();
   expect(flow.state).toMatchObject({
     step: 'details',
     problem: { kind: 'refused', fields: { customer_email: 'E-mail' } },
-    details: { ...typed, customer_email: '' },
+    details: { ...guestDetails, customer_email: '' },
   });
   expect(storage.load()?.creating).toBeNull();
 });
 
-describe('a create that is refused', () => {
-  test('because a line has gone says which, and nothing goes on without the visitor', async () => {
+describe('a refused create', () => {
+  it('shows a line that is gone and waits for the guest', async () => {
     const { flow, venue, storage } = await atReview();
     venue.withdraw('kayak');
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
       reconciliation: { goal: 'review', differences: [{ kind: 'gone', name: 'Kayak', open: true }] },
-      details: typed,
+      details: guestDetails,
     });
     expect(storage.load()?.creating).toBeNull();
     await flow.book();
     expect(creates(venue)).toBe(1);
   });
 
-  test('for a reason nobody finds shows the service’s words', async () => {
+  it('shows the words of the service without a known reason', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
@@ -108,28 +108,28 @@ describe('a create that is refused', () => {
     });
   });
 
-  test('is not taken for a booking because an item’s name sounds like one', async () => {
-    const made = visit();
-    await addTo(made, ask('tour'));
-    made.flow.type(typed);
-    made.flow.goTo('details');
-    await made.flow.review();
-    made.venue.withdraw('tour');
-    await made.flow.book();
-    expect(made.flow.state).toMatchObject({
+  it('does not count as booked if the item\'s name contains "closed"', async () => {
+    const page = visit();
+    await addTo(page, ask('tour'));
+    page.flow.type(guestDetails);
+    page.flow.goTo('details');
+    await page.flow.review();
+    page.venue.withdraw('tour');
+    await page.flow.book();
+    expect(page.flow.state).toMatchObject({
       step: 'review',
       reconciliation: { differences: [{ kind: 'gone', name: 'Extended tour, closed deck' }] },
     });
   });
 
-  test('by an expired session rebuilds the cart and keeps what was typed', async () => {
+  it('recreates an expired session and keeps the details', async () => {
     const { flow, venue } = await atReview();
     venue.expireAll();
     await flow.book();
     expect(flow.state).toMatchObject({
       step: 'review',
       reconciliation: { cause: 'expired', differences: [] },
-      details: typed,
+      details: guestDetails,
       quoteRequests: { 1: ask('kayak', 2) },
     });
     expect(venue.bookings).toHaveLength(0);
@@ -137,16 +137,16 @@ describe('a create that is refused', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  test('by a session that another tab has booked is never rebuilt', async () => {
+  it('recreates no session that another tab booked', async () => {
     const { flow, venue } = await atReview();
-    await venue.client().create(flow.state.session?.id ?? '', typed, 'anothers key');
+    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     expect(venue.bookings).toHaveLength(1);
   });
 
-  describe('as ended may be the second arrival of one that was booked:', () => {
+  describe('a create refused for an ended session', () => {
     const ended: Problem = {
       kind: 'refused',
       code: 'session_ended',
@@ -155,7 +155,7 @@ describe('a create that is refused', () => {
       fields: {},
     };
 
-    test('it is open where the session cannot be read', async () => {
+    it('stays unconfirmed if the session cannot be read', async () => {
       const { flow, venue, storage } = await atReview();
       venue.fail('create', ended);
       venue.fail('session', offline);
@@ -165,11 +165,11 @@ describe('a create that is refused', () => {
     });
 
     const refusing = (code: string): Problem => ({ ...ended, code, title: '' });
-    test.each([
-      ['it was most likely made where the session says that it has ended', 'line_gone', 'session_booked', 'unsure'],
-      ['it was most likely made where the session says nothing of it', 'session_ended', 'not_found', 'unsure'],
-      ['nothing was made where the session has expired', 'session_ended', 'session_expired', 'review'],
-    ])('%s', async (_words, ofCreate, ofSession, step) => {
+    it.each([
+      ['has ended', 'line_gone', 'session_booked', 'unsure'],
+      ['is unknown', 'session_ended', 'not_found', 'unsure'],
+      ['has expired', 'session_ended', 'session_expired', 'review'],
+    ])('concludes from a session that %s', async (_state, ofCreate, ofSession, step) => {
       const { flow, venue } = await atReview();
       venue.fail('create', refusing(ofCreate));
       venue.fail('session', refusing(ofSession));
@@ -178,7 +178,7 @@ describe('a create that is refused', () => {
       expect(venue.bookings).toHaveLength(0);
     });
 
-    test('it was most likely made where the session is shown with nothing in it', async () => {
+    it('is likely booked if the session is empty', async () => {
       const { flow, venue } = await atReview();
       venue.fail('create', ended);
       venue.drop('kayak');
@@ -187,19 +187,19 @@ describe('a create that is refused', () => {
     });
   });
 
-  test('keeps its words when the session cannot be read just then', async () => {
+  it('keeps its message if the session cannot be read', async () => {
     const { flow, venue } = await atReview();
     venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     venue.fail('session', offline);
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' }, details: typed });
+    expect(flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' }, details: guestDetails });
   });
 });
 
-describe('without a network', () => {
+describe('booking without a network', () => {
   const unsent = { kind: 'offline', nothingBooked: true };
 
-  test('nothing is sent, and it is known that nothing was booked', async () => {
+  it('sends nothing and reports that nothing was booked', async () => {
     let isOnline = true;
     const { flow, venue, storage } = await atReview({ isOnline: () => isOnline });
     isOnline = false;
@@ -209,7 +209,7 @@ describe('without a network', () => {
     expect(storage.load()?.creating).toBeNull();
   });
 
-  test('the same where the last look at the cart finds none', async () => {
+  it('reports the absence of a booking after a failed last read', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('session', 'before');
     await flow.book();
@@ -217,7 +217,7 @@ describe('without a network', () => {
     expect(creates(venue)).toBe(0);
   });
 
-  test('of what fails on the way to the review nothing is said of a booking', async () => {
+  it('reports a failed review without a booking', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('session', 'before');
     await flow.review();
@@ -225,8 +225,8 @@ describe('without a network', () => {
   });
 });
 
-test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
-  'a create that certainly did not happen (%j) may be asked for again',
+it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
+  'allows another create after one that certainly failed (%j)',
   async (problem) => {
     const { flow, venue } = await atReview();
     venue.fail('create', problem);
@@ -239,21 +239,21 @@ test.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', tit
 );
 
 describe('booking straight from the details', () => {
-  test('asks about every line once more, then books once', async () => {
+  it('reads each line once more, then books once', async () => {
     const { flow, venue } = await atDetails();
-    const asked = venue.calls.length;
+    const callsBefore = venue.calls.length;
     await Promise.all([flow.book(), flow.book()]);
     expect(flow.state).toMatchObject({ step: 'done', booking: { code: venue.bookings[0]?.code } });
-    expect(venue.calls.slice(asked)).toEqual(['session read', 'rate', 'create']);
+    expect(venue.calls.slice(callsBefore)).toEqual(['session read', 'rate', 'create']);
     expect(creates(venue)).toBe(1);
   });
 
-  test('shows a higher price before the booking, then the details', async () => {
+  it('shows a higher price before the booking, then the details', async () => {
     const { flow, venue } = await atDetails();
     venue.reprice('kayak', 9900);
     await flow.book();
     expect(creates(venue)).toBe(0);
-    expect(flow.state).toMatchObject({ step: 'details', reconciliation: { goal: 'details' }, details: typed });
+    expect(flow.state).toMatchObject({ step: 'details', reconciliation: { goal: 'details' }, details: guestDetails });
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'details', reconciliation: null });
     await flow.book();
@@ -261,14 +261,18 @@ describe('booking straight from the details', () => {
     expect(venue.bookings).toMatchObject([{ total: flow.state.booked?.total }]);
   });
 
-  test('stays there where the create is refused, with the words of the service', async () => {
+  it('stays at the details with the reason of a refused create', async () => {
     const { flow, venue } = await atDetails();
     venue.fail('create', { kind: 'refused', code: 'closed', title: 'No bookings today.', details: '', fields: {} });
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'details', problem: { title: 'No bookings today.' }, details: typed });
+    expect(flow.state).toMatchObject({
+      step: 'details',
+      problem: { title: 'No bookings today.' },
+      details: guestDetails,
+    });
   });
 
-  test('says at the fields which are refused', async () => {
+  it('shows the fields that the service refuses', async () => {
     const { flow, venue } = await atDetails();
     flow.type({ customer_email: '' });
     await flow.book();
@@ -276,33 +280,33 @@ describe('booking straight from the details', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  test('leads back there when it was found not to be made, and books once then', async () => {
+  it('leads back to the details after an unconfirmed booking, books once', async () => {
     const { flow, venue, clock } = await atDetails();
     venue.fail('create', 'before');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: typed });
+    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: guestDetails });
     await flow.book();
     expect(venue.bookings).toHaveLength(1);
   });
 });
 
 describe('reviewing', () => {
-  test('a rebuild that fails half-way loses nothing: the next try finishes it', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await addTo(made, ask('tour'));
-    made.flow.type(typed);
-    made.flow.goTo('details');
-    made.venue.expireAll();
-    made.venue.fail('rate', lost);
-    await made.flow.review();
-    expect(made.flow.state).toMatchObject({ problem: lost, step: 'details', details: typed });
-    expect(Object.keys(made.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
-    await made.flow.review();
-    expect(made.flow.state).toMatchObject({
+  it('recreates a session at the next try after a failed rebuild', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    page.flow.type(guestDetails);
+    page.flow.goTo('details');
+    page.venue.expireAll();
+    page.venue.fail('rate', networkProblem);
+    await page.flow.review();
+    expect(page.flow.state).toMatchObject({ problem: networkProblem, step: 'details', details: guestDetails });
+    expect(Object.keys(page.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
+    await page.flow.review();
+    expect(page.flow.state).toMatchObject({
       problem: null,
       step: 'review',
       reconciliation: { cause: 'expired' },
@@ -310,41 +314,41 @@ describe('reviewing', () => {
     });
   });
 
-  test('of a cart booked in another tab rebuilds nothing', async () => {
-    const made = await atReview();
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    made.flow.goTo('details');
-    await made.flow.review();
-    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  it('recreates no cart that another tab booked', async () => {
+    const page = await atReview();
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    page.flow.goTo('details');
+    await page.flow.review();
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  test('while the network is down says so and keeps everything', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    made.flow.type(typed);
-    made.flow.goTo('details');
-    made.venue.fail('session', lost);
-    await made.flow.review();
-    expect(made.flow.state).toMatchObject({
-      problem: lost,
+  it('reports a lost network and keeps everything', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    page.flow.type(guestDetails);
+    page.flow.goTo('details');
+    page.venue.fail('session', networkProblem);
+    await page.flow.review();
+    expect(page.flow.state).toMatchObject({
+      problem: networkProblem,
       step: 'details',
-      details: typed,
+      details: guestDetails,
       session: { lines: [{ itemId: 'kayak' }] },
     });
   });
 });
 
-describe('what another tab has put into the cart', () => {
+describe('a line that another tab adds', () => {
   const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId);
   const both = { step: 'review', reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] } };
 
-  test('while this one asked about it is seen before it is booked', async () => {
+  it('appears before the booking if it came during the review', async () => {
     const here = visit();
     await addTo(here, ask('kayak', 2));
     const elsewhere = here.nextPage();
     await elsewhere.flow.resume();
-    here.flow.type(typed);
+    here.flow.type(guestDetails);
     here.flow.goTo('details');
     const release = here.venue.hold('session');
     const reviewing = here.flow.review();
@@ -355,7 +359,7 @@ describe('what another tab has put into the cart', () => {
     expect(itemsIn(here)).toEqual(['kayak', 'tour']);
   });
 
-  test('after this one asked about it is seen before it is booked, though it was not told', async () => {
+  it('appears before the booking if the tab sent no message', async () => {
     const here = await atReview();
     const elsewhere = here.nextPage();
     await elsewhere.flow.resume();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { ask, atReview, creates, openFlow, typed, type Visit } from '../visit.ts';
+import { ask, atReview, creates, openFlow, guestDetails, type Visit } from '../visit.ts';
 
 /** Opens a page whose reads of the session show it as it was, `staleReads` times. */
 async function pageWithStaleReads(visit: Visit, staleReads: number) {
@@ -30,7 +30,7 @@ describe('a stale read of a session', () => {
     const flow = await pageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
-    // The page learns of the create here, so its quiet time begins, and the stale read finds it too early for a verdict.
+    // Here the page learns of the create and its quiet time begins. The stale read is too early for a verdict.
     await flow.resume();
     visit.clock.now += QUIET_TIME_MS;
     await flow.check();
@@ -46,7 +46,7 @@ describe('a stale read of a session', () => {
     venue.fail('create', 'after');
     await flow.book();
     if (storedCart) storage.save({ ...storedCart, creating: null });
-    other.type(typed);
+    other.type(guestDetails);
     other.goTo('details');
     await other.book();
     expect(other.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, problem: null });

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LeadOn } from '../../../src/flow/state.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
 
-const lost = { kind: 'offline' } as const;
+const networkProblem = { kind: 'offline' } as const;
 
-describe('adding', () => {
-  test('puts a line into the cart, remembers its quoteRequest, and shows what the service says it costs', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak', 2));
-    const { state } = made.flow;
+describe('add', () => {
+  it('stores the quote request and shows the total of the service', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak', 2));
+    const { state } = page.flow;
     expect(state).toMatchObject({
       step: 'cart',
       busy: null,
@@ -18,7 +18,7 @@ describe('adding', () => {
       choice: { start: null },
     });
     expect(state.session?.total).toBe('85.00');
-    expect(made.storage.load()).toMatchObject({
+    expect(page.storage.load()).toMatchObject({
       sessionId: state.session?.id,
       quoteRequests: state.quoteRequests,
       creating: null,
@@ -26,57 +26,57 @@ describe('adding', () => {
     });
   });
 
-  test('leaves no days, and no time of day, for what is chosen next', async () => {
-    const made = visit();
-    made.flow.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
-    await addTo(made, ask('kayak', 2));
-    const { start, end, startTime, endTime, timeslot } = made.flow.state.choice;
+  it('clears the days and times of the selection', async () => {
+    const page = visit();
+    page.flow.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
+    await addTo(page, ask('kayak', 2));
+    const { start, end, startTime, endTime, timeslot } = page.flow.state.choice;
     expect([start, end, startTime, endTime, timeslot]).toEqual([null, null, undefined, undefined, undefined]);
   });
 
-  test('goes into the same session also where nothing can be stored', async () => {
+  it('uses the same session although nothing can be stored', async () => {
     const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
-    const made = visit({ storage: nowhere });
-    await addTo(made, ask('kayak'));
-    await addTo(made, ask('tour'));
-    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
-    expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
+    const page = visit({ storage: nowhere });
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+    expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });
 
-  test('goes into the same session, and a second command meanwhile is ignored', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    const { slip } = await made.venue.client().rate(ask('tour'));
-    const release = made.venue.hold('session');
-    const adding = made.flow.add(slip ?? '', ask('tour'));
-    expect(made.flow.state.busy).toBe('add');
-    const removing = made.flow.remove('1');
+  it('uses the same session and ignores a second command', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    const { slip } = await page.venue.client().rate(ask('tour'));
+    const release = page.venue.hold('session');
+    const adding = page.flow.add(slip ?? '', ask('tour'));
+    expect(page.flow.state.busy).toBe('add');
+    const removing = page.flow.remove('1');
     release();
     await Promise.all([adding, removing]);
-    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
   });
 
-  describe('leads on as it is told, once the cart is shown with the line', () => {
-    async function adding(leadOn: LeadOn, spoil: (made: Visit) => void = () => undefined) {
-      const made = visit();
-      await addTo(made, ask('tour'));
-      const { slip } = await made.venue.client().rate(ask('kayak'));
-      spoil(made);
-      await made.flow.add(slip ?? '', ask('kayak'), leadOn);
-      return made.flow.state;
+  describe('the next step after the line is in the cart', () => {
+    async function adding(leadOn: LeadOn, spoil: (page: Visit) => void = () => undefined) {
+      const page = visit();
+      await addTo(page, ask('tour'));
+      const { slip } = await page.venue.client().rate(ask('kayak'));
+      spoil(page);
+      await page.flow.add(slip ?? '', ask('kayak'), leadOn);
+      return page.flow.state;
     }
 
-    test('to the details', async () => {
-      const told: number[] = [];
+    it('leads to the details', async () => {
+      const lineCounts: number[] = [];
       const state = await adding(({ lines }) => {
-        told.push(lines.length);
+        lineCounts.push(lines.length);
         return 'details';
       });
       expect(state).toMatchObject({ step: 'details', notice: '', choice: { start: null } });
-      expect(told).toEqual([2]);
+      expect(lineCounts).toEqual([2]);
     });
 
-    test('to where more is chosen, and says that it is in the cart', async () => {
+    it('leads to the list with the notice "added"', async () => {
       expect(await adding(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
@@ -85,18 +85,18 @@ describe('adding', () => {
       });
     });
 
-    test('but stays in the cart with who went there meanwhile', async () => {
-      const made = visit();
-      const { slip } = await made.venue.client().rate(ask('kayak'));
-      const release = made.venue.hold('session');
-      const adding = made.flow.add(slip ?? '', ask('kayak'), () => ({ itemId: null }));
-      made.flow.goTo('cart');
+    it('stays in the cart if the guest went there meanwhile', async () => {
+      const page = visit();
+      const { slip } = await page.venue.client().rate(ask('kayak'));
+      const release = page.venue.hold('session');
+      const adding = page.flow.add(slip ?? '', ask('kayak'), () => ({ itemId: null }));
+      page.flow.goTo('cart');
       release();
       await adding;
-      expect(made.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
+      expect(page.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
     });
 
-    test('but to the cart where something in it cannot be had any more', async () => {
+    it('leads to the cart if a line is unavailable', async () => {
       const state = await adding(
         () => 'details',
         ({ venue }) => venue.withdraw('tour'),
@@ -104,16 +104,16 @@ describe('adding', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    test('the page has heard of the cart before it is asked', async () => {
-      const made = visit();
-      const { slip } = await made.venue.client().rate(ask('kayak'));
-      const shown: unknown[] = [];
-      await made.flow.add(slip ?? '', ask('kayak'), (session) => {
-        shown.push(made.flow.state.session === session, made.flow.state.step);
+    it('publishes the session before it requests the next step', async () => {
+      const page = visit();
+      const { slip } = await page.venue.client().rate(ask('kayak'));
+      const statesBefore: unknown[] = [];
+      await page.flow.add(slip ?? '', ask('kayak'), (session) => {
+        statesBefore.push(page.flow.state.session === session, page.flow.state.step);
         return 'cart';
       });
-      expect(shown).toEqual([true, 'choose']);
-      expect(made.flow.state.step).toBe('cart');
+      expect(statesBefore).toEqual([true, 'choose']);
+      expect(page.flow.state.step).toBe('cart');
     });
   });
 
@@ -129,7 +129,7 @@ describe('adding', () => {
       return current;
     }
 
-    test('selects them before it goes on', async () => {
+    it('selects them before it goes on', async () => {
       const { flow, storage } = await addCruise(['lunch']);
       expect(flow.state).toMatchObject({
         step: 'details',
@@ -141,7 +141,7 @@ describe('adding', () => {
       expect(storage.load()?.quoteRequests[1]?.addOns).toEqual(['lunch']);
     });
 
-    test('leaves the add-ons of other lines alone', async () => {
+    it('leaves the add-ons of other lines alone', async () => {
       const current = await addCruise([]);
       current.flow.goTo('choose');
       const second = { ...ask('cruise', 2), addOns: ['lunch'] };
@@ -150,7 +150,7 @@ describe('adding', () => {
       expect(current.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
     });
 
-    test('shows the reason in the cart if the service refuses one', async () => {
+    it('shows the reason in the cart if the service refuses one', async () => {
       const { flow, venue } = await addCruise(['lunch'], ({ venue }) => venue.withdraw('lunch'));
       expect(flow.state).toMatchObject({
         step: 'cart',
@@ -160,7 +160,7 @@ describe('adding', () => {
       expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
     });
 
-    test('names in the cart an add-on that the session does not list', async () => {
+    it('names in the cart an add-on that the session does not list', async () => {
       const { flow } = await addCruise(['lunch', 'guide']);
       expect(flow.state).toMatchObject({
         step: 'cart',
@@ -174,79 +174,79 @@ describe('adding', () => {
       });
     });
 
-    test('keeps the line if its add-ons cannot be selected', async () => {
-      const current = visit({ lines: () => Promise.reject(new ProblemError(lost)) });
+    it('keeps the line if its add-ons cannot be selected', async () => {
+      const current = visit({ lines: () => Promise.reject(new ProblemError(networkProblem)) });
       const cruise = { ...ask('cruise'), addOns: ['lunch'] };
       await current.flow.add((await current.venue.client().rate(cruise)).slip ?? '', cruise, toDetails);
       expect(current.flow.state).toMatchObject({
         step: 'cart',
-        problem: lost,
+        problem: networkProblem,
         session: { lines: [{ itemId: 'cruise' }] },
       });
     });
   });
 
-  test('a refused SLIP is said, and the cart stays', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await made.flow.add('no-slip', ask('tour'));
-    expect(made.flow.state).toMatchObject({
+  it('reports a refused SLIP and keeps the cart', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await page.flow.add('no-slip', ask('tour'));
+    expect(page.flow.state).toMatchObject({
       problem: { kind: 'refused', code: 'slip_invalid' },
       quoteRequests: { 1: ask('kayak') },
       notice: '',
     });
-    expect(made.flow.state.session?.lines).toHaveLength(1);
+    expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  test('a refused first SLIP leaves no cart behind', async () => {
-    const made = visit();
-    await made.flow.add('no-slip', ask('tour'));
-    expect(made.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
-    expect(made.storage.load()).toBeNull();
+  it('leaves no cart after a refused first SLIP', async () => {
+    const page = visit();
+    await page.flow.add('no-slip', ask('tour'));
+    expect(page.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
+    expect(page.storage.load()).toBeNull();
   });
 
-  test('to a session that has expired puts both together again', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    made.venue.expireAll();
-    await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({
+  it('recreates an expired session together with the new line', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    page.venue.expireAll();
+    await addTo(page, ask('tour'));
+    expect(page.flow.state).toMatchObject({
       reconciliation: { cause: 'expired', differences: [] },
       step: 'cart',
       quoteRequests: { 1: ask('kayak'), 2: ask('tour') },
     });
   });
 
-  test('after the cart was booked in another tab begins a cart of its own, and says so', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', quoteRequests: { 1: ask('tour') } });
-    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
+  it('starts a new cart after another tab booked the old one', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await addTo(page, ask('tour'));
+    expect(page.flow.state).toMatchObject({ elsewhere: 'closed', step: 'cart', quoteRequests: { 1: ask('tour') } });
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour']);
   });
 
-  test('a line whose answer got lost is found in the session', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    made.venue.fail('session', 'after');
-    await addTo(made, ask('tour'));
-    expect(made.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
+  it('finds a line whose answer was lost in the session', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    page.venue.fail('session', 'after');
+    await addTo(page, ask('tour'));
+    expect(page.flow.state).toMatchObject({ problem: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } });
   });
 
-  test('a line that was given up as lost, and is there after all, is taken out before it is shown', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    made.venue.fail('session', 'after');
-    made.venue.fail('session', 'before');
-    await addTo(made, ask('tour'));
-    expect(made.flow.state.problem).toEqual(lost);
-    await addTo(made, ask('suite'));
-    expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 3: ask('suite') });
-    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
+  it('removes a line that arrives after it was given up', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    page.venue.fail('session', 'after');
+    page.venue.fail('session', 'before');
+    await addTo(page, ask('tour'));
+    expect(page.flow.state.problem).toEqual(networkProblem);
+    await addTo(page, ask('suite'));
+    expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 3: ask('suite') });
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'suite']);
   });
 
-  test('leads to the cart if another line comes in meanwhile', async () => {
+  it('leads to the cart if another line comes in meanwhile', async () => {
     const { venue, flow } = visit();
     await addTo({ venue, flow }, ask('kayak'));
     flow.choose(ask('tour'));
@@ -258,7 +258,7 @@ describe('adding', () => {
     expect(flow.state.choice).toMatchObject({ itemId: 'tour', params: { adults: 1 }, start: null });
   });
 
-  test('leads on although the request of a shown line is unknown', async () => {
+  it('leads on although the request of a shown line is unknown', async () => {
     const { venue, flow, commit } = visit();
     await addTo({ venue, flow }, ask('kayak'));
     await addTo({ venue, flow }, ask('suite'));
@@ -268,11 +268,11 @@ describe('adding', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  test('calls no line changed in a cart that it never showed', async () => {
+  it('calls no line changed in a cart that it never showed', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const { venue, flow } = first.nextPage();
-    venue.fail('session', lost);
+    venue.fail('session', networkProblem);
     await flow.resume();
     const other = await venue.client().rate(ask('suite'));
     await venue.client().session(first.flow.state.session?.id ?? '', { add: [other.slip ?? ''] });
@@ -281,13 +281,13 @@ describe('adding', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  test('to a cart that could not be found on arrival adds to it', async () => {
+  it('adds to a cart that could not be restored on arrival', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
-    second.venue.fail('session', lost);
+    second.venue.fail('session', networkProblem);
     await second.flow.resume();
-    expect(second.flow.state).toMatchObject({ session: null, problem: lost });
+    expect(second.flow.state).toMatchObject({ session: null, problem: networkProblem });
     await addTo(second, ask('tour'));
     expect(second.flow.state.quoteRequests).toEqual({ 1: ask('kayak'), 2: ask('tour') });
   });

@@ -1,4 +1,4 @@
-/** A venue with one code, good for kayaks only (and for what is gone), and a cart there: a kayak that may have a lunch, and a mug. */
+/** A venue with one code for kayaks, also for gone ones. Its cart has a kayak, whose lunch is optional, and a mug. */
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
@@ -10,13 +10,13 @@ const line = (id: string, itemId: string) => plainLine({ id, itemId, name: itemI
 export const session = plainSession({
   lines: [{ ...line('1', 'kayak'), addOns: [line('1.1', 'lunch')] }, line('2', 'mug')],
 });
-/** Opens that cart; the venue remembers what it was asked to change. */
+/** Opens that cart. The venue records each change. */
 export function atVenue({ refuses = false } = {}) {
   const changes: SessionChange[] = [];
-  const rated: QuoteRequest[] = [];
+  const quoteRequests: QuoteRequest[] = [];
   const client = {
     rate: (quoteRequest: QuoteRequest) => {
-      rated.push(quoteRequest);
+      quoteRequests.push(quoteRequest);
       const codeReason =
         quoteRequest.discountCode === 'HERON' && ['kayak', 'gone'].includes(quoteRequest.itemId)
           ? ''
@@ -38,5 +38,5 @@ export function atVenue({ refuses = false } = {}) {
   } as Partial<BookingClient> as BookingClient;
   const { flow, commit } = openFlow(client);
   commit({ session, quoteRequests: { 1: ask('kayak', 2), 2: ask('mug', 1) }, step: 'cart' });
-  return { flow, commit, changes, rated };
+  return { flow, commit, changes, rated: quoteRequests };
 }

@@ -1,12 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codeRefusalIn } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, june10, openFlow, typed, visit } from '../visit.ts';
+import { addTo, ask, june10, openFlow, guestDetails, visit } from '../visit.ts';
 import { atVenue } from './coded-venue.ts';
 
 describe('a discount code', () => {
-  test('replaces the lines it counts for, each by its own new SLIP, and is remembered for the next choice', async () => {
+  it('replaces each line it applies to by a new SLIP', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'kayak HERON' } }]);
@@ -17,7 +17,7 @@ describe('a discount code', () => {
     });
   });
 
-  test('that counts for nothing in the cart changes nothing, and the service’s reason is said', async () => {
+  it('changes nothing and shows the reason if it applies to nothing', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('WRONG');
     expect(changes).toEqual([]);
@@ -29,7 +29,7 @@ describe('a discount code', () => {
     expect([null, { kind: 'offline' } as const].map(codeRefusalIn)).toEqual(['', '']);
   });
 
-  test('is not what was refused where the service refuses the change of a line', async () => {
+  it('is not the refused part if the service refuses a change', async () => {
     const { flow } = atVenue({ refuses: true });
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
@@ -39,7 +39,7 @@ describe('a discount code', () => {
     expect(codeRefusalIn(flow.state.problem)).toBe('');
   });
 
-  test('that nothing in the cart can be had with is refused, without a reason of the service', async () => {
+  it('is refused without a reason if every line is gone', async () => {
     const { flow, commit } = atVenue();
     commit({ quoteRequests: { 3: ask('gone') } });
     await flow.redeem('HERON');
@@ -52,55 +52,55 @@ describe('a discount code', () => {
     });
   });
 
-  test('of a cart that was booked elsewhere says so, and begins no other', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    await made.flow.redeem('HERON');
-    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  it('reports a cart that another tab booked and starts none', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.redeem('HERON');
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  test('whose answer does not come is not taken for refused', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    made.venue.fail('rate', { kind: 'offline' });
-    await made.flow.redeem('HERON');
-    expect(made.flow.state).toMatchObject({
+  it('counts as unknown while its answer is missing', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    page.venue.fail('rate', { kind: 'offline' });
+    await page.flow.redeem('HERON');
+    expect(page.flow.state).toMatchObject({
       problem: { kind: 'offline' },
       quoteRequests: { 1: ask('kayak') },
       choice: { discountCode: '' },
     });
   });
 
-  test('leaves what was chosen while the lines were asked about', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    const release = made.venue.hold('rate');
-    const redeeming = made.flow.redeem('HERON');
-    await vi.waitUntil(() => made.venue.calls.at(-1) === 'rate');
-    made.flow.goTo('choose', 'tour');
-    made.flow.choose({ start: june10, end: june10 });
+  it('keeps a selection that changes during the request', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    const release = page.venue.hold('rate');
+    const redeeming = page.flow.redeem('HERON');
+    await vi.waitUntil(() => page.venue.calls.at(-1) === 'rate');
+    page.flow.goTo('choose', 'tour');
+    page.flow.choose({ start: june10, end: june10 });
     release();
     await redeeming;
-    expect(made.flow.state).toMatchObject({
+    expect(page.flow.state).toMatchObject({
       step: 'choose',
       choice: { itemId: 'tour', start: june10, end: june10, discountCode: 'HERON' },
       quoteRequests: { 1: { discountCode: 'HERON' } },
     });
   });
 
-  test('whose answer is lost half-way shows the lines that have it, at what they cost now', async () => {
+  it('shows the changed lines and prices if an answer is lost', async () => {
     const whole = createFakeVenue().client();
-    let replaced = 0;
+    let replaceCount = 0;
     const { flow } = openFlow({
       ...whole,
       session: (id, change) => {
-        const isLost = 'replace' in change && (replaced += 1) > 1;
+        const isLost = 'replace' in change && (replaceCount += 1) > 1;
         return isLost ? Promise.reject(new ProblemError({ kind: 'timeout' })) : whole.session(id, change);
       },
     });
-    for (const asked of [ask('kayak'), ask('tour')]) await flow.add((await whole.rate(asked)).slip ?? '', asked);
+    for (const request of [ask('kayak'), ask('tour')]) await flow.add((await whole.rate(request)).slip ?? '', request);
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
       problem: { kind: 'timeout' },
@@ -109,7 +109,7 @@ describe('a discount code', () => {
     expect(flow.state.session).toEqual(await whole.session(flow.state.session?.id ?? '', { read: true }));
   });
 
-  test('given while choosing is kept for the choice, even where it counts for nothing in the cart', async () => {
+  it('stays in the selection although it applies to nothing in the cart', async () => {
     const { flow, changes } = atVenue();
     flow.goTo('choose');
     await flow.redeem('WRONG');
@@ -117,7 +117,7 @@ describe('a discount code', () => {
     expect(flow.state).toMatchObject({ problem: null, choice: { discountCode: 'WRONG' } });
   });
 
-  test('is taken out again from every line', async () => {
+  it('leaves every line when the guest removes it', async () => {
     const { flow, changes } = atVenue();
     await flow.redeem('HERON');
     await flow.redeem('');
@@ -128,7 +128,7 @@ describe('a discount code', () => {
     expect(flow.state.choice.discountCode).toBe('');
   });
 
-  test('with nothing in the cart asks nobody', async () => {
+  it('sends no request for an empty cart', async () => {
     const { flow, commit, rated } = atVenue();
     commit({ session: null, quoteRequests: {} });
     await flow.redeem('HERON');

@@ -1,6 +1,6 @@
-/** Changing one's mind: a line chosen otherwise, a line put back. */
+/** Commands on the lines of a cart: edit, remove, restore and change add-ons. */
 import * as repairModule from '../../../src/flow/repairs.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { QuoteRequest, Quote, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
@@ -14,69 +14,69 @@ import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, openFlow, type Visit, typed, visit } from '../visit.ts';
+import { addTo, ask, openFlow, type Visit, guestDetails, visit } from '../visit.ts';
 import { atVenue, session } from './coded-venue.ts';
 
 const offline = { kind: 'offline' } as const;
 
-/** A visitor with these in the cart. */
+/** Opens a visit with these quote requests in its cart. */
 async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
-  const made = visit();
-  for (const quoteRequest of quoteRequests) await addTo(made, quoteRequest);
-  return made;
+  const page = visit();
+  for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
+  return page;
 }
 
-/** The SLIP of a quote request, as it would be asked for while choosing. */
+/** Returns the SLIP of a quote request, as the guest's selection gets it. */
 async function slipOf({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
   return (await venue.client().rate(quoteRequest)).slip ?? expect.fail('Not to be had.');
 }
 
-async function saves(made: Visit, lineId: string, quoteRequest: QuoteRequest): Promise<void> {
-  await made.flow.edit(lineId);
-  await made.flow.save(await slipOf(made, quoteRequest), quoteRequest);
+async function saveLine(page: Visit, lineId: string, quoteRequest: QuoteRequest): Promise<void> {
+  await page.flow.edit(lineId);
+  await page.flow.save(await slipOf(page, quoteRequest), quoteRequest);
 }
 
-describe('editing a line', () => {
-  test('opens its item with days, party, times and code as they were asked for', async () => {
-    const made = await holding(
+describe('edit and save', () => {
+  it('opens the item with the selection of the line', async () => {
+    const page = await holding(
       { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
       ask('tour'),
     );
-    await made.flow.edit('1');
-    expect(made.flow.state).toMatchObject({
+    await page.flow.edit('1');
+    expect(page.flow.state).toMatchObject({
       step: 'choose',
       choice: { ...ask('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00', lineId: '1' },
     });
-    expect(made.flow.state.session?.lines).toHaveLength(2);
+    expect(page.flow.state.session?.lines).toHaveLength(2);
   });
 
-  test('leaves no time behind that belonged to another item', async () => {
-    const made = await holding(ask('kayak'));
-    made.flow.choose({ startTime: '09:00', timeslot: 3 });
-    await made.flow.edit('1');
-    expect(made.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
+  it('clears the time of another item', async () => {
+    const page = await holding(ask('kayak'));
+    page.flow.choose({ startTime: '09:00', timeslot: 3 });
+    await page.flow.edit('1');
+    expect(page.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
   });
 
-  test('of a line whose quoteRequest nobody knows does nothing', async () => {
-    const made = await holding(ask('kayak'));
-    made.commit({ quoteRequests: {} });
-    await made.flow.edit('1');
-    expect(made.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
+  it('does nothing for a line without a stored request', async () => {
+    const page = await holding(ask('kayak'));
+    page.commit({ quoteRequests: {} });
+    await page.flow.edit('1');
+    expect(page.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
   });
 
-  test('ends when the visitor walks away, and the line is as it was', async () => {
-    const made = await holding(ask('kayak', 2));
-    await made.flow.edit('1');
-    made.flow.choose({ params: { adults: 1 } });
-    made.flow.goTo('cart');
-    expect(made.flow.state.choice.lineId).toBeUndefined();
-    expect(made.flow.state).toMatchObject({ quoteRequests: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
+  it('ends without a change when the guest leaves the item', async () => {
+    const page = await holding(ask('kayak', 2));
+    await page.flow.edit('1');
+    page.flow.choose({ params: { adults: 1 } });
+    page.flow.goTo('cart');
+    expect(page.flow.state.choice.lineId).toBeUndefined();
+    expect(page.flow.state).toMatchObject({ quoteRequests: { 1: ask('kayak', 2) }, session: { total: '85.00' } });
   });
 
-  test('saving replaces the line in the same session, remembers the new quoteRequest, and shows what it costs now', async () => {
-    const made = await holding(ask('kayak', 2), ask('tour'));
-    await saves(made, '1', ask('kayak', 3, 4));
-    const { state } = made.flow;
+  it('replaces the line in the same session at the new price', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    await saveLine(page, '1', ask('kayak', 3, 4));
+    const { state } = page.flow;
     expect(state).toMatchObject({
       step: 'cart',
       problem: null,
@@ -89,17 +89,17 @@ describe('editing a line', () => {
       ['1', '2031-06-14'],
       ['2', '2031-06-10'],
     ]);
-    expect(made.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
+    expect(page.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
   });
 
-  test('returns to the requested step if every line is available', async () => {
+  it('returns to the requested step if every line is available', async () => {
     const page = await holding(ask('kayak', 2));
     await page.flow.edit('1');
     await page.flow.save(await slipOf(page, ask('kayak', 1)), ask('kayak', 1), {}, 'details');
     expect(page.flow.state).toMatchObject({ step: 'details', problem: null, quoteRequests: { 1: ask('kayak', 1) } });
   });
 
-  test('goes to the cart if another line is unavailable', async () => {
+  it('goes to the cart if another line is unavailable', async () => {
     const page = await holding(ask('kayak', 2), ask('tour'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 1));
@@ -108,68 +108,68 @@ describe('editing a line', () => {
     expect(page.flow.state.step).toBe('cart');
   });
 
-  test('a refusal leaves the line untouched and the visitor where they are', async () => {
-    const made = await holding(ask('suite', 1));
-    const slip = await slipOf(made, ask('suite', 1, 1));
-    await made.flow.edit('1');
-    await addTo({ venue: made.venue, flow: visit({ venue: made.venue }).flow }, ask('suite', 1, 1));
-    await made.flow.save(slip, ask('suite', 1, 1));
-    expect(made.flow.state).toMatchObject({
+  it('keeps the line and the step after a refusal', async () => {
+    const page = await holding(ask('suite', 1));
+    const slip = await slipOf(page, ask('suite', 1, 1));
+    await page.flow.edit('1');
+    await addTo({ venue: page.venue, flow: visit({ venue: page.venue }).flow }, ask('suite', 1, 1));
+    await page.flow.save(slip, ask('suite', 1, 1));
+    expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused', code: 'unavailable' },
       quoteRequests: { 1: ask('suite', 1) },
       choice: { lineId: '1' },
     });
-    expect(made.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
+    expect(page.flow.state.session?.lines[0]?.start).toBe('2031-06-10');
   });
 
-  test('a line that holds the last place is counted as taken by the public price, and is not let go to find out', async () => {
-    const made = await holding(ask('suite', 1));
-    await made.flow.edit('1');
-    expect((await made.venue.client().rate(ask('suite', 1))).bookable).toBe(false);
-    expect(made.venue.calls.filter((call) => call.startsWith('session'))).toEqual(['session add']);
+  it('holds the last place although the public rate excludes it', async () => {
+    const page = await holding(ask('suite', 1));
+    await page.flow.edit('1');
+    expect((await page.venue.client().rate(ask('suite', 1))).bookable).toBe(false);
+    expect(page.venue.calls.filter((call) => call.startsWith('session'))).toEqual(['session add']);
   });
 
-  test('of a session that expired meanwhile puts the cart together as it was meant to be', async () => {
-    const made = await holding(ask('kayak', 2), ask('tour'));
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 1, 2));
-    made.venue.expireAll();
-    await made.flow.save(slip, ask('kayak', 1, 2));
-    expect(made.flow.state).toMatchObject({
+  it('recreates an expired cart with the saved line', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 1, 2));
+    page.venue.expireAll();
+    await page.flow.save(slip, ask('kayak', 1, 2));
+    expect(page.flow.state).toMatchObject({
       step: 'cart',
       reconciliation: { cause: 'expired' },
       quoteRequests: { 1: ask('kayak', 1, 2), 2: ask('tour') },
     });
-    expect(made.flow.state.choice.lineId).toBeUndefined();
+    expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
-  test('of a cart that was booked elsewhere says so, and makes no other', async () => {
-    const made = await holding(ask('kayak'));
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 2));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
+  it('reports a cart that another tab booked', async () => {
+    const page = await holding(ask('kayak'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  test('of a line that was removed elsewhere says why, and what is chosen can be added anew', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 2));
-    await made.venue.client().session(made.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
-    await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({
+  it('reports a line that another tab removed and keeps the selection', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    await page.venue.client().session(page.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: { kind: 'refused' },
       quoteRequests: { 2: ask('tour') },
       choice: { itemId: 'kayak', start: ask('kayak').start },
     });
-    expect(made.flow.state.choice.lineId).toBeUndefined();
+    expect(page.flow.state.choice.lineId).toBeUndefined();
   });
 
-  test('shows no problem if another tab books the expired cart', async () => {
+  it('shows no problem if another tab books the expired cart', async () => {
     const page = await holding(ask('kayak'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
@@ -186,17 +186,17 @@ describe('editing a line', () => {
     expect(page.storage.load()?.creating).toEqual({ at: 5, key: 'k' });
   });
 
-  test('shows a lost answer although the session has ended meanwhile', async () => {
+  it('shows a lost answer although the session has ended meanwhile', async () => {
     const page = await holding(ask('kayak'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', typed, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     page.venue.fail('session', 'before');
     await page.flow.save(slip, ask('kayak', 2));
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
   });
 
-  test('finds the second line saved at the second read', async () => {
+  it('finds the second line saved at the second read', async () => {
     const page = await holding(ask('kayak', 2), ask('tour'));
     await page.flow.edit('2');
     const slip = await slipOf(page, ask('tour', 1, 3));
@@ -206,7 +206,7 @@ describe('editing a line', () => {
     expect(page.flow.state).toMatchObject({ problem: null, step: 'cart', quoteRequests: { 2: ask('tour', 1, 3) } });
   });
 
-  test('shows the cart if the answer and the line are lost', async () => {
+  it('shows the cart if the answer and the line are lost', async () => {
     const page = await holding(ask('kayak'), ask('tour'));
     await page.flow.edit('1');
     const slip = await slipOf(page, ask('kayak', 2));
@@ -217,23 +217,23 @@ describe('editing a line', () => {
     expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 
-  test.each(['before', 'after'] as const)(
-    'when the answer is lost and the request arrived %s that, the session tells which of the two lines it holds',
+  it.each(['before', 'after'] as const)(
+    'finds the saved line after a lost answer (lost %s the change)',
     async (fault) => {
-      const made = await holding(ask('kayak', 2));
-      await made.flow.edit('1');
-      const slip = await slipOf(made, ask('kayak', 1, 3));
-      made.venue.fail('session', fault);
-      await made.flow.save(slip, ask('kayak', 1, 3));
+      const page = await holding(ask('kayak', 2));
+      await page.flow.edit('1');
+      const slip = await slipOf(page, ask('kayak', 1, 3));
+      page.venue.fail('session', fault);
+      await page.flow.save(slip, ask('kayak', 1, 3));
       if (fault === 'before')
-        expect(made.flow.state).toMatchObject({
+        expect(page.flow.state).toMatchObject({
           problem: offline,
           step: 'choose',
           quoteRequests: { 1: ask('kayak', 2) },
           choice: { lineId: '1' },
         });
       else
-        expect(made.flow.state).toMatchObject({
+        expect(page.flow.state).toMatchObject({
           problem: null,
           step: 'cart',
           quoteRequests: { 1: ask('kayak', 1, 3) },
@@ -242,16 +242,16 @@ describe('editing a line', () => {
     },
   );
 
-  test.each(['before', 'after'] as const)(
-    'when the answer is lost and the session is read at the second try only, what it holds is shown (it arrived %s that)',
+  it.each(['before', 'after'] as const)(
+    'finds the saved line at the second read (lost %s the change)',
     async (fault) => {
-      const made = await holding(ask('kayak', 2), ask('tour'));
-      await made.flow.edit('1');
-      const slip = await slipOf(made, ask('kayak', 1, 3));
-      made.venue.fail('session', fault);
-      made.venue.fail('session', 'before');
-      await made.flow.save(slip, ask('kayak', 1, 3));
-      const { state } = made.flow;
+      const page = await holding(ask('kayak', 2), ask('tour'));
+      await page.flow.edit('1');
+      const slip = await slipOf(page, ask('kayak', 1, 3));
+      page.venue.fail('session', fault);
+      page.venue.fail('session', 'before');
+      await page.flow.save(slip, ask('kayak', 1, 3));
+      const { state } = page.flow;
       const isSaved = fault === 'after';
       expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
       expect(state.session?.lines[0]?.start).toBe(ask('kayak', 1, isSaved ? 3 : 0).start);
@@ -260,210 +260,207 @@ describe('editing a line', () => {
     },
   );
 
-  test('a lost change of a line that somebody else changed meanwhile is left as the service holds it', async () => {
-    const made = await holding(ask('kayak', 2), ask('tour'));
-    const client = made.venue.client();
-    await made.flow.edit('1');
-    const [slip, anothers] = [await slipOf(made, ask('kayak', 1, 3)), await slipOf(made, ask('kayak', 2, 5))];
-    await client.session(made.flow.state.session?.id ?? '', { replace: { lineId: '1', slip: anothers } });
-    made.venue.fail('session', 'before');
-    made.venue.fail('session', 'before');
-    await made.flow.save(slip, ask('kayak', 1, 3));
-    expect(made.flow.state).toMatchObject({ step: 'cart', problem: offline });
-    expect(made.flow.state.session?.lines[0]?.start).toBe(ask('kayak', 2, 5).start);
-    expect(made.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+  it('keeps a line that another program changed after a lost answer', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    const client = page.venue.client();
+    await page.flow.edit('1');
+    const [slip, otherSlip] = [await slipOf(page, ask('kayak', 1, 3)), await slipOf(page, ask('kayak', 2, 5))];
+    await client.session(page.flow.state.session?.id ?? '', { replace: { lineId: '1', slip: otherSlip } });
+    page.venue.fail('session', 'before');
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('kayak', 1, 3));
+    expect(page.flow.state).toMatchObject({ step: 'cart', problem: offline });
+    expect(page.flow.state.session?.lines[0]?.start).toBe(ask('kayak', 2, 5).start);
+    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 
-  test('saving while no line is edited does nothing', async () => {
-    const made = await holding(ask('kayak'));
-    made.flow.goTo('choose');
-    await made.flow.save('slip', ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: ask('kayak') } });
-    expect(made.venue.calls).not.toContain('session replace');
+  it('saves nothing while the guest edits no line', async () => {
+    const page = await holding(ask('kayak'));
+    page.flow.goTo('choose');
+    await page.flow.save('slip', ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: ask('kayak') } });
+    expect(page.venue.calls).not.toContain('session replace');
   });
 
-  test('without a network nothing is sent: the visitor stays with what they chose, and the cart’s notes stay', async () => {
+  it('sends nothing without a network and keeps selection and notes', async () => {
     let isOnline = true;
-    const made = visit({ isOnline: () => isOnline });
-    await addTo(made, ask('kayak'));
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 2));
-    made.flow.choose({ params: { adults: 2 } });
+    const page = visit({ isOnline: () => isOnline });
+    await addTo(page, ask('kayak'));
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 2));
+    page.flow.choose({ params: { adults: 2 } });
     isOnline = false;
-    await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({
       step: 'choose',
       problem: offline,
       choice: { lineId: '1', params: { adults: 2 } },
       quoteRequests: { 1: ask('kayak') },
     });
-    expect(made.venue.calls).not.toContain('session replace');
-    expect(made.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
-    expect(made.storage.load()?.unsettled).toBeUndefined();
+    expect(page.venue.calls).not.toContain('session replace');
+    expect(page.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
+    expect(page.storage.load()?.unsettled).toBeUndefined();
     isOnline = true;
-    await made.flow.save(slip, ask('kayak', 2));
-    expect(made.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 2) } });
+    await page.flow.save(slip, ask('kayak', 2));
+    expect(page.flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 2) } });
   });
 
-  describe('when the answer is lost and the session cannot be read either', () => {
-    /** The change of the kayak's line to one person on another day, which arrived or did not. */
-    async function unheard(fault: 'before' | 'after'): Promise<Visit> {
-      const made = await holding(ask('kayak', 2), ask('tour'));
-      await made.flow.edit('1');
-      const slip = await slipOf(made, ask('kayak', 2, 3));
-      made.venue.fail('session', fault);
-      made.venue.fail('session', 'before');
-      made.venue.fail('session', 'before');
-      await made.flow.save(slip, ask('kayak', 2, 3));
-      return made;
+  describe('a save whose answer and session are lost', () => {
+    /** Changes the kayak's line to another day and loses the answer, before or after the change. */
+    async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
+      const page = await holding(ask('kayak', 2), ask('tour'));
+      await page.flow.edit('1');
+      const slip = await slipOf(page, ask('kayak', 2, 3));
+      page.venue.fail('session', fault);
+      page.venue.fail('session', 'before');
+      page.venue.fail('session', 'before');
+      await page.flow.save(slip, ask('kayak', 2, 3));
+      return page;
     }
 
-    test.each(['before', 'after'] as const)(
-      'the visitor stays with what they chose, and may save it again (it arrived %s that)',
+    it.each(['before', 'after'] as const)(
+      'keeps the selection, which can be saved again (lost %s the change)',
       async (fault) => {
-        const made = await unheard(fault);
-        expect(made.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
-        expect(made.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
-        await made.flow.save(await slipOf(made, ask('kayak', 2, 3)), ask('kayak', 2, 3));
-        expect(made.flow.state).toMatchObject({ problem: null, step: 'cart' });
-        expect(made.flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
+        const page = await saveWithLostAnswer(fault);
+        expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
+        expect(page.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+        await page.flow.save(await slipOf(page, ask('kayak', 2, 3)), ask('kayak', 2, 3));
+        expect(page.flow.state).toMatchObject({ problem: null, step: 'cart' });
+        expect(page.flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
       },
     );
 
-    test.each([
+    it.each([
       ['before', 0],
       ['after', 3],
-    ] as const)(
-      'on the next page the line is what the service holds, and can be changed again (it arrived %s that)',
-      async (fault, offset) => {
-        const next = (await unheard(fault)).nextPage();
-        await next.flow.resume();
-        expect(next.flow.state).toMatchObject({
-          problem: null,
-          quoteRequests: { 1: ask('kayak', 2, offset), 2: ask('tour') },
-          session: { lines: [{ start: ask('kayak', 2, offset).start }, {}] },
-        });
-        await next.flow.edit('1');
-        expect(next.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2, offset), lineId: '1' } });
-      },
-    );
+    ] as const)('shows the stored line on the next page (lost %s the change)', async (fault, offset) => {
+      const next = (await saveWithLostAnswer(fault)).nextPage();
+      await next.flow.resume();
+      expect(next.flow.state).toMatchObject({
+        problem: null,
+        quoteRequests: { 1: ask('kayak', 2, offset), 2: ask('tour') },
+        session: { lines: [{ start: ask('kayak', 2, offset).start }, {}] },
+      });
+      await next.flow.edit('1');
+      expect(next.flow.state).toMatchObject({ step: 'choose', choice: { ...ask('kayak', 2, offset), lineId: '1' } });
+    });
 
-    test('what arrived all the same is shown before it is booked', async () => {
-      const made = await unheard('after');
-      made.flow.type(typed);
-      made.flow.goTo('details');
-      await made.flow.book();
-      expect(made.venue.bookings).toEqual([]);
-      expect(made.flow.state).toMatchObject({
+    it('shows a change that arrived before it books', async () => {
+      const page = await saveWithLostAnswer('after');
+      page.flow.type(guestDetails);
+      page.flow.goTo('details');
+      await page.flow.book();
+      expect(page.venue.bookings).toEqual([]);
+      expect(page.flow.state).toMatchObject({
         step: 'cart',
         notice: 'changed',
         quoteRequests: { 1: ask('kayak', 2, 3), 2: ask('tour') },
       });
-      made.flow.goTo('details');
-      await made.flow.book();
-      expect(made.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2, 3) } });
+      page.flow.goTo('details');
+      await page.flow.book();
+      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2, 3) } });
     });
 
-    test('what did not arrive is booked as it was, without a further question', async () => {
-      const made = await unheard('before');
-      made.flow.type(typed);
-      made.flow.goTo('details');
-      await made.flow.book();
-      expect(made.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2) } });
+    it('books the old line if the change did not arrive', async () => {
+      const page = await saveWithLostAnswer('before');
+      page.flow.type(guestDetails);
+      page.flow.goTo('details');
+      await page.flow.book();
+      expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: ask('kayak', 2) } });
     });
 
-    test('another tab shows what the service holds', async () => {
-      const made = await unheard('after');
-      const other = made.nextPage();
+    it('shows the line of the service in another tab', async () => {
+      const page = await saveWithLostAnswer('after');
+      const other = page.nextPage();
       await other.flow.sync();
       expect(other.flow.state.quoteRequests).toMatchObject({ 1: ask('kayak', 2, 3), 2: ask('tour') });
     });
   });
 
-  test('where a service does not say its SLIPs, the quoteRequest of a lost change is forgotten rather than guessed', async () => {
-    const made = await holding(ask('kayak', 2), ask('tour'));
-    const { session } = made.flow.state;
+  it('drops the request of a lost change without SLIPs', async () => {
+    const page = await holding(ask('kayak', 2), ask('tour'));
+    const { session } = page.flow.state;
     const lines = session?.lines.map((each) => ({ ...each, slip: '' })) ?? [];
-    made.commit({ session: session && { ...session, lines } });
-    await made.flow.edit('1');
-    const slip = await slipOf(made, ask('kayak', 1));
-    made.venue.fail('session', 'after');
-    made.venue.fail('session', 'before');
-    made.venue.fail('session', 'before');
-    await made.flow.save(slip, ask('kayak', 1));
-    expect(made.flow.state).toMatchObject({ problem: offline, step: 'cart' });
-    expect(made.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
+    page.commit({ session: session && { ...session, lines } });
+    await page.flow.edit('1');
+    const slip = await slipOf(page, ask('kayak', 1));
+    page.venue.fail('session', 'after');
+    page.venue.fail('session', 'before');
+    page.venue.fail('session', 'before');
+    await page.flow.save(slip, ask('kayak', 1));
+    expect(page.flow.state).toMatchObject({ problem: offline, step: 'cart' });
+    expect(page.flow.state.quoteRequests).toEqual({ 2: ask('tour') });
   });
 });
 
-describe('putting back what was removed', () => {
-  test('asks for it anew and adds it, also as the only line', async () => {
-    const made = await holding(ask('kayak', 2));
-    await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
-    made.venue.reprice('kayak', 5000);
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({
+describe('undo', () => {
+  it('requests the line again, even as the only one', async () => {
+    const page = await holding(ask('kayak', 2));
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
+    page.venue.reprice('kayak', 5000);
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
       session: { total: '100.00', lines: [{ itemId: 'kayak' }] },
       problem: null,
       step: 'cart',
     });
-    expect(Object.values(made.flow.state.quoteRequests)).toMatchObject([ask('kayak', 2)]);
-    expect(made.flow.state.removed).toBeUndefined();
-    expect(made.storage.load()).toMatchObject({ quoteRequests: made.flow.state.quoteRequests });
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak', 2)]);
+    expect(page.flow.state.removed).toBeUndefined();
+    expect(page.storage.load()).toMatchObject({ quoteRequests: page.flow.state.quoteRequests });
   });
 
-  test('leaves the other lines as they are', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    await made.flow.remove('1');
-    await made.flow.undo();
-    expect(made.flow.state.quoteRequests).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
-    expect(Object.keys(made.flow.state.quoteRequests)).toEqual(['2', '3']);
+  it('leaves the other lines as they are', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    await page.flow.undo();
+    expect(page.flow.state.quoteRequests).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(Object.keys(page.flow.state.quoteRequests)).toEqual(['2', '3']);
   });
 
-  test('can be done until the next command, or until the cart is left', async () => {
-    const made = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
-    await made.flow.remove('1');
-    await made.flow.remove('2');
-    expect(made.flow.state.removed?.lineId).toBe('2');
-    made.flow.goTo('choose');
-    expect(made.flow.state.removed).toBeUndefined();
-    await made.flow.undo();
-    expect(made.flow.state.session?.lines).toHaveLength(1);
+  it('works until the next command or until the guest leaves the cart', async () => {
+    const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
+    await page.flow.remove('1');
+    await page.flow.remove('2');
+    expect(page.flow.state.removed?.lineId).toBe('2');
+    page.flow.goTo('choose');
+    expect(page.flow.state.removed).toBeUndefined();
+    await page.flow.undo();
+    expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  test('is not offered for a line whose quoteRequest nobody knows, or that was not removed', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    made.venue.fail('session', offline);
-    await made.flow.remove('1');
-    expect(made.flow.state.removed).toBeUndefined();
-    made.commit({ quoteRequests: {} });
-    await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
-    expect(made.flow.state.removed).toBeUndefined();
+  it('offers nothing for a kept line or one without a request', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    page.venue.fail('session', offline);
+    await page.flow.remove('1');
+    expect(page.flow.state.removed).toBeUndefined();
+    page.commit({ quoteRequests: {} });
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
+    expect(page.flow.state.removed).toBeUndefined();
   });
 
-  test.each(['taken by others', 'sold no more', 'taken at the last moment'])(
-    'says when it is %s, and puts nothing else in its place',
-    async (fate) => {
-      const made = await holding(ask('suite'), ask('tour'));
-      const others = { venue: made.venue, flow: visit({ venue: made.venue }).flow };
-      await made.flow.remove('1');
-      if (fate === 'sold no more') made.venue.withdraw('suite');
-      if (fate === 'taken by others') await addTo(others, ask('suite'));
-      if (fate === 'taken at the last moment') {
-        const release = made.venue.hold('session');
-        const undoing = made.flow.undo();
+  it.each(['taken by others', 'sold no more', 'taken at the last moment'])(
+    'reports a line that is %s and adds no other',
+    async (loss) => {
+      const page = await holding(ask('suite'), ask('tour'));
+      const others = { venue: page.venue, flow: visit({ venue: page.venue }).flow };
+      await page.flow.remove('1');
+      if (loss === 'sold no more') page.venue.withdraw('suite');
+      if (loss === 'taken by others') await addTo(others, ask('suite'));
+      if (loss === 'taken at the last moment') {
+        const release = page.venue.hold('session');
+        const undoing = page.flow.undo();
         await Promise.resolve();
-        await expect.poll(() => made.venue.calls.at(-1)).toBe('session add');
+        await expect.poll(() => page.venue.calls.at(-1)).toBe('session add');
         await addTo(others, ask('suite'));
         release();
         await undoing;
-      } else await made.flow.undo();
+      } else await page.flow.undo();
       const reason =
-        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[fate] ??
+        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[loss] ??
         'Suite: not enough places.';
-      expect(made.flow.state).toMatchObject({
+      expect(page.flow.state).toMatchObject({
         removed: { lineId: '1', gone: reason },
         problem: null,
         busy: null,
@@ -472,28 +469,28 @@ describe('putting back what was removed', () => {
     },
   );
 
-  test('without a network says so, and may be tried again', async () => {
-    const made = await holding(ask('kayak'));
-    await made.flow.remove('1');
-    made.venue.fail('rate', offline);
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ problem: offline, removed: { lineId: '1' } });
-    expect(made.flow.state.removed?.gone).toBeUndefined();
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  it('reports a lost network and allows another try', async () => {
+    const page = await holding(ask('kayak'));
+    await page.flow.remove('1');
+    page.venue.fail('rate', offline);
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: offline, removed: { lineId: '1' } });
+    expect(page.flow.state.removed?.gone).toBeUndefined();
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('whose answer is lost on the way says so, and what was removed is not forgotten', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    await made.flow.remove('1');
-    for (let count = 0; count < 2; count += 1) made.venue.fail('session', 'before');
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
-    await made.flow.undo();
-    expect(made.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
+  it('reports a lost answer and keeps the removed line', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
+    await page.flow.undo();
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
-  test('keeps the line if its part of the program does not load', async () => {
+  it('keeps the line if its module does not load', async () => {
     const [venue, store] = [createFakeVenue(), createStore()];
     let isLoaded = true;
     const lines = () =>
@@ -513,7 +510,7 @@ describe('putting back what was removed', () => {
     expect(flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('without a SLIP in the answer says the reason, and adds nothing', async () => {
+  it('shows the reason of a quote without a SLIP', async () => {
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: null, reason: 'Closed.' } as Quote),
       session: (_: string | null, change: SessionChange) =>
@@ -526,30 +523,30 @@ describe('putting back what was removed', () => {
     expect(flow.state).toMatchObject({ removed: { gone: 'Closed.' }, problem: null });
   });
 
-  test('into a session that expired meanwhile puts all of it together again', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    await made.flow.remove('1');
-    made.venue.expireAll();
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({
+  it('recreates an expired session together with the line', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    page.venue.expireAll();
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
       reconciliation: { cause: 'expired' },
       quoteRequests: { 1: ask('tour'), 2: ask('kayak') },
     });
   });
 
-  test('puts the line into a new cart if another tab booked the rest', async () => {
-    const made = await holding(ask('kayak'), ask('tour'));
-    await made.flow.remove('1');
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    await made.flow.undo();
-    expect(made.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
-    expect(Object.values(made.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
+  it('starts a new cart if another tab booked the rest', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
   });
 
-  test('gives its own request to a line with a booked number', async () => {
+  it('assigns the new request to a line with a used number', async () => {
     const page = await holding(ask('tour'), ask('kayak'));
     await page.flow.remove('2');
-    await page.venue.client().create(page.flow.state.session?.id ?? '', typed, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({
       session: { lines: [{ id: '1', itemId: 'kayak' }] },
@@ -565,9 +562,9 @@ describe('add-ons of a line', () => {
   const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
   const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
 
-  /** A service that forgets with every new SLIP which add-ons were taken; its lunches may be sold out. */
-  function forgetful({ soldOut = false, beside }: { soldOut?: boolean; beside?: SessionLine } = {}) {
-    const others = beside ? [beside] : [];
+  /** A service that forgets the selected add-ons with every new SLIP. Its lunches may be out of stock. */
+  function openForgetfulService({ soldOut = false, otherLine }: { soldOut?: boolean; otherLine?: SessionLine } = {}) {
+    const others = otherLine ? [otherLine] : [];
     const changes: SessionChange[] = [];
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
@@ -598,30 +595,30 @@ describe('add-ons of a line', () => {
     const { flow, commit } = openFlow(client);
     commit({
       session: session([...others, line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
-      quoteRequests: { 1: ask('kayak', 2), ...(beside && { [beside.id]: ask(beside.itemId) }) },
+      quoteRequests: { 1: ask('kayak', 2), ...(otherLine && { [otherLine.id]: ask(otherLine.itemId) }) },
       step: 'cart',
     });
     return { flow, changes };
   }
 
-  test('stay taken when the line is changed, known by what they are and not by their number', async () => {
-    const { flow, changes } = forgetful();
+  it('selects the same items again for a changed line', async () => {
+    const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
     expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '1.2', to: 'optin' } }]);
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 3) } });
   });
 
-  test('come back with the line that is put back', async () => {
-    const { flow, changes } = forgetful();
+  it('selects them again for the restored line', async () => {
+    const { flow, changes } = openForgetfulService();
     await flow.remove('1');
     await flow.undo();
     expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
   });
 
-  test('come back with it beside other lines, whose add-ons stay as they are', async () => {
+  it('leaves the add-ons of other lines unchanged', async () => {
     const others = line('2', 'canoe', { addOns: [lunch('2.1', 'out')] });
-    const { flow, changes } = forgetful({ beside: others });
+    const { flow, changes } = openForgetfulService({ otherLine: others });
     await flow.remove('1');
     await flow.undo();
     expect(changes).toEqual([
@@ -631,8 +628,8 @@ describe('add-ons of a line', () => {
     ]);
   });
 
-  test('that cannot be had any more are said where the line is put back', async () => {
-    const { flow } = forgetful({ soldOut: true });
+  it('shows the unavailable ones of a restored line', async () => {
+    const { flow } = openForgetfulService({ soldOut: true });
     await flow.remove('1');
     await flow.undo();
     expect(flow.state).toMatchObject({
@@ -641,7 +638,7 @@ describe('add-ons of a line', () => {
     });
   });
 
-  test('that were left are left again where the service takes them by itself, and what is no choice is not touched', async () => {
+  it('deselects the ones that the service adds, except required ones', async () => {
     const changes: SessionChange[] = [];
     const insurance = (id: string) => line(id, 'insurance', { optional: null });
     const guide = (id: string, optional: 'in' | null) => line(id, 'guide', { optional });
@@ -655,9 +652,9 @@ describe('add-ons of a line', () => {
       },
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
-    const were = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
+    const addOnsBefore = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
     commit({
-      session: session([line('1', 'kayak', { addOns: were })]),
+      session: session([line('1', 'kayak', { addOns: addOnsBefore })]),
       quoteRequests: { 1: ask('kayak', 2) },
       step: 'cart',
     });
@@ -667,8 +664,8 @@ describe('add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null });
   });
 
-  test('that cannot be had any more are said, and the changed line stands', async () => {
-    const { flow } = forgetful({ soldOut: true });
+  it('shows the unavailable ones of a changed line', async () => {
+    const { flow } = openForgetfulService({ soldOut: true });
     await flow.edit('1');
     await flow.save('new', ask('kayak', 3));
     expect(flow.state).toMatchObject({
@@ -679,15 +676,15 @@ describe('add-ons of a line', () => {
     expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 
-  test('selects the add-ons of the line that the guest edits', async () => {
-    const { flow } = forgetful();
+  it('selects the add-ons of the line that the guest edits', async () => {
+    const { flow } = openForgetfulService();
     flow.choose({ addOns: ['rod'] });
     await flow.edit('1');
     expect(flow.state.choice.addOns).toEqual(['lunch']);
   });
 
-  test('saves the selected add-ons with the line', async () => {
-    const { flow, changes } = forgetful();
+  it('saves the selected add-ons with the line', async () => {
+    const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', { ...ask('kayak', 3), addOns: ['rod'] });
     expect(changes.slice(1)).toEqual([
@@ -696,16 +693,16 @@ describe('add-ons of a line', () => {
     ]);
   });
 
-  test('saves other add-ons without a new SLIP', async () => {
-    const { flow, changes } = forgetful();
+  it('saves other add-ons without a new SLIP', async () => {
+    const { flow, changes } = openForgetfulService();
     await flow.edit('1');
     await flow.save('slip 1', { ...ask('kayak', 2), addOns: [] });
     expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optout' } }]);
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
   });
 
-  test('names the add-ons that the saved line does not list', async () => {
-    const { flow } = forgetful();
+  it('names the add-ons that the saved line does not list', async () => {
+    const { flow } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', { ...ask('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
     expect(flow.state).toMatchObject({
@@ -715,7 +712,7 @@ describe('add-ons of a line', () => {
     });
   });
 
-  test('keeps the add-ons of the answer if it renumbers the line', async () => {
+  it('keeps the add-ons of the answer if it renumbers the line', async () => {
     const client = {
       session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
@@ -731,56 +728,56 @@ describe('add-ons of a line', () => {
   });
 });
 
-describe('removing', () => {
-  test('takes a line out, and the last one takes the stored cart with it', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await addTo(made, ask('tour'));
-    await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
-    await made.flow.remove('2');
-    expect(made.flow.state).toMatchObject({ quoteRequests: {}, session: null });
-    expect(made.storage.load()).toBeNull();
+describe('remove', () => {
+  it('removes a line, and the stored cart with the last one', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
+    await page.flow.remove('2');
+    expect(page.flow.state).toMatchObject({ quoteRequests: {}, session: null });
+    expect(page.storage.load()).toBeNull();
   });
 
-  test('the last line gives the session back to the service', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    const id = made.flow.state.session?.id ?? '';
-    await made.flow.remove('1');
-    expect(made.venue.calls.at(-1)).toBe('session end');
-    expect(await made.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
+  it('ends the session with the last line', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    const id = page.flow.state.session?.id ?? '';
+    await page.flow.remove('1');
+    expect(page.venue.calls.at(-1)).toBe('session end');
+    expect(await page.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
   });
 
-  test('from an expired session rebuilds the others only', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await addTo(made, ask('tour'));
-    made.venue.expireAll();
-    await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
+  it('recreates only the other lines of an expired session', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    page.venue.expireAll();
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
   });
 
-  test('reports a cart that another tab booked, and rebuilds nothing', async () => {
-    const made = visit();
-    await addTo(made, ask('kayak'));
-    await addTo(made, ask('tour'));
-    await made.venue.client().create(made.flow.state.session?.id ?? '', typed, 'anothers key');
-    await made.flow.remove('1');
-    expect(made.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(made.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
+  it('reports a cart that another tab booked and recreates nothing', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
   });
 });
 
-describe('altering a line', () => {
-  test('another quantity is asked of the session, and remembered as what was asked for', async () => {
+describe('alter', () => {
+  it('changes a quantity and its stored request', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
   });
 
-  test('what nobody knows how to ask for is altered at the service, and nothing is remembered of it', async () => {
+  it('stores nothing for a line without known parameters', async () => {
     const { flow, commit } = atVenue();
     commit({ quoteRequests: { 1: { ...ask('kayak'), params: {} } } });
     await flow.alter('2', 4);
@@ -789,7 +786,7 @@ describe('altering a line', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: { ...ask('kayak'), params: {} } });
   });
 
-  test('an add-on is taken and left, and the quoteRequests stay', async () => {
+  it('alters an add-on without a change to requests', async () => {
     const { flow, changes } = atVenue();
     await flow.alter('1.1', 'optin');
     await flow.alter('1.1', 'optout');
@@ -802,7 +799,7 @@ describe('altering a line', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
   });
 
-  test('an add-on that was not taken and is sold out keeps nobody from booking the rest', () => {
+  it('allows a booking without a deselected add-on that is unavailable', () => {
     const { flow, commit } = atVenue();
     const lines = (optional: 'in' | 'out') =>
       session.lines.map((each) => ({
@@ -815,7 +812,7 @@ describe('altering a line', () => {
     expect(isBookable(flow.state)).toBe(false);
   });
 
-  test('what the service refuses is said, and the cart stays as it was', async () => {
+  it('shows the reason of a refusal and keeps the cart', async () => {
     const { flow } = atVenue({ refuses: true });
     await flow.alter('2', 99);
     expect(flow.state).toMatchObject({

@@ -1,5 +1,5 @@
-/** One cart in several tabs and elements: seen alike, booked once. */
-import { describe, expect, test } from 'vitest';
+/** Several tabs and elements show one cart and book it once. */
+import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../src/flow/commands.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -7,24 +7,24 @@ import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { plainSession } from '../../api/plain.ts';
 import { openSite } from '../site.ts';
-import { addTo, ask, atReview, creates, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
 
 const reads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
 
 async function toReview({ flow }: Visit): Promise<void> {
-  flow.type(typed);
+  flow.type(guestDetails);
   flow.goTo('details');
   await flow.review();
   expect(flow.state.step).toBe('review');
 }
 
-describe('what one tab does', () => {
-  test('is seen in the other after one read, and goes no further', async () => {
+describe('a change in one tab', () => {
+  it('reaches the other tab after one read and stops there', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({
       step: 'choose',
       quoteRequests: { 1: ask('kayak', 2) },
@@ -32,18 +32,18 @@ describe('what one tab does', () => {
     });
     expect(reads(site.venue.calls)).toBe(1);
     await addTo(other, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(one)).toEqual(['kayak', 'tour']);
     expect(reads(site.venue.calls)).toBe(2);
   });
 
-  test('removes the last line there too and closes the cart', async () => {
+  it('closes the cart in the other tab with the last line', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await other.flow.remove('1');
-    await site.settled();
+    await site.whenIdle();
     expect(one.flow.state).toMatchObject({
       session: null,
       quoteRequests: {},
@@ -53,32 +53,32 @@ describe('what one tab does', () => {
     });
   });
 
-  test('is seen also where only the dates of a line changed', async () => {
+  it('reaches the other tab if only dates change', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await one.flow.edit('1');
     await one.flow.save((await site.venue.client().rate(ask('kayak', 1, 5))).slip ?? '', ask('kayak', 1, 5));
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({
       quoteRequests: { 1: ask('kayak', 1, 5) },
       session: { lines: [{ start: '2031-06-15' }] },
     });
   });
 
-  test('is seen also where only what it costs changed', async () => {
+  it('reaches the other tab if only prices change', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak', 2));
-    await site.settled();
+    await site.whenIdle();
     site.venue.reprice('kayak', 5000);
     one.flow.goTo('details');
     await one.flow.review();
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state.session?.total).toBe('100.00');
   });
 
-  test('takes nothing back of what is chosen in the other meanwhile', async () => {
+  it('keeps the selection of the other tab', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     const [releaseAdding, releaseReading] = [site.venue.hold('session'), site.venue.hold('session')];
@@ -87,16 +87,16 @@ describe('what one tab does', () => {
     await expect.poll(() => other.flow.state.busy).toBe('sync');
     other.flow.choose({ itemId: 'tour' });
     releaseReading();
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak']);
     expect(other.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
   });
 
-  test('many times while the other one is busy is read once it is not, as it is then', async () => {
+  it('reaches a busy tab in one read after its command', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     const release = site.venue.hold('session');
     const altering = other.flow.alter('1', 'optin');
     await expect.poll(() => site.venue.calls.at(-1)).toBe('session alter');
@@ -104,69 +104,69 @@ describe('what one tab does', () => {
     await addTo(one, ask('suite'));
     release();
     await altering;
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak', 'tour', 'suite']);
     expect(itemsIn(one)).toEqual(['kayak', 'tour', 'suite']);
     expect(reads(site.venue.calls)).toBeLessThanOrEqual(4);
   });
 
-  test('takes the visitor of the other back from the review to the cart, with what was typed', async () => {
+  it('leads the other guest from the review to the cart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await toReview(other);
     await addTo(one, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({
       step: 'cart',
       notice: 'changed',
-      details: typed,
+      details: guestDetails,
       session: { total: '141.50' },
     });
   });
 
-  test('ends the editing of a line that is gone', async () => {
+  it('ends the edit of a line that is gone', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await addTo(one, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     await other.flow.edit('1');
     await one.flow.remove('1');
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state.choice.lineId).toBeUndefined();
     expect(other.flow.state.step).toBe('choose');
   });
 
-  test('leaves the editing of a line that is still there as it is, down to the last line', async () => {
+  it('keeps the edit of a line until it is gone', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await other.flow.edit('1');
     await addTo(one, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state.choice).toMatchObject({ itemId: 'kayak', lineId: '1' });
     await one.flow.remove('2');
     await one.flow.remove('1');
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({ session: null, step: 'choose', choice: { itemId: 'kayak' }, notice: '' });
     expect(other.flow.state.choice.lineId).toBeUndefined();
   });
 
-  test('leads the other guest to the empty cart after the last line', async () => {
+  it('leads the other guest to the empty cart after the last line', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await toReview(other);
     await one.flow.remove('1');
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({ step: 'cart', session: null, elsewhere: 'closed' });
   });
 
-  test('is taken over once the command that is under way there has ended, whatever follows it at once', async () => {
+  it('reaches a busy tab after its command despite the next one', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     other.commit({ busy: 'add' });
@@ -175,11 +175,11 @@ describe('what one tab does', () => {
     await site.venue.client().rate(ask('tour'));
     expect(itemsIn(other)).toEqual([]);
     other.commit({ busy: null });
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak']);
   });
 
-  test('and does once more while the first could not be read, is read then', async () => {
+  it('repeats a read that failed during the first change', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     const [adding, reading] = [site.venue.hold('session'), site.venue.hold('session')];
@@ -193,21 +193,21 @@ describe('what one tab does', () => {
     again();
     reading();
     await one.flow.add(slip, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak', 'tour']);
   });
 
-  test('when it begins anew, is forgotten in the other as well', async () => {
+  it('removes the cart from the other tab after a restart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     one.flow.restart();
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed' });
   });
 
-  test('without a network for the other is looked at again by its next command', async () => {
+  it('reaches a tab that was offline with its next command', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     site.venue.hold('session')();
@@ -215,38 +215,38 @@ describe('what one tab does', () => {
     await addTo(one, ask('kayak'));
     site.venue.fail('session', 'before');
     read();
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual([]);
     await addTo(other, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['kayak', 'tour']);
     expect(itemsIn(one)).toEqual(['kayak', 'tour']);
   });
 
-  test('of a session that is lost is put together again by one tab only', async () => {
+  it('recreates an expired session in one tab only', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     site.venue.expireAll();
     await addTo(one, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(one)).toEqual(['kayak', 'tour']);
     expect(other.flow.state.session?.id).toBe(one.flow.state.session?.id);
   });
 });
 
-describe('while one tab books', () => {
+describe('a create in one tab', () => {
   for (const locks of [true, false]) {
-    const where = locks ? '' : ', also where the browser has no locks';
-    test(`the other can do nothing to the cart, and learns that it was booked${where}`, async () => {
+    const suffix = locks ? '' : ', also where the browser has no locks';
+    it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
       const site = openSite({ locks });
       const [one, other] = [site.tab(), site.tab()];
       await addTo(one, ask('kayak', 2));
-      await site.settled();
+      await site.whenIdle();
       await toReview(one);
       await toReview(other);
-      await site.settled();
+      await site.whenIdle();
       const release = site.venue.hold('create');
       const booking = one.flow.book();
       await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
@@ -262,7 +262,7 @@ describe('while one tab books', () => {
       expect(site.venue.calls).toHaveLength(before);
       release();
       await booking;
-      await site.settled();
+      await site.whenIdle();
       expect(one.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
       expect(other.flow.state).toMatchObject({
         step: 'cart',
@@ -270,71 +270,71 @@ describe('while one tab books', () => {
         quoteRequests: {},
         elsewhere: 'closed',
         busy: null,
-        details: typed,
+        details: guestDetails,
       });
       expect(creates(site.venue)).toBe(1);
     });
   }
 
-  test('and both are asked to in the same moment, one booking is made', async () => {
+  it('happens once if both guests press Book together', async () => {
     for (const locks of [true, false]) {
       const site = openSite({ locks });
       const [one, other] = [site.tab(), site.tab()];
       await addTo(one, ask('kayak'));
-      await site.settled();
+      await site.whenIdle();
       await toReview(one);
       await toReview(other);
       await Promise.all([one.flow.book(), other.flow.book()]);
-      await site.settled();
+      await site.whenIdle();
       expect(creates(site.venue)).toBe(1);
       expect(site.venue.bookings).toHaveLength(1);
     }
   });
 
-  test('and is refused, both have the cart again', async () => {
+  it('returns the cart to both tabs after a refusal', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await toReview(one);
     site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
     await one.flow.book();
-    await site.settled();
+    await site.whenIdle();
     expect(one.flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' } });
     expect(other.flow.state).toMatchObject({ busy: null, session: { lines: [{ itemId: 'kayak' }] } });
     expect(other.flow.state.elsewhere).toBeUndefined();
   });
 
-  test('and what the other was at ends meanwhile, it is not forgotten that a booking was asked for', async () => {
+  it('stays stored when a command of the other tab ends', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await toReview(one);
-    // The other one reads: what it is answered was so before the booking.
+    // The other tab reads. Its answer shows the session before the create.
     const releaseRead = site.venue.hold('session');
     const reading = other.flow.resume();
     const release = site.venue.hold('create');
     const booking = one.flow.book();
     await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
-    const asked = one.storage.load()?.creating ?? expect.fail('It is asked for.');
+    const storedCreate = one.storage.load()?.creating ?? expect.fail('It is asked for.');
     releaseRead();
     await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
-    expect(one.storage.load()?.creating).toEqual(asked);
+    expect(one.storage.load()?.creating).toEqual(storedCreate);
     site.venue.fail('create', 'before');
     release();
     await booking;
     await reading;
-    await site.settled();
+    await site.whenIdle();
     expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     expect(other.flow.state.notice).toBe('');
   });
 
-  test('and is closed, the other finds out', async () => {
+  it('resolves in the other tab after its page closes', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
-    await site.settled();
+    await site.whenIdle();
     await toReview(one);
     site.venue.fail('create', 'after');
     const release = site.venue.hold('create');
@@ -346,12 +346,12 @@ describe('while one tab books', () => {
     await expect.poll(() => site.venue.bookings.length).toBe(1);
     site.crash();
     await booking;
-    await site.settled();
+    await site.whenIdle();
     expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
     expect(creates(site.venue)).toBe(1);
   });
 
-  test('a page that opens waits for it, and then begins afresh', async () => {
+  it('delays a page that opens meanwhile, which then starts empty', async () => {
     const site = openSite();
     const one = site.tab();
     await addTo(one, ask('kayak'));
@@ -363,42 +363,42 @@ describe('while one tab books', () => {
     await expect.poll(() => late.flow.state.busy).toBe('elsewhere');
     release();
     await Promise.all([booking, resuming]);
-    await site.settled();
+    await site.whenIdle();
     expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
     expect(creates(site.venue)).toBe(1);
   });
 
-  test('keeps the new cart of another tab after a restart', async () => {
+  it('keeps the new cart of another tab after a restart', async () => {
     const site = openSite();
     const [one, other] = [site.tab(), site.tab()];
     await addTo(one, ask('kayak'));
     await toReview(one);
     await one.flow.book();
-    await site.settled();
+    await site.whenIdle();
     await addTo(other, ask('tour'));
-    await site.settled();
+    await site.whenIdle();
     expect(one.flow.state.step).toBe('done');
     one.flow.restart();
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(other)).toEqual(['tour']);
     await addTo(one, ask('suite'));
-    await site.settled();
+    await site.whenIdle();
     expect(itemsIn(one)).toEqual(['tour', 'suite']);
     expect(itemsIn(other)).toEqual(['tour', 'suite']);
   });
 });
 
-describe('a tab that is told of a cart', () => {
-  test('that became a booking meanwhile begins afresh, and says so', async () => {
+describe('a message from another tab', () => {
+  it('closes a cart that became a booking', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
-    await one.venue.client().create(one.flow.state.session?.id ?? '', typed, 'anothers key');
+    await one.venue.client().create(one.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     const other = one.nextPage();
     await other.flow.sync();
     expect(other.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
   });
 
-  test('that cannot be had any more leaves it to the visitor’s next step', async () => {
+  it("leaves an unavailable cart to the guest's next command", async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     one.venue.expireAll();
@@ -408,7 +408,7 @@ describe('a tab that is told of a cart', () => {
     expect(one.storage.load()).toMatchObject({ quoteRequests: { 1: ask('kayak') } });
   });
 
-  test('that lost a line remembers of it what is still there', async () => {
+  it('keeps the requests of the lines that still exist', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     await addTo(one, ask('tour'));
@@ -419,7 +419,7 @@ describe('a tab that is told of a cart', () => {
     expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['2']);
   });
 
-  test('that another one learned was not booked says so, where it waited for that too', async () => {
+  it('returns a waiting tab to its cart if nothing was booked', async () => {
     const one = await atReview();
     one.venue.fail('create', 'before');
     await one.flow.book();
@@ -431,7 +431,7 @@ describe('a tab that is told of a cart', () => {
     expect(one.flow.state).toMatchObject({ step: 'cart', unconfirmed: null, notice: 'not-made' });
   });
 
-  test('reads the cart again if it changes during the read', async () => {
+  it('starts another read if the cart changes during the first', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     const other = one.nextPage();
@@ -443,7 +443,7 @@ describe('a tab that is told of a cart', () => {
     expect(Object.keys(other.flow.state.quoteRequests)).toEqual(['1', '2']);
   });
 
-  test('reads the cart only once without a network', async () => {
+  it('starts only one read without a network', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     const other = one.nextPage();
@@ -457,7 +457,7 @@ describe('a tab that is told of a cart', () => {
     expect(reads(one.venue.calls)).toBe(1);
   });
 
-  test('reads an expired cart twice for any number of messages', async () => {
+  it('starts two reads of an expired cart for any number', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     one.venue.expireAll();
@@ -474,7 +474,7 @@ describe('a booking that another tab asked for', () => {
     storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
   }
 
-  test('makes a page without locks wait and sends no request', async () => {
+  it('makes a page without locks wait and sends no request', async () => {
     const one = visit();
     await addTo(one, ask('kayak'));
     storeCreate(one);
@@ -492,7 +492,7 @@ describe('a booking that another tab asked for', () => {
     expect(one.venue.calls).toHaveLength(callsBefore);
   });
 
-  test('causes no read if its refusal leaves the cart unchanged', async () => {
+  it('causes no read if its refusal leaves the cart unchanged', async () => {
     const memory = createMemoryStorage();
     const refuse = () => {
       const cart = memory.load() ?? expect.fail('There is no cart.');
@@ -509,7 +509,7 @@ describe('a booking that another tab asked for', () => {
     expect(one.venue.calls).toHaveLength(callsBefore);
   });
 
-  test('leaves the state of a waiting page as it is', async () => {
+  it('leaves the state of a waiting page as it is', async () => {
     const { flow, venue, storage } = await atReview();
     venue.fail('create', 'before');
     await flow.book();
@@ -522,7 +522,7 @@ describe('a booking that another tab asked for', () => {
     expect(flow.state).toBe(stateBefore);
   });
 
-  test('is likely made if its session is unknown', async () => {
+  it('is likely made if its session is unknown', async () => {
     const one = visit();
     storeCreate(one, '');
     await one.flow.sync();
@@ -531,7 +531,7 @@ describe('a booking that another tab asked for', () => {
     expect(one.venue.calls).toEqual([]);
   });
 
-  test('stays likely made when another tab begins a cart', async () => {
+  it('stays likely made when another tab begins a cart', async () => {
     const one = visit();
     storeCreate(one, '');
     await one.flow.resume();
@@ -543,42 +543,42 @@ describe('a booking that another tab asked for', () => {
   });
 });
 
-test('what was booked elsewhere is not booked again by a tab that was not told yet', async () => {
+it('rejects a second create from a tab without the message', async () => {
   const site = openSite();
   const [one, other] = [site.tab(), site.tab()];
   await addTo(one, ask('kayak'));
-  await site.settled();
+  await site.whenIdle();
   await toReview(one);
   await toReview(other);
-  await site.settled();
-  // As in a tab that was frozen: it presses the button with the old cart in front of it.
-  const stale = other.flow.state;
+  await site.whenIdle();
+  // A frozen tab sends its command with an old cart.
+  const staleState = other.flow.state;
   await one.flow.book();
-  await site.settled();
-  other.commit(stale);
+  await site.whenIdle();
+  other.commit(staleState);
   await other.flow.book();
-  await site.settled();
+  await site.whenIdle();
   expect(creates(site.venue)).toBe(1);
   await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
 });
 
-test('nothing is put into a cart in place of one that another tab is booking, by a tab that was not told yet', async () => {
+it('rejects a new line from a tab without the message', async () => {
   const one = await atReview();
   const { venue, storage } = one;
   const release = venue.hold('create');
   const booking = one.flow.book();
   await expect.poll(() => venue.calls.at(-1)).toBe('create');
-  const asked = storage.load();
+  const storedCart = storage.load();
   const other = one.nextPage();
   await addTo(other, ask('tour'));
   expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
-  expect(storage.load()).toEqual(asked);
+  expect(storage.load()).toEqual(storedCart);
   release();
   await booking;
   expect(one.flow.state.step).toBe('done');
 });
 
-test('who waits for a booking takes no other cart for the word that it was not made', async () => {
+it('keeps waiting for a booking when another cart is stored', async () => {
   const { flow, venue, storage } = await atReview();
   venue.fail('create', 'before');
   await flow.book();
@@ -589,7 +589,7 @@ test('who waits for a booking takes no other cart for the word that it was not m
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
 });
 
-test('reports a problem if the part for other tabs does not load', async () => {
+it('reports a problem if the module for other tabs does not load', async () => {
   const store = createStore();
   const problem: Problem = { kind: 'incomplete', connected: false };
   const commands = createCommands({

@@ -1,17 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../../src/flow/commands.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
 import type { Step } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { addTo, ask, typed, visit } from '../visit.ts';
+import { addTo, ask, guestDetails, visit } from '../visit.ts';
 import { refusal } from '../reconcile/full-cart.ts';
 
-const lost = { kind: 'offline' } as const;
+const networkProblem = { kind: 'offline' } as const;
 
-describe('coming back', () => {
-  test('finds the cart again', async () => {
+describe('resume', () => {
+  it('restores the cart', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
@@ -24,7 +24,7 @@ describe('coming back', () => {
     });
   });
 
-  test('to a cart that is as it was left asks for nothing but that', async () => {
+  it('sends one read for an unchanged cart', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     await addTo(first, ask('tour'));
@@ -33,19 +33,19 @@ describe('coming back', () => {
     expect(first.venue.calls.slice(before)).toEqual(['session read']);
   });
 
-  test('takes the code that is on the cart for what is chosen next, from the beginning', async () => {
+  it('selects the code of the cart before its answer arrives', async () => {
     const first = visit();
     await addTo(first, ask('tour'));
     await addTo(first, { ...ask('kayak'), discountCode: 'HERON' });
     const second = first.nextPage();
-    const found = second.flow.resume();
+    const resuming = second.flow.resume();
     expect(second.flow.state.choice.discountCode).toBe('HERON');
-    await found;
+    await resuming;
     expect(second.flow.state.choice.discountCode).toBe('HERON');
     expect(second.flow.state.session?.lines).toHaveLength(2);
   });
 
-  test('leaves a code of the page or the visitor as it is, and leads on as without one', async () => {
+  it('keeps a code of the page or the guest', async () => {
     const first = visit();
     await addTo(first, { ...ask('kayak'), discountCode: 'HERON' });
     const second = first.nextPage();
@@ -57,14 +57,14 @@ describe('coming back', () => {
     expect(third.flow.state).toMatchObject({ step: 'details', choice: { discountCode: 'HERON' } });
   });
 
-  test('without a cart asks nothing', async () => {
-    const made = visit();
-    await made.flow.resume();
-    expect(made.venue.calls).toEqual([]);
-    expect(made.flow.state.problem).toBeNull();
+  it('sends nothing without a cart', async () => {
+    const page = visit();
+    await page.flow.resume();
+    expect(page.venue.calls).toEqual([]);
+    expect(page.flow.state.problem).toBeNull();
   });
 
-  test('needs no repair code for a cart that is as it was', async () => {
+  it('needs no repair module for an unchanged cart', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const store = createStore();
@@ -82,7 +82,7 @@ describe('coming back', () => {
     expect(flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('shows a line that is unavailable now', async () => {
+  it('shows a line that is unavailable now', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     await addTo(first, ask('tour'));
@@ -93,7 +93,7 @@ describe('coming back', () => {
     expect(flow.state.reconciliation).toMatchObject({ cause: 'changed', differences: [{ kind: 'gone', lineId: '1' }] });
   });
 
-  test('shows no cart and no problem if another tab empties it meanwhile', async () => {
+  it('shows no cart and no problem if another tab empties it meanwhile', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
@@ -105,7 +105,7 @@ describe('coming back', () => {
     expect(second.flow.state).toMatchObject({ step: 'choose', session: null, problem: null });
   });
 
-  test('names no other tab if the browser has no locks', async () => {
+  it('names no other tab if the browser has no locks', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     first.storage.save({
@@ -119,7 +119,7 @@ describe('coming back', () => {
     expect(new Set(busyStates)).toEqual(new Set(['resume', null]));
   });
 
-  test('shows a booking of an unknown session as likely, once', async () => {
+  it('shows a booking of an unknown session as likely, once', async () => {
     const { flow, storage, venue, nextPage } = visit();
     storage.save({ sessionId: '', quoteRequests: { 1: ask('kayak') }, creating: { at: 5, key: 'k' } });
     await flow.resume();
@@ -130,7 +130,7 @@ describe('coming back', () => {
     expect(venue.calls).toEqual([]);
   });
 
-  test('recreates an expired cart on the same step', async () => {
+  it('recreates an expired cart on the same step', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     first.venue.expireAll();
@@ -143,17 +143,17 @@ describe('coming back', () => {
     });
   });
 
-  test('to a cart that was booked elsewhere begins afresh, and says so', async () => {
+  it('starts empty after another tab booked the cart', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
-    await first.venue.client().create(first.flow.state.session?.id ?? '', typed, 'anothers key');
+    await first.venue.client().create(first.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     const second = first.nextPage();
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ step: 'choose', session: null, quoteRequests: {}, elsewhere: 'closed' });
     expect(second.storage.load()).toBeNull();
   });
 
-  test('to a session that has lost a line puts it back, and says so', async () => {
+  it('restores a line that its session lost', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     await addTo(first, ask('tour'));
@@ -164,7 +164,7 @@ describe('coming back', () => {
     expect(second.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
-  test('to a session that is empty says so and puts nothing back: it may have become a booking', async () => {
+  it('restores nothing into an empty session, which may be booked', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     first.venue.drop('kayak');
@@ -179,7 +179,7 @@ describe('coming back', () => {
     expect(second.storage.load()).toBeNull();
   });
 
-  test('at a service that refuses everything in the same words keeps the cart for the next try', async () => {
+  it('keeps the cart while the service refuses everything', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
@@ -192,74 +192,74 @@ describe('coming back', () => {
     expect(second.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('while the network is down keeps the cart for the next try', async () => {
+  it('keeps the cart while the network is down', async () => {
     const first = visit();
     await addTo(first, ask('kayak'));
     const second = first.nextPage();
-    second.venue.fail('session', lost);
+    second.venue.fail('session', networkProblem);
     await second.flow.resume();
-    expect(second.flow.state.problem).toEqual(lost);
+    expect(second.flow.state.problem).toEqual(networkProblem);
     await second.flow.resume();
     expect(second.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 });
 
-test('what another page chose instead while this one was asking is what it has, and is not forgotten', async () => {
+it('keeps a line that another page changes during the read', async () => {
   const earlier = visit();
   await addTo(earlier, ask('kayak'));
-  const later = earlier.nextPage();
+  const laterPage = earlier.nextPage();
   const release = earlier.venue.hold('session');
-  const resuming = later.flow.resume();
+  const resuming = laterPage.flow.resume();
   const other = ask('kayak', 1, 5);
   await earlier.flow.edit('1');
   await earlier.flow.save((await earlier.venue.client().rate(other)).slip ?? '', other);
   release();
   await resuming;
-  expect(later.flow.state).toMatchObject({
+  expect(laterPage.flow.state).toMatchObject({
     quoteRequests: { 1: other },
     session: { lines: [{ start: '2031-06-15' }] },
   });
-  expect(later.storage.load()).toMatchObject({ quoteRequests: { 1: other } });
+  expect(laterPage.storage.load()).toMatchObject({ quoteRequests: { 1: other } });
 });
 
-describe('whoever comes back from a step of an earlier visit', () => {
-  async function back(reached: Step, before?: (earlier: ReturnType<typeof visit>) => void): Promise<Step> {
+describe('resume with the step of an earlier visit', () => {
+  async function resumeFrom(storedStep: Step, before?: (earlier: ReturnType<typeof visit>) => void): Promise<Step> {
     const earlier = visit();
     await addTo(earlier, ask('kayak'));
     before?.(earlier);
-    const later = earlier.nextPage();
-    await later.flow.resume(reached);
-    return later.flow.state.step;
+    const laterPage = earlier.nextPage();
+    await laterPage.flow.resume(storedStep);
+    return laterPage.flow.state.step;
   }
 
-  test.each([
+  it.each([
     ['choose', 'choose'],
     ['cart', 'cart'],
     ['details', 'details'],
     ['review', 'details'],
     ['done', 'choose'],
-  ] as const)('%s finds themselves at %s', async (reached, step) => {
-    expect(await back(reached)).toBe(step);
+  ] as const)('leads from %s to %s', async (storedStep, step) => {
+    expect(await resumeFrom(storedStep)).toBe(step);
   });
 
-  test('with a cart that has changed meanwhile is not led to the details before it is told', async () => {
-    expect(await back('details', ({ venue }) => venue.expireAll())).toBe('cart');
+  it('leads to the cart if it has changed since', async () => {
+    expect(await resumeFrom('details', ({ venue }) => venue.expireAll())).toBe('cart');
   });
 
-  test('to the list with a cart that has changed meanwhile stays there', async () => {
-    expect(await back('choose', ({ venue }) => venue.expireAll())).toBe('choose');
+  it('stays at the list if the cart has changed since', async () => {
+    expect(await resumeFrom('choose', ({ venue }) => venue.expireAll())).toBe('choose');
   });
 
-  test('is led to the cart if the details could not be checked', async () => {
+  it('leads to the cart if the read for the details fails', async () => {
     const { flow, venue } = visit();
     await addTo({ flow, venue }, ask('kayak'));
     flow.goTo('choose');
-    venue.fail('session', lost);
+    venue.fail('session', networkProblem);
     await flow.resume('details');
-    expect(flow.state).toMatchObject({ step: 'cart', problem: lost });
+    expect(flow.state).toMatchObject({ step: 'cart', problem: networkProblem });
   });
 
-  test('stays at an item that they open meanwhile', async () => {
+  it('stays at an item that the guest opens meanwhile', async () => {
     const earlier = visit();
     await addTo(earlier, ask('kayak'));
     const { flow } = earlier.nextPage();
@@ -271,7 +271,7 @@ describe('whoever comes back from a step of an earlier visit', () => {
     expect(flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' }, session: { lines: [{}] } });
   });
 
-  test('without a cart stays where they are', async () => {
+  it('stays at the choice without a cart', async () => {
     const { flow } = visit();
     await flow.resume('details');
     expect(flow.state.step).toBe('choose');

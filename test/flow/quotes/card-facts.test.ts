@@ -15,7 +15,7 @@ interface Venue {
   free: Record<string, readonly number[]>;
   /** Shortest booking in days; 1 if missing. */
   minLengths?: Record<string, number>;
-  /** Items that are sold out on their first day for the party. */
+  /** Items without spots on their first day for the party. */
   takenIds?: readonly string[];
   /** Times of each day of an item, with the places left. */
   times?: Record<string, readonly number[]>;
@@ -23,7 +23,7 @@ interface Venue {
 
 /** A venue where each day costs 10.00, and a time 68.00. */
 function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
-  const rated: ListQuoteRequest[] = [];
+  const listRequests: ListQuoteRequest[] = [];
   const calendars: [ids: readonly string[], from: Day, to: Day][] = [];
   const first = (id: string) => addDays(june10, free[id]?.[0] ?? 0);
   const listedQuote = (itemId: string, { start, end }: ListQuoteRequest): ListedQuote => {
@@ -39,7 +39,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
     };
   };
   return {
-    rated,
+    rated: listRequests,
     calendars,
     client: {
       calendars: (ids: readonly string[], from: Day, to: Day) => {
@@ -51,7 +51,7 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
         return Promise.resolve(new Map(ids.filter((id) => id in free).map((id) => [id, daysOf(id)])));
       },
       rateList: (request: ListQuoteRequest) => {
-        rated.push(request);
+        listRequests.push(request);
         return Promise.resolve(request.itemIds.map((id) => listedQuote(id, request)));
       },
       rate: ({ itemId, start, end, startTime }: QuoteRequest) =>
@@ -118,7 +118,7 @@ describe('readCardPrices', () => {
     expect(requestsIn(rated).at(-1)).toEqual(['a', day(from), day(to)]);
   });
 
-  it('rates a later day, but no longer booking, if the first is taken', async () => {
+  it('rates a later day, not a longer booking, after a full one', async () => {
     const { client, rated } = venue({ free: { a: [1, 2, 3] }, takenIds: ['a'] });
     const { prices } = await readAll(client, [item('a')]);
     expect(requestsIn(rated)).toEqual([
@@ -189,7 +189,7 @@ describe('readCardPrices', () => {
 });
 
 describe('findSoldOut', () => {
-  it('finds items without a day in the whole calendar, and parents without such children', async () => {
+  it('returns items without a free day and parents without free children', async () => {
     const { client, calendars } = venue({ free: { gone: [], late: [30], one: [], other: [], free: [1] } });
     const items = [
       item('pair', { group: 'parent', children: ['one', 'other'] }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
@@ -9,8 +9,8 @@ const days = eachDay(june10, addDays(june10, 9));
 const item = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
 const rateOf = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
 
-/** Answers what it is asked, and keeps it. */
-function client(refused: readonly Day[] = []) {
+/** Returns a price for each request and records the requests. */
+function client(refusedStarts: readonly Day[] = []) {
   const periods: QuoteRequest[] = [];
   const starts: QuoteRequest[] = [];
   return {
@@ -22,37 +22,43 @@ function client(refused: readonly Day[] = []) {
     },
     rate: (quoteRequest: QuoteRequest) => {
       starts.push(quoteRequest);
-      return Promise.resolve({ bookable: !refused.includes(quoteRequest.start), total: '30.00', left: 2 } as Quote);
+      return Promise.resolve({
+        bookable: !refusedStarts.includes(quoteRequest.start),
+        total: '30.00',
+        left: 2,
+      } as Quote);
     },
   };
 }
 
-test('requests a month at once if the guest selects the length', async () => {
-  const asked = client();
-  const found = await dayPrices(asked, {
-    item: item(0),
-    quoteRequest: ask('kayak', 2),
-    days,
-    availability: { canStart: () => true },
+describe('dayPrices', () => {
+  it('requests a month at once if the guest selects the length', async () => {
+    const recorder = client();
+    const prices = await dayPrices(recorder, {
+      item: item(0),
+      quoteRequest: ask('kayak', 2),
+      days,
+      availability: { canStart: () => true },
+    });
+    expect([...prices.keys()]).toEqual(days);
+    expect(recorder.periods).toMatchObject([{ start: days[0], end: days.at(-1), params: ask('kayak', 2).params }]);
+    expect(recorder.starts).toEqual([]);
   });
-  expect([...found.keys()]).toEqual(days);
-  expect(asked.periods).toMatchObject([{ start: days[0], end: days.at(-1), params: ask('kayak', 2).params }]);
-  expect(asked.starts).toEqual([]);
-});
 
-test('requests each possible start of a fixed length, and gives refused starts no price', async () => {
-  const asked = client([days[3] as Day]);
-  const found = await dayPrices(asked, {
-    item: item(3),
-    quoteRequest: ask('kayak', 2),
-    days,
-    availability: { canStart: (day) => day !== days[0] },
+  it('requests each start of a fixed length and omits refused ones', async () => {
+    const recorder = client([days[3] as Day]);
+    const prices = await dayPrices(recorder, {
+      item: item(3),
+      quoteRequest: ask('kayak', 2),
+      days,
+      availability: { canStart: (day) => day !== days[0] },
+    });
+    expect(recorder.starts.map(({ start, end }) => [start, end])).toEqual(
+      days.slice(1).map((day) => [day, addDays(day, 2)]),
+    );
+    expect([...prices.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
+    expect(prices.get(days[1] as Day)).toEqual({ day: days[1], total: '30.00', left: 2, full: false });
   });
-  expect(asked.starts.map(({ start, end }) => [start, end])).toEqual(
-    days.slice(1).map((day) => [day, addDays(day, 2)]),
-  );
-  expect([...found.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
-  expect(found.get(days[1] as Day)).toEqual({ day: days[1], total: '30.00', left: 2, full: false });
 });
 
 describe('dayPrices ahead of the guest', () => {
@@ -79,7 +85,7 @@ describe('dayPrices ahead of the guest', () => {
     };
   }
 
-  test('reads five days first, and the others if the account is quick', async () => {
+  it('reads five days first, and the others if the account is quick', async () => {
     const quick = account(70);
     expect((await dayPrices(quick, request(0), undefined, quick.pace)).size).toBe(days.length);
     expect(quick.periods.map(({ start, end }) => [start, end])).toEqual([
@@ -90,14 +96,14 @@ describe('dayPrices ahead of the guest', () => {
     expect(quick.periods).toHaveLength(3);
   });
 
-  test('reads no more from a slow account', async () => {
+  it('reads no more from a slow account', async () => {
     const slow = account(71);
     expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(5);
     expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(0);
     expect(slow.periods).toHaveLength(1);
   });
 
-  test('reads a fixed length only from an account that is known to be quick', async () => {
+  it('reads a fixed length only from a quick account', async () => {
     const [unknown, quick] = [account(0), account(0)];
     quick.pace.notePrices(5, 0);
     expect((await dayPrices(unknown, request(3), undefined, unknown.pace)).size).toBe(0);
@@ -105,7 +111,7 @@ describe('dayPrices ahead of the guest', () => {
     expect(unknown.starts).toEqual([]);
   });
 
-  test('reads nothing from an account with trouble', async () => {
+  it('reads nothing from an account with trouble', async () => {
     const weak = account(0);
     weak.pace.noteTrouble();
     expect((await dayPrices(weak, request(0), undefined, weak.pace)).size).toBe(0);
@@ -113,11 +119,11 @@ describe('dayPrices ahead of the guest', () => {
   });
 });
 
-test('sends nothing without days', async () => {
-  const asked = client();
+it('sends nothing without days', async () => {
+  const recorder = client();
   expect(
     (
-      await dayPrices(asked, {
+      await dayPrices(recorder, {
         item: item(0),
         quoteRequest: ask('kayak'),
         days: [],
@@ -125,10 +131,10 @@ test('sends nothing without days', async () => {
       })
     ).size,
   ).toBe(0);
-  expect(asked.periods).toEqual([]);
+  expect(recorder.periods).toEqual([]);
 });
 
-test('the cheapest days are those that cost the least, unless all cost the same or nothing is known', () => {
+it('returns the days with the lowest of several prices', () => {
   const costing = (...totals: string[]) =>
     totals.map((total, ahead): DayRate => ({ ...rateOf(addDays(june10, ahead)), total }));
   const cheapest = (...totals: string[]) => [...cheapestOf(costing(...totals))];

@@ -1,4 +1,4 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import {
   findOffer,
@@ -24,7 +24,7 @@ const wishOf = (from: Day, to: Day, params: Record<string, number> = {}): Wish =
   params,
   discountCode: '',
 });
-/** A service that answers what it is given, and keeps what it was asked. */
+/** A service that returns the given answers and records the requests. */
 function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({})) {
   const lists: ListQuoteRequest[] = [];
   const singles: QuoteRequest[] = [];
@@ -42,13 +42,13 @@ function service(answers: readonly ListedQuote[], one: (quoteRequest: QuoteReque
   };
 }
 
-describe('the days mean to each kind of item what a visitor means by them', () => {
+describe('findOffer: days of each kind of item', () => {
   const days = item('day');
   const nights = item('night', { unit: 'N' });
   const hours = item('hour', { unit: 'H' });
   const mug = item('mug', { simple: true });
 
-  test('days to the last, nights until the departure, a time on the first day', () => {
+  it('rates days to the last, nights to the departure, times today', () => {
     expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
       { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
       { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
@@ -56,11 +56,11 @@ describe('the days mean to each kind of item what a visitor means by them', () =
     ]);
   });
 
-  test('one day is one request for everything', () => {
+  it('sends one request for a single day', () => {
     expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
   });
 
-  test('an item is opened with its own days, and what has none without', async () => {
+  it('returns the days of each item, none without dates', async () => {
     const raft = item('raft', { fixedLength: 3 });
     const { free } = await findOffer(
       service(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
@@ -74,8 +74,8 @@ describe('the days mean to each kind of item what a visitor means by them', () =
   });
 });
 
-describe('what is free', () => {
-  test('only what can be booked is, at the price that was answered', async () => {
+describe('findOffer: free items', () => {
+  it('returns bookable items at their price', async () => {
     const { free } = await findOffer(
       service([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
       [item('a'), item('b'), item('unknown')],
@@ -85,16 +85,16 @@ describe('what is free', () => {
     expect(free.get('a')).toMatchObject({ total: '33.50', isLowest: false });
   });
 
-  test('a parent is never asked about; it is free when a child is, from the least price of those', async () => {
+  it('returns a parent at the least price of its children', async () => {
     const house = item('house', { group: 'parent', children: ['one', 'two', 'three'] });
-    const asked = service([
+    const client = service([
       answer('one', { total: '120.00' }),
       answer('two', { total: '90.00' }),
       answer('three', { bookable: false, total: '10.00' }),
     ]);
     const items = [house, item('one'), item('two'), item('three')];
-    const { free } = await findOffer(asked, items, wishOf(day(0), day(0)));
-    expect(asked.lists.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
+    const { free } = await findOffer(client, items, wishOf(day(0), day(0)));
+    expect(client.lists.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
     expect(free.get('house')).toMatchObject({ total: '90.00', isLowest: true, days: null });
     const { free: none } = await findOffer(service([]), items, wishOf(day(0), day(0)));
     expect(none.has('house')).toBe(false);
@@ -106,17 +106,17 @@ describe('what is free', () => {
       bookable: false,
       needs: 4,
       total: '0.00',
-      times: lefts.map((left, index) => ({ start: `1${String(index)}:00`, end: '23:00', left })),
+      times: lefts.map((places, index) => ({ start: `1${String(index)}:00`, end: '23:00', left: places })),
     });
 
-  test('what is sold by time is free when a time has room for the party, and its price is asked for that time', async () => {
-    const asked = service([slots([2, 4])], () => ({ total: '88.00' }));
-    const { free } = await findOffer(asked, [cruise], wishOf(day(0), day(0)));
-    expect(asked.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
+  it('returns an item sold by time at the price of that time', async () => {
+    const client = service([slots([2, 4])], () => ({ total: '88.00' }));
+    const { free } = await findOffer(client, [cruise], wishOf(day(0), day(0)));
+    expect(client.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
     expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
-  test('not when every time has less room, and not when the service then refuses', async () => {
+  it('leaves out an item without room or with a refused time', async () => {
     expect((await findOffer(service([slots([2, 3])]), [cruise], wishOf(day(0), day(0)))).free.size).toBe(0);
     expect(
       (
@@ -129,9 +129,9 @@ describe('what is free', () => {
     ).toBe(0);
   });
 
-  test('by the hour the first time that is free is asked for, with the quantities the item knows', async () => {
+  it('rates the first free hour with the quantities of the item', async () => {
     const boat = item('boat', { unit: 'H' });
-    const asked = service([
+    const client = service([
       answer('boat', {
         bookable: false,
         parameters: [plainParameter({ id: 'boats' }), plainParameter({ id: 'paddles' })],
@@ -141,19 +141,19 @@ describe('what is free', () => {
         ],
       }),
     ]);
-    await findOffer(asked, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
-    expect(asked.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00' }]);
-    expect(asked.singles[0]?.params).toEqual({ boats: 1 });
+    await findOffer(client, [boat], wishOf(day(0), day(3), { adults: 2, boats: 1 }));
+    expect(client.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00' }]);
+    expect(client.singles[0]?.params).toEqual({ boats: 1 });
   });
 
-  test('includes a time whose number of places is unknown', async () => {
+  it('includes a time whose number of places is unknown', async () => {
     const requests = service([slots([0, null])]);
     const { free } = await findOffer(requests, [cruise], wishOf(day(0), day(0)));
     expect(requests.singles).toMatchObject([{ timeslot: 1 }]);
     expect(free.has('cruise')).toBe(true);
   });
 
-  test('includes an item sold by time although its price fails', async () => {
+  it('includes an item sold by time although its price fails', async () => {
     const refuse = () => {
       throw new ProblemError({ kind: 'offline' });
     };
@@ -162,7 +162,7 @@ describe('what is free', () => {
     expect(free.get('cruise')).toMatchObject({ total: '', isLowest: true });
   });
 
-  test('asks for the prices of the first twelve items sold by time', async () => {
+  it('asks for the prices of the first twelve items sold by time', async () => {
     const items = Array.from({ length: 13 }, (_, index) => item(`boat ${String(index)}`, { unit: 'TS' }));
     const requests = service(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
     const { free } = await findOffer(requests, items, wishOf(day(0), day(0)));
@@ -170,13 +170,13 @@ describe('what is free', () => {
     expect(free.size).toBe(13);
   });
 
-  test('has one price for a parent whose children cost the same', async () => {
+  it('has one price for a parent whose children cost the same', async () => {
     const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
     const { free } = await findOffer(service([answer('one'), answer('two')]), items, wishOf(day(0), day(0)));
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
-  test('loses a parent whose only child is refused at its time', async () => {
+  it('loses a parent whose only child is refused at its time', async () => {
     const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
     const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
     const wish = wishOf(day(0), day(0));

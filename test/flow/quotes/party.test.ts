@@ -1,23 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { chosenOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
 import { plainParameter } from '../../api/plain.ts';
 
 const parameter = (id: string, changes: Partial<Parameter> = {}) => plainParameter({ id, label: id, ...changes });
 const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
-const asked = ({ members, headcountIds }: Party) => ({
+const summaryOf = ({ members, headcountIds }: Party) => ({
   members: members.map(({ kind, parameter: { id }, ids }) => [kind, id, ids]),
   headcountIds,
 });
 
-describe('people are asked for once', () => {
+describe('partyOf: people', () => {
   const adults = (changes?: Partial<Parameter>) => parameter('adults', { default: 2, ...changes });
   const children = (changes?: Partial<Parameter>) => parameter('children', { default: 0, ...changes });
   const guests = (changes?: Partial<Parameter>) => parameter('guests', { label: 'People on board', ...changes });
 
-  test('what stands beside children counts adults, what never does counts all', () => {
+  it('counts adults in items with children, all people in others', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults(), children()], [adults()]));
-    expect(asked(party)).toEqual({
+    expect(summaryOf(party)).toEqual({
       members: [
         ['adults', 'adults', ['adults']],
         ['children', 'children', ['children']],
@@ -28,14 +28,14 @@ describe('people are asked for once', () => {
     expect(paramsOf(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
   });
 
-  test('where no item tells children apart there are people alone', () => {
+  it('counts people if no item tells children apart', () => {
     const party = partyOf(items([parameter('boats'), guests()], [adults()]));
-    expect(asked(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
+    expect(summaryOf(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
-  test('children whom nobody stands beside are asked for beside people', () => {
-    expect(asked(partyOf(items([children()], [guests()])))).toEqual({
+  it('counts people and children if no item has both', () => {
+    expect(summaryOf(partyOf(items([children()], [guests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],
         ['children', 'children', ['children']],
@@ -44,7 +44,7 @@ describe('people are asked for once', () => {
     });
   });
 
-  test('what the service says comes before any id, and then ids say nothing', () => {
+  it('prefers the person types of the service to ids', () => {
     const party = partyOf(
       items(
         [parameter('p1', { person: 'guest' }), parameter('p2', { person: 'minor' })],
@@ -52,7 +52,7 @@ describe('people are asked for once', () => {
         [parameter('adults', { label: 'Large bikes' })],
       ),
     );
-    expect(asked(party)).toEqual({
+    expect(summaryOf(party)).toEqual({
       members: [
         ['adults', 'adults', ['p1']],
         ['children', 'children', ['p2']],
@@ -61,7 +61,7 @@ describe('people are asked for once', () => {
     });
   });
 
-  test('of an item only the first for people and for children are meant', () => {
+  it('uses the first parameter for people and for children of an item', () => {
     const [seniors, infants] = [parameter('p2', { person: 'guest' }), parameter('p4', { person: 'minor' })];
     const party = partyOf(
       items([parameter('p1', { person: 'guest' }), seniors, parameter('p3', { person: 'minor' }), infants]),
@@ -69,14 +69,14 @@ describe('people are asked for once', () => {
     expect(paramsOf(party, { adults: 2, children: 1 })).toEqual({ p1: 2, p3: 1 });
   });
 
-  test('nothing hidden is asked for', () => {
-    expect(asked(partyOf(items([adults({ hidden: true }), guests()]))).members).toEqual([
+  it('ignores hidden parameters', () => {
+    expect(summaryOf(partyOf(items([adults({ hidden: true }), guests()]))).members).toEqual([
       ['people', 'people', ['guests']],
     ]);
     expect(partyOf(items([adults({ hidden: true })])).members).toEqual([]);
   });
 
-  test('they may be as many as the item that takes most', () => {
+  it('uses the greatest limit of all items', () => {
     const [member] = partyOf(
       items([adults({ max: 4, min: 1, default: 1 })], [adults({ max: 10, default: 1 })], [adults({ max: 6 })]),
     ).members;
@@ -84,7 +84,7 @@ describe('people are asked for once', () => {
     expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })])).members[0]?.parameter.max).toBe(0);
   });
 
-  test('they are what the items call them, with nothing of any one item but its words where all use the same', () => {
+  it('uses the shared label and description, no price or requirement', () => {
     const [member] = partyOf(
       items([adults({ required: true, price: '9.00', description: 'From 16' })], [adults({ description: 'From 16' })]),
     ).members;
@@ -99,7 +99,7 @@ describe('people are asked for once', () => {
     expect(other?.parameter.description).toBe('');
   });
 
-  test('they begin as most of the items do, whichever item comes first', () => {
+  it('uses the most common default', () => {
     const begins = (...defaults: number[]) =>
       partyOf(items(...defaults.map((count) => [adults({ default: count })]))).members[0]?.parameter.default;
     expect(begins(1, 4, 2, 2, 4, 2)).toBe(2);
@@ -107,7 +107,7 @@ describe('people are asked for once', () => {
     expect(begins(5, 3, 3)).toBe(3);
   });
 
-  test('what was chosen before by any of the names is chosen', () => {
+  it('reads a selection by any of the parameter ids', () => {
     const party = partyOf(items([guests()], [adults(), children()]));
     expect(chosenOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
     expect(chosenOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
@@ -115,8 +115,8 @@ describe('people are asked for once', () => {
   });
 });
 
-describe('where nothing counts people, what is called alike is asked for once', () => {
-  test('the commonest first', () => {
+describe('partyOf: parameters that count no people', () => {
+  it('returns the most common labels first', () => {
     const seats = (label: string) => parameter(`${label}-1`, { label });
     const party = partyOf(
       items(
@@ -127,46 +127,46 @@ describe('where nothing counts people, what is called alike is asked for once', 
         [seats('Boards')],
       ),
     );
-    expect(asked(party).members).toEqual([
+    expect(summaryOf(party).members).toEqual([
       [null, 'Boats', ['Boats-1']],
       [null, 'Oars', ['Oars-1']],
     ]);
   });
 
-  test('the commonest first, in whatever order the items name them', () => {
+  it('orders labels by frequency in any order of items', () => {
     const boats = [parameter('Boats')];
     const rafts = [parameter('Rafts')];
     const oars = [parameter('Oars')];
     const party = partyOf(items(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
-    expect(asked(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
+    expect(summaryOf(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
-  test('where all have few alike, all of them', () => {
-    expect(asked(partyOf(items([parameter('Rafts')], [parameter('Boards')]))).members).toEqual([
+  it('returns all labels if all items have few in common', () => {
+    expect(summaryOf(partyOf(items([parameter('Rafts')], [parameter('Boards')]))).members).toEqual([
       [null, 'Rafts', ['Rafts']],
       [null, 'Boards', ['Boards']],
     ]);
   });
 
-  test('never more than four', () => {
+  it('returns at most four', () => {
     const many = ['A', 'B', 'C', 'D', 'E'].map((label) => parameter(label));
     expect(partyOf(items(many, many)).members).toHaveLength(4);
   });
 
-  test('one number is meant for every name the items have for it', () => {
+  it('applies one number to each id with the label', () => {
     const party = partyOf(items([parameter('p6', { label: 'Boats' })], [parameter('p7', { label: 'Boats' })]));
     expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
     expect(chosenOf(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
-  test('a name two labels share is meant by the commoner one', () => {
+  it('assigns an id with two labels to the more common one', () => {
     const boats = () => parameter('p1', { label: 'Boats' });
     const party = partyOf(items([boats()], [boats()], [parameter('p1', { label: 'Bikes' })]));
-    expect(asked(party).members).toEqual([[null, 'Boats', ['p1']]]);
+    expect(summaryOf(party).members).toEqual([[null, 'Boats', ['p1']]]);
   });
 });
 
-test('how many will be asked for is told from the ids alone', () => {
+it('returns the number of members by parameter ids', () => {
   expect(expectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
   expect(expectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
   expect(expectedMembers([[], []])).toBe(0);

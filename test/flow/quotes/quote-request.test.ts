@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
@@ -71,8 +71,8 @@ describe('quoteKey', () => {
   });
 });
 
-describe('what a choice asks', () => {
-  test('of a day or night item is its days, without any time', () => {
+describe('quoteRequestOf', () => {
+  it('requests the days of a day or night item without a time', () => {
     for (const unit of ['D', 'N']) {
       const quoteRequest = quoteRequestOf(choice(ofTime), plainItem({ unit }), []);
       expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
@@ -81,11 +81,11 @@ describe('what a choice asks', () => {
     }
   });
 
-  test('of an item with a fixed length is all of it, whatever end was chosen for another item', () => {
+  it('requests the fixed length of an item', () => {
     expect(quoteRequestOf(choice(), plainItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
-  test('of an item sold by time is one day, its start and its end', () => {
+  it('requests one day, start and end of an item sold by time', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
@@ -94,7 +94,7 @@ describe('what a choice asks', () => {
     });
   });
 
-  test('of an item that always takes the same time is its start alone', () => {
+  it('requests only the start if the duration is fixed', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
       end: june10,
       startTime: '09:30',
@@ -102,31 +102,31 @@ describe('what a choice asks', () => {
     });
   });
 
-  test('of an item sold by time slot is one day and the slot', () => {
+  it('requests one day and the slot of an item with slots', () => {
     expect(quoteRequestOf(choice(ofTime), plainItem({ unit: 'TS' }), [])).toMatchObject({ end: june10, timeslot: 2 });
   });
 
-  test('of a simple item needs no date: it is asked for the first day, and not before that is known', () => {
+  it('requests the first known day for a simple item', () => {
     const mug = plainItem({ simple: true });
     expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
     expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
   });
 
-  test('is nothing while no date is chosen', () => {
+  it('returns null without a date', () => {
     expect(quoteRequestOf(choice({ start: null }), plainItem(), [], june12)).toBeNull();
   });
 });
 
-test('a simple item has a quantity only: no time is asked or sent, whatever its unit says', () => {
+it('requests only a quantity of a simple item, whatever its unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
-    const sold = plainItem({ unit, simple: true });
-    const quoteRequest = quoteRequestOf(choice(ofTime), sold, [], june12);
+    const simpleItem = plainItem({ unit, simple: true });
+    const quoteRequest = quoteRequestOf(choice(ofTime), simpleItem, [], june12);
     expect(quoteRequest).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
-    expect([isTimed(sold), quoteRequest && needsTime(sold, quoteRequest)]).toEqual([false, false]);
+    expect([isTimed(simpleItem), quoteRequest && needsTime(simpleItem, quoteRequest)]).toEqual([false, false]);
   }
 });
 
-test('keeps preset quantities within their bounds, with and without parameters', () => {
+it('keeps preset quantities within their bounds, with and without parameters', () => {
   const adults = {
     id: 'adults',
     label: 'Adults',
@@ -154,7 +154,7 @@ test('keeps preset quantities within their bounds, with and without parameters',
   }
 });
 
-test('a probe asks for one first day of an item sold by time, without a time', () => {
+it('requests one day without a time', () => {
   expect(probeOf(choice(ofTime), plainItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
@@ -164,26 +164,26 @@ test('a probe asks for one first day of an item sold by time, without a time', (
   });
 });
 
-test('a time is needed until it is chosen, and only where there is one', () => {
-  const asks = (unit: string, changes: Partial<Choice>) => {
-    const sold = plainItem({ unit });
-    const quoteRequest = quoteRequestOf(choice(changes), sold, []);
-    return quoteRequest && needsTime(sold, quoteRequest);
+it('returns true until the guest selects a time', () => {
+  const needsTimeFor = (unit: string, changes: Partial<Choice>) => {
+    const item = plainItem({ unit });
+    const quoteRequest = quoteRequestOf(choice(changes), item, []);
+    return quoteRequest && needsTime(item, quoteRequest);
   };
-  expect([asks('H', {}), asks('30M', {}), asks('TS', {})]).toEqual([true, true, true]);
-  expect([asks('H', ofTime), asks('TS', { timeslot: 0 }), asks('D', {}), asks('N', {})]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect([needsTimeFor('H', {}), needsTimeFor('30M', {}), needsTimeFor('TS', {})]).toEqual([true, true, true]);
+  expect([
+    needsTimeFor('H', ofTime),
+    needsTimeFor('TS', { timeslot: 0 }),
+    needsTimeFor('D', {}),
+    needsTimeFor('N', {}),
+  ]).toEqual([false, false, false, false]);
 });
 
-describe('a quote request with its answer', () => {
+describe('toLineRequest', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
-  test('returns the price, the days and the times of the quote', () => {
+  it('returns the price, the days and the times of the quote', () => {
     const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
     expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
       total: '5.00',
@@ -192,26 +192,29 @@ describe('a quote request with its answer', () => {
     });
   });
 
-  test('has the times of its slot where the answer does not repeat them, else those asked for', () => {
+  it('returns the times of the slot if the answer has none', () => {
     const times = [
       { start: '09:00', end: '10:00', left: 1 },
       { start: '11:00', left: 1 },
     ];
     const answer = { ...quote, start: june10, end: null, times };
-    const sold = (changes: Partial<QuoteRequest>) => toLineRequest({ ...quoteRequest, ...changes }, answer).sold;
-    expect(sold({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
-    expect(sold({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
-    expect(sold({ startTime: '12:00', endTime: '13:00' })).toMatchObject({ startTime: '12:00', endTime: '13:00' });
+    const soldPeriod = (changes: Partial<QuoteRequest>) => toLineRequest({ ...quoteRequest, ...changes }, answer).sold;
+    expect(soldPeriod({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
+    expect(soldPeriod({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
+    expect(soldPeriod({ startTime: '12:00', endTime: '13:00' })).toMatchObject({
+      startTime: '12:00',
+      endTime: '13:00',
+    });
   });
 
-  test('says what its code takes off, where it has one', () => {
+  it('returns the discount of a code', () => {
     const answer = { ...quote, start: null, end: null, discount: '0.50' };
     const withCode = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer);
     expect(withCode.discount).toBe('0.50');
     expect(toLineRequest({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
   });
 
-  test('keeps no code that counts for nothing', () => {
+  it('drops a code without a discount', () => {
     const answer = { ...quote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
     expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
       discountCode: '',
@@ -219,7 +222,7 @@ describe('a quote request with its answer', () => {
     });
   });
 
-  test('keeps nothing of an earlier answer', () => {
+  it('drops an earlier answer', () => {
     const earlier = toLineRequest(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
     expect(toLineRequest(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
     expect(toLineRequest(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({
@@ -229,12 +232,12 @@ describe('a quote request with its answer', () => {
   });
 });
 
-test('a parameter of the page that is named like a member of every object is asked for only where the item has it', () => {
+it('ignores a preset parameter that only every object has', () => {
   const item = plainItem({ bounds: { adults: { min: 1, max: 4 } } });
   expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
-test('counts up to three places as few, and an unknown number not', () => {
+it('counts up to three places as few, and an unknown number not', () => {
   expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
 });
 

@@ -12,18 +12,18 @@ const day = (offset: number) => addDays(june10, offset);
 describe('rateList', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
   const quoteRequest: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
-  const failing = (
+  const openClient = (
     fails: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
     ms = 0,
   ) => {
-    const asked: number[] = [];
+    const batchSizes: number[] = [];
     const pace = createAccountPace();
     return {
-      asked,
+      batchSizes,
       pace,
       async rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
-        asked.push(itemIds.length);
+        batchSizes.push(itemIds.length);
         await Promise.resolve();
         if (fails(itemIds)) throw new ProblemError(problem);
         pace.noteBatch(itemIds.length, { ms });
@@ -33,37 +33,37 @@ describe('rateList', () => {
   };
 
   it('grows the batches while the service answers quickly', async () => {
-    const client = failing(() => false);
+    const client = openClient(() => false);
     expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
-    expect(client.asked.slice(0, 4)).toEqual([5, 5, 5, 10]);
-    expect(Math.max(...client.asked)).toBe(80);
-    expect(client.asked.length).toBeLessThan(25);
+    expect(client.batchSizes.slice(0, 4)).toEqual([5, 5, 5, 10]);
+    expect(Math.max(...client.batchSizes)).toBe(80);
+    expect(client.batchSizes.length).toBeLessThan(25);
   });
 
   it('keeps small batches if the service is slow', async () => {
-    const client = failing(() => false, undefined, 351);
+    const client = openClient(() => false, undefined, 351);
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 40) }]);
-    expect(client.asked).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
+    expect(client.batchSizes).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
   it('shrinks batches until the service answers', async () => {
-    const client = failing(({ length }) => length > 2);
+    const client = openClient(({ length }) => length > 2);
     const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     expect([quotes.size, unansweredIds]).toEqual([20, []]);
   });
 
   it('learns the size for the next list', async () => {
-    const client = failing(({ length }) => length > 2);
+    const client = openClient(({ length }) => length > 2);
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
-    client.asked.length = 0;
+    client.batchSizes.length = 0;
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
-    expect(Math.max(...client.asked)).toBe(2);
+    expect(Math.max(...client.batchSizes)).toBe(2);
   });
 
   it('reports the answers after each batch', async () => {
     const sizes: number[] = [];
     await rateList(
-      failing(() => false),
+      openClient(() => false),
       [{ ...quoteRequest, itemIds: ids.slice(0, 12) }],
       { onBatch: ({ quotes }) => sizes.push(quotes.size) },
     );
@@ -71,7 +71,7 @@ describe('rateList', () => {
   });
 
   it('isolates an item that breaks every answer', async () => {
-    const client = failing((itemIds) => itemIds.includes('77'));
+    const client = openClient((itemIds) => itemIds.includes('77'));
     const { quotes, unansweredIds } = await rateList(client, [quoteRequest]);
     expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);
   });
@@ -79,7 +79,7 @@ describe('rateList', () => {
   it.each<Problem>([{ kind: 'timeout' }, { kind: 'refused', code: '', title: '', details: '', fields: {} }])(
     'goes on after the problem $kind',
     async (problem) => {
-      const client = failing((itemIds) => itemIds.includes('7'), problem);
+      const client = openClient((itemIds) => itemIds.includes('7'), problem);
       const { quotes, unansweredIds } = await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
       expect([quotes.size, unansweredIds]).toEqual([19, ['7']]);
     },
@@ -87,38 +87,38 @@ describe('rateList', () => {
 
   it('repeats a failed batch with the same days and party', async () => {
     const requests: ListQuoteRequest[] = [];
-    const client = failing(({ length }) => length > 2);
+    const client = openClient(({ length }) => length > 2);
     const rate = (request: ListQuoteRequest) => (requests.push(request), client.rateList(request));
     await rateList({ ...client, rateList: rate }, [{ ...quoteRequest, itemIds: ids.slice(0, 5) }]);
     for (const request of requests) expect(request).toEqual({ ...quoteRequest, itemIds: request.itemIds });
   });
 
   it('leaves a service alone that always fails', async () => {
-    const client = failing(() => true);
+    const client = openClient(() => true);
     await expect(rateList(client, [quoteRequest]).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       kind: 'broken',
       status: 500,
     });
-    expect(client.asked.length).toBeLessThanOrEqual(60);
+    expect(client.batchSizes.length).toBeLessThanOrEqual(60);
   });
 
   it('sends no more batches to a throttled account', async () => {
-    const client = failing((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
+    const client = openClient((itemIds) => itemIds.includes('0'), { kind: 'throttled', until: 1 });
     await expect(
       rateList(client, [quoteRequest, quoteRequest]).catch((error: unknown) => problemOf(error).kind),
     ).resolves.toBe('throttled');
-    expect(client.asked.length).toBeLessThanOrEqual(3);
+    expect(client.batchSizes.length).toBeLessThanOrEqual(3);
   });
 
   it('ends with its signal', async () => {
     const ending = new AbortController();
-    const client = failing(() => false);
+    const client = openClient(() => false);
     const list = rateList(
       { rateList: (...request) => (ending.abort(), Promise.reject(new Error(String(request.length)))) },
       [quoteRequest],
       { signal: ending.signal },
     );
     await expect(list).rejects.toThrow('2');
-    expect(client.asked).toEqual([]);
+    expect(client.batchSizes).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
-/** What a visitor answers on the sheet of what is different. */
-import { describe, expect, test } from 'vitest';
+/** Answers of the guest to the differences that the sheet shows. */
+import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { acceptChanges, answerDifference } from '../../../src/flow/reconcile/accept-changes.ts';
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
-import { ask, creates, june10, typed } from '../visit.ts';
+import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
-import { toldClient, type Told } from './told-client.ts';
+import { createScriptedClient, type Script } from './scripted-client.ts';
 
-describe('the sheet', () => {
+describe('the sheet of differences', () => {
   const dearer = async () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 5000);
@@ -22,13 +22,13 @@ describe('the sheet', () => {
     return shop;
   };
 
-  test('keeps the old line until the visitor has said yes', async () => {
+  it('keeps the old line until the guest accepts', async () => {
     const { flow } = await dearer();
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
-  test('shows once more what became dearer still meanwhile', async () => {
+  it('shows a line again that became dearer meanwhile', async () => {
     const { flow, venue } = await dearer();
     venue.repriceForNew('kayak', 6000);
     await flow.accept();
@@ -42,7 +42,7 @@ describe('the sheet', () => {
     expect(venue.bookings).toMatchObject([{ total: '304.00' }]);
   });
 
-  test('says that what was to be taken is gone meanwhile', async () => {
+  it('shows a line that became unavailable meanwhile', async () => {
     const { flow, venue } = await dearer();
     venue.reprice('kayak', 5000);
     await flow.accept();
@@ -51,20 +51,20 @@ describe('the sheet', () => {
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '184.00' } });
   });
 
-  test('stays while the network is down, and nothing is booked', async () => {
+  it('stays open without a network and books nothing', async () => {
     const { flow, venue } = await dearer();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
     expect(flow.state).toMatchObject({
       problem: { kind: 'offline' },
       reconciliation: { differences: [{ kind: 'dearer' }] },
-      details: typed,
+      details: guestDetails,
     });
     await flow.book();
     expect(creates(venue)).toBe(0);
   });
 
-  test('of a session that expires meanwhile becomes that of the cart put together again', async () => {
+  it('becomes the sheet of a recreated cart after an expiry', async () => {
     const { flow, venue } = await dearer();
     venue.expireAll();
     await flow.accept();
@@ -74,7 +74,7 @@ describe('the sheet', () => {
     });
   });
 
-  test('that is left by going back is shown again when the visitor goes on', async () => {
+  it('returns when the guest goes on after leaving it', async () => {
     const { flow } = await dearer();
     flow.dismiss();
     expect(flow.state.reconciliation).not.toBeNull();
@@ -85,7 +85,7 @@ describe('the sheet', () => {
     expect(flow.state.reconciliation?.differences).toMatchObject([{ kind: 'dearer' }]);
   });
 
-  test('that needs no answer is taken as read', async () => {
+  it('needs no answer if every line became cheaper', async () => {
     const shop = await fullCart();
     shop.venue.repriceForNew('kayak', 4000);
     await lookAt(shop);
@@ -98,7 +98,7 @@ describe('the sheet', () => {
     expect(shop.flow.state.reconciliation).toBeNull();
   });
 
-  test('keeps the reason of the service if a replacement fails', async () => {
+  it('keeps the reason of the service if a replacement fails', async () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await lookAt(shop);
@@ -110,8 +110,8 @@ describe('the sheet', () => {
   });
 });
 
-describe('one answer', () => {
-  const gone = async () => {
+describe('repair', () => {
+  const twoRulesBroken = async () => {
     const shop = await fullCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     shop.venue.forbid('tour', 'Fully chartered.');
@@ -120,8 +120,8 @@ describe('one answer', () => {
     return shop;
   };
 
-  test('leaves the others waiting, and the last one leads on', async () => {
-    const { flow } = await gone();
+  it('leaves other differences open and leads on after the last', async () => {
+    const { flow } = await twoRulesBroken();
     await flow.repair(0, 'remove');
     expect(flow.state.reconciliation?.differences.map(({ name }) => name)).toEqual(['Extended tour, closed deck']);
     expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'cruise']);
@@ -129,8 +129,8 @@ describe('one answer', () => {
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '85.00' } });
   });
 
-  test('moves the line to another day, at what it costs there, and forgets the request of the day before', async () => {
-    const { flow, venue } = await gone();
+  it('moves the line to another day at its new price', async () => {
+    const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
     await flow.repair(0, ask('kayak', 1, 9));
     expect(flow.state.reconciliation?.differences[0]).toMatchObject({
@@ -144,8 +144,8 @@ describe('one answer', () => {
     expect(Object.keys(flow.state.quoteRequests)).toHaveLength(3);
   });
 
-  test('about a line that is not on the sheet changes nothing and asks nothing', async () => {
-    const { flow, venue } = await gone();
+  it('changes nothing for a line outside the sheet', async () => {
+    const { flow, venue } = await twoRulesBroken();
     const { session, reconciliation } = flow.state;
     const before = venue.calls.length;
     await flow.repair(7, 'remove');
@@ -153,8 +153,8 @@ describe('one answer', () => {
     expect(venue.calls).toHaveLength(before);
   });
 
-  test('whose SLIP is refused stays a question, and the cart stays as it is', async () => {
-    const { flow, venue } = await gone();
+  it('keeps the difference and the cart after a refused SLIP', async () => {
+    const { flow, venue } = await twoRulesBroken();
     venue.forbid('kayak', 'Closed for the season.', june10);
     venue.fail('session', refusal('unavailable', 'Somebody was quicker.'));
     await flow.repair(0, ask('kayak', 2, 9));
@@ -184,81 +184,87 @@ const soldOut = { ...had, bookable: false, slip: null, soldOut: true, reason: 'F
 const quicker = refusal('unavailable', 'Somebody was quicker.');
 const sheet = (...differences: Difference[]) => ({ cause: 'changed', differences, goal: 'review' }) as const;
 
-describe('an answer about one line', () => {
+describe('answerDifference', () => {
   const answer = async (
-    told: Told,
-    changed: Partial<Difference> = {},
+    script: Script,
+    differenceChanges: Partial<Difference> = {},
     to: Parameters<typeof answerDifference>[3] = ask('9'),
   ) => {
-    const { client, ...asks } = toldClient(told);
-    const changes = { ...cart, reconciliation: sheet(difference(changed), second) };
+    const { client, ...asks } = createScriptedClient(script);
+    const changes = { ...cart, reconciliation: sheet(difference(differenceChanges), second) };
     return { left: await answerDifference(client, changes, 0, to), ...asks };
   };
   const put = plainSession({ lines: [tour, plainLine({ id: '3', total: '11.00' })] });
 
-  test('changes nothing where the sheet does not have it', async () => {
-    const { client, asked } = toldClient({});
+  it('changes nothing for a difference outside the sheet', async () => {
+    const { client, calls } = createScriptedClient({});
     const changes = { ...cart, reconciliation: sheet(second) };
     expect(await answerDifference(client, changes, 7, 'remove')).toEqual(changes);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('puts what can be had in its place, at what it costs in the cart, and leaves the other questions', async () => {
-    const replaced = plainSession({ lines: [plainLine({ total: '11.00' }), tour] });
-    const { left, asked } = await answer({ rates: [had], sessions: [replaced] });
-    expect(asked).toEqual(['rate', 'replace']);
+  it('replaces the line at its price in the cart', async () => {
+    const sessionAfter = plainSession({ lines: [plainLine({ total: '11.00' }), tour] });
+    const { left, calls } = await answer({ rates: [had], sessions: [sessionAfter] });
+    expect(calls).toEqual(['rate', 'replace']);
     expect(left.reconciliation?.differences).toMatchObject([{ kind: 'moved', lineId: '1', now: '11.00' }, second]);
   });
 
-  test('gives its places back where they are all there is, and takes them for what is asked instead', async () => {
-    const { left, asked } = await answer({
+  it('releases the places of the line if the new request needs them', async () => {
+    const { left, calls } = await answer({
       rates: [soldOut, had],
       sessions: [plainSession({ lines: [tour] }), put],
     });
-    expect(asked).toEqual(['rate', 'alter', 'rate', 'add']);
+    expect(calls).toEqual(['rate', 'alter', 'rate', 'add']);
     expect(left.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
     expect(Object.keys(left.quoteRequests)).toEqual(['2', '3']);
   });
 
-  test.each<[string, Told, Partial<Difference>, string]>([
-    ['that a rule is against keeps its places where others are full', { rates: [soldOut] }, { kind: 'rule' }, 'Full.'],
-    ['that has no places is asked about once where it is full', { rates: [soldOut] }, { lineId: null }, 'Full.'],
-    ['that is refused is kept with the words for it', { rates: [quicker] }, {}, quicker.title],
-    ['that is answered without a SLIP is kept', { rates: [{ ...had, slip: null }] }, {}, ''],
-  ])('%s', async (_, told, changed, reason) => {
-    const { left, asked } = await answer(told, changed);
-    expect(asked).toEqual(['rate']);
-    expect(left).toEqual({ ...cart, reconciliation: sheet(difference({ ...changed, reason }), second) });
+  it.each<[string, Script, Partial<Difference>, string]>([
+    ['breaks a rule, once others are full', { rates: [soldOut] }, { kind: 'rule' }, 'Full.'],
+    ['holds no places, on a full day', { rates: [soldOut] }, { lineId: null }, 'Full.'],
+    ['the service refuses', { rates: [quicker] }, {}, quicker.title],
+    ['has a quote without a SLIP', { rates: [{ ...had, slip: null }] }, {}, ''],
+  ])('keeps a line open that %s', async (_, script, differenceChanges, reason) => {
+    const { left, calls } = await answer(script, differenceChanges);
+    expect(calls).toEqual(['rate']);
+    expect(left).toEqual({ ...cart, reconciliation: sheet(difference({ ...differenceChanges, reason }), second) });
   });
 
-  test('whose SLIP is refused asks whether the session is still there', async () => {
-    const { left, asked } = await answer({ rates: [had], sessions: [quicker, cart.session] });
-    expect(asked).toEqual(['rate', 'replace', 'read']);
+  it('reads the session after a refused SLIP', async () => {
+    const { left, calls } = await answer({ rates: [had], sessions: [quicker, cart.session] });
+    expect(calls).toEqual(['rate', 'replace', 'read']);
     expect(left.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quicker.title });
-    const expired = refusal('session_expired', 'The session has expired.');
-    await expect(answer({ rates: [had], sessions: [quicker, expired] })).rejects.toMatchObject({ problem: expired });
+    const expiredSession = refusal('session_expired', 'The session has expired.');
+    await expect(answer({ rates: [had], sessions: [quicker, expiredSession] })).rejects.toMatchObject({
+      problem: expiredSession,
+    });
   });
 
-  test('whose SLIP is refused where there is no session asks no more', async () => {
-    const { client, asked } = toldClient({ rates: [had], sessions: [quicker] });
+  it('sends nothing more after a refused SLIP without a session', async () => {
+    const { client, calls } = createScriptedClient({ rates: [had], sessions: [quicker] });
     const none = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
     expect(await answerDifference(client, none, 0, ask('9'))).toMatchObject({ session: null });
-    expect(asked).toEqual(['rate', 'add']);
+    expect(calls).toEqual(['rate', 'add']);
   });
 
-  test('takes nothing out where it is out already, and of an add-on only that', async () => {
-    expect((await answer({}, { lineId: null }, 'remove')).asked).toEqual([]);
+  it('removes only what the session still has', async () => {
+    expect((await answer({}, { lineId: null }, 'remove')).calls).toEqual([]);
     const { left, changes } = await answer({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
     expect(changes).toEqual([{ alter: { lineId: '2.1', to: 'optout' } }]);
     expect(left).toEqual({ ...cart, reconciliation: sheet(second) });
   });
 });
 
-describe('a yes to all', () => {
-  const accept = async (told: Told, changed: Partial<Difference>, before: typeof cart | { session: null } = cart) => {
-    const { client, asked } = toldClient(told);
-    const changes = { ...cart, ...before, reconciliation: sheet(difference(changed)) };
-    return { left: await acceptChanges(client, changes), asked };
+describe('acceptChanges', () => {
+  const accept = async (
+    script: Script,
+    differenceChanges: Partial<Difference>,
+    before: typeof cart | { session: null } = cart,
+  ) => {
+    const { client, calls } = createScriptedClient(script);
+    const changes = { ...cart, ...before, reconciliation: sheet(difference(differenceChanges)) };
+    return { left: await acceptChanges(client, changes), calls };
   };
   const dearer = {
     kind: 'dearer',
@@ -270,34 +276,34 @@ describe('a yes to all', () => {
   } as const;
   const costing = (total: string) => plainSession({ lines: [kayak, { ...tour, total }] });
 
-  test('leaves alone what only was to be read', async () => {
-    expect(await accept({}, { open: false })).toEqual({ left: { ...cart, reconciliation: null }, asked: [] });
+  it('leaves differences alone that need no answer', async () => {
+    expect(await accept({}, { open: false })).toEqual({ left: { ...cart, reconciliation: null }, calls: [] });
   });
 
-  test('takes a line at the price that was shown, and asks again about one that is dearer still', async () => {
+  it('accepts the shown price and reports a higher one', async () => {
     const { left } = await accept({ sessions: [costing('22.00')] }, dearer);
     expect(left).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
     const again = await accept({ sessions: [costing('25.00')] }, dearer);
     expect(again.left.reconciliation?.differences).toMatchObject([{ kind: 'dearer', before: '22.00', now: '25.00' }]);
   });
 
-  test('compares no price of the cart with one that was answered where the two were never the same', async () => {
+  it('ignores a total that never was the price of the line', async () => {
     const { left } = await accept({ sessions: [costing('25.00')] }, { ...dearer, before: '19.00', now: '21.00' });
     expect(left).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
   });
 
-  test.each([
+  it.each([
     ['the cart lost', cart, [kayak, tour, plainLine({ id: '3', total: '22.00' })], '3'],
     ['has no session any more', { session: null }, [plainLine({ id: '1', total: '22.00' })], '1'],
-  ] as const)('puts back a line that %s, under its new number', async (_, before, lines, id) => {
-    const { left, asked } = await accept({ sessions: [plainSession({ lines })] }, { ...dearer, lineId: null }, before);
-    expect(asked).toEqual(['add']);
+  ] as const)('adds a line that %s under its new number', async (_, before, lines, id) => {
+    const { left, calls } = await accept({ sessions: [plainSession({ lines })] }, { ...dearer, lineId: null }, before);
+    expect(calls).toEqual(['add']);
     expect(left).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
-  test('reports a refused line, and reads no session without one', async () => {
-    const { left, asked } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
-    expect(asked).toEqual(['add']);
+  it('reports a refused line, and reads no session without one', async () => {
+    const { left, calls } = await accept({ sessions: [quicker] }, { ...dearer, lineId: null }, { session: null });
+    expect(calls).toEqual(['add']);
     expect(left.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: quicker.title, slip: null }]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { addSlips } from '../../../src/flow/reconcile/add-slips.ts';
@@ -14,33 +14,33 @@ const before = plainSession({ lines: [kayak] });
 const after = plainSession({ lines: [kayak, tour] });
 const refusal = new ProblemError({ kind: 'refused', code: 'x', title: 'Sold out.', details: '', fields: {} });
 
-/** Gives one answer after the other, and remembers what it was asked to do with which session. */
+/** Returns one answer after the other and records each change with its session. */
 function service(...answers: readonly (typeof after | ProblemError)[]) {
-  const asked: [string | null, SessionChange][] = [];
+  const calls: [string | null, SessionChange][] = [];
   const client = {
     session(id: string | null, change: SessionChange) {
-      const answer = answers[asked.length] ?? expect.fail('Nobody should have asked.');
-      asked.push([id, change]);
+      const answer = answers[calls.length] ?? expect.fail('Nobody should have asked.');
+      calls.push([id, change]);
       return answer instanceof ProblemError ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as Partial<BookingClient> as BookingClient;
-  return { client, asked };
+  return { client, asked: calls };
 }
 
-test('several SLIPs are put in by one request, and become the lines that were not there before', async () => {
+it('adds several SLIPs by one request and returns the new lines', async () => {
   const { client, asked } = service(after);
   const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }]);
   expect(put).toEqual({ session: after, lineIds: ['2'] });
   expect(asked).toEqual([['s', { add: ['a'] }]]);
 });
 
-test('starts a session if there is none', async () => {
+it('starts a session if there is none', async () => {
   const { client, asked } = service(before);
   expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: ask('kayak') }])).toMatchObject({ lineIds: ['1'] });
   expect(asked).toEqual([[null, { add: ['a'] }]]);
 });
 
-test('in place of a line it stays that line', async () => {
+it('replaces a line under the same number', async () => {
   const { client, asked } = service(after);
   expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: ask('kayak') }], '1')).toMatchObject({
     lineIds: ['1'],
@@ -48,21 +48,21 @@ test('in place of a line it stays that line', async () => {
   expect(asked).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
-test('the add-ons it was taken with are taken again, the others are left', async () => {
-  const taken = plainSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
-  const { client, asked } = service(after, taken);
+it('selects the add-ons of the request and no others', async () => {
+  const sessionWithLunch = plainSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
+  const { client, asked } = service(after, sessionWithLunch);
   const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
   expect(asked.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
-  expect(put).toEqual({ session: taken, lineIds: ['2'] });
+  expect(put).toEqual({ session: sessionWithLunch, lineIds: ['2'] });
 });
 
-test('an add-on that cannot be had any more stays out, and the line stays', async () => {
+it('keeps the line if an add-on is unavailable', async () => {
   const { client } = service(after, refusal);
   const put = await addSlips(client, before, [{ slip: 'a', quoteRequest: { ...ask('tour'), addOns: ['lunch'] } }]);
   expect(put).toEqual({ session: after, lineIds: ['2'] });
 });
 
-test('where the service refuses nothing was put, and its words are the answer', async () => {
+it('returns the refusal of the service', async () => {
   const { client } = service(refusal);
   expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: ask('tour') }])).toBe(refusal.problem);
 });

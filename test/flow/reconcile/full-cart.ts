@@ -1,11 +1,11 @@
-/** A visitor with three lines in the cart, of which one has an add-on, and time that stands still. */
+/** A guest with three lines in the cart, one of them with an add-on. The clock moves only by `wait`. */
 import { expect } from 'vitest';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { addTo, ask, typed } from '../visit.ts';
+import { addTo, ask, guestDetails } from '../visit.ts';
 
 export const refusal = (code: string, title: string): Refusal => ({
   kind: 'refused',
@@ -38,9 +38,9 @@ export async function fullCart(): Promise<Shop> {
   return { venue, flow, wait: () => (time += 60_000) };
 }
 
-/** Their details are typed, and they go on to the review. */
+/** Enters the details and goes on to the review. */
 export const lookAt = async (shop: Shop) => {
-  shop.flow.type(typed);
+  shop.flow.type(guestDetails);
   shop.flow.goTo('details');
   await shop.flow.review();
 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { refetchCart } from '../../../src/flow/session/check-cart.ts';
@@ -9,37 +9,37 @@ import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { addTo, ask, typed, visit } from '../visit.ts';
+import { addTo, ask, guestDetails, visit } from '../visit.ts';
 import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
-import { toldClient, type Told } from './told-client.ts';
+import { createScriptedClient, type Script } from './scripted-client.ts';
 
-describe('every line is asked about again', () => {
-  const asked = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
+describe('reconcile', () => {
+  const rateCount = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
 
-  test('before the review, all at once with the session', async () => {
+  it('rates every line before the review', async () => {
     const shop = await fullCart();
     await lookAt(shop);
     expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null, problem: null });
-    expect(asked(shop)).toBe(3);
+    expect(rateCount(shop)).toBe(3);
   });
 
-  test('before the booking too, unless that was just now', async () => {
+  it('rates every line before the booking unless it just did', async () => {
     const soon = await fullCart();
     await lookAt(soon);
     await soon.flow.book();
-    expect(asked(soon)).toBe(3);
-    const later = await fullCart();
-    await lookAt(later);
-    later.wait();
-    await later.flow.book();
-    expect(asked(later)).toBe(6);
-    for (const { flow, venue } of [soon, later]) {
+    expect(rateCount(soon)).toBe(3);
+    const afterWait = await fullCart();
+    await lookAt(afterWait);
+    afterWait.wait();
+    await afterWait.flow.book();
+    expect(rateCount(afterWait)).toBe(6);
+    for (const { flow, venue } of [soon, afterWait]) {
       expect(flow.state.step).toBe('done');
       expect(venue.bookings).toHaveLength(1);
     }
   });
 
-  test('does not call the last place in the own cart sold out', async () => {
+  it('counts the last place in the own cart as available', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     expect(await shop.venue.client().rate(ask('suite'))).toMatchObject({ bookable: false, soldOut: true });
@@ -51,7 +51,7 @@ describe('every line is asked about again', () => {
     expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  test('even when reading the session is refused while it holds the last place', async () => {
+  it('renews a refused session that holds the last place', async () => {
     const shop = await fullCart();
     await addTo(shop, ask('suite'));
     shop.venue.fail('session', refusal('slip_invalid', 'A SLIP is good no more.'));
@@ -60,7 +60,7 @@ describe('every line is asked about again', () => {
     expect(shop.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  test('but when that fails nothing is lost and nothing goes on', async () => {
+  it('keeps everything and stays if a read fails', async () => {
     const shop = await fullCart();
     shop.venue.fail('rate', { kind: 'offline' });
     await lookAt(shop);
@@ -68,11 +68,11 @@ describe('every line is asked about again', () => {
       step: 'details',
       problem: { kind: 'offline' },
       reconciliation: null,
-      details: typed,
+      details: guestDetails,
     });
   });
 
-  test('and a service that refuses everything in the same words has not lost this cart', async () => {
+  it('keeps a cart while the service refuses everything', async () => {
     const shop = await fullCart();
     const closed = refusal('maintenance', 'Back in a few minutes.');
     shop.venue.fail('session', closed);
@@ -88,7 +88,7 @@ describe('every line is asked about again', () => {
   });
 });
 
-test('a line the visitor took out on another page of the site is not put back, and the new total is said', async () => {
+it('restores no line that the guest removed on another page', async () => {
   const venue = createFakeVenue();
   const storage = createMemoryStorage();
   const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
@@ -106,8 +106,8 @@ test('a line the visitor took out on another page of the site is not put back, a
   });
 });
 
-describe('a whole cart asked about', () => {
-  test('is one reading of the session and each of its requests, answered or refused, by line', async () => {
+describe('refetchCart', () => {
+  it('reads the session and rates each line in parallel', async () => {
     const { venue } = await fullCart();
     const before = venue.calls.length;
     const answers = await refetchCart(venue.client(), 'session-1', { 1: ask('kayak', 2), 2: ask('balloon') });
@@ -116,12 +116,12 @@ describe('a whole cart asked about', () => {
     expect(answers.quotes).toMatchObject({ 1: { total: '85.00' }, 2: { kind: 'refused', code: 'not_found' } });
   });
 
-  test('of which nothing is remembered is its session alone, or why there is none', async () => {
+  it('reads only the session without quote requests', async () => {
     const answers = await refetchCart(createFakeVenue().client(), 'session-9', {});
     expect(answers).toMatchObject({ session: { kind: 'refused', code: 'session_not_found' }, quotes: {} });
   });
 
-  test('is not known by halves: one answer that does not come is none at all', async () => {
+  it('rejects if one answer is missing', async () => {
     const { venue } = await fullCart();
     venue.fail('rate', { kind: 'offline' });
     await expect(refetchCart(venue.client(), 'session-1', { 1: ask('kayak', 2) })).rejects.toMatchObject({
@@ -130,9 +130,9 @@ describe('a whole cart asked about', () => {
   });
 });
 
-test('a session that is there and empty, and nobody here emptied it, gets nothing put back and is said', async () => {
+it('restores nothing into a session that another program emptied', async () => {
   const { flow, venue } = await fullCart();
-  flow.type(typed);
+  flow.type(guestDetails);
   flow.goTo('details');
   const elsewhere = venue.client();
   for (const lineId of ['1', '2', '3']) await elsewhere.session('session-1', { alter: { lineId, to: 'remove' } });
@@ -146,212 +146,219 @@ test('a session that is there and empty, and nobody here emptied it, gets nothin
   expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(3);
 });
 
-test.each([
+it.each([
   [
     'booked',
-    (venue: FakeVenue, id: string) => void venue.client().create(id, typed, ''),
+    (venue: FakeVenue, id: string) => void venue.client().create(id, guestDetails, ''),
     { step: 'unsure', unconfirmed: { verdict: 'likely' } },
   ],
-  ['let go', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
-] as const)(
-  'a session that is %s elsewhere while it is repaired is not a line that cannot be had',
-  async (_, end, seen) => {
-    const shop = await fullCart();
-    shop.venue.repriceForNew('tour', 5000);
-    const id = shop.flow.state.session?.id ?? '';
-    const release = shop.venue.hold('rate');
-    const looking = lookAt(shop);
-    await expect.poll(() => shop.venue.calls.filter((call) => call === 'rate').length).toBe(6);
-    end(shop.venue, id);
-    release();
-    await looking;
-    expect(shop.flow.state).toMatchObject(seen);
-  },
-);
+  ['released', (venue: FakeVenue) => venue.expireAll(), { step: 'review', reconciliation: { cause: 'expired' } }],
+] as const)('notices a session that is %s elsewhere during the repair', async (_, end, stateAfter) => {
+  const shop = await fullCart();
+  shop.venue.repriceForNew('tour', 5000);
+  const id = shop.flow.state.session?.id ?? '';
+  const release = shop.venue.hold('rate');
+  const looking = lookAt(shop);
+  await expect.poll(() => shop.venue.calls.filter((call) => call === 'rate').length).toBe(6);
+  end(shop.venue, id);
+  release();
+  await looking;
+  expect(shop.flow.state).toMatchObject(stateAfter);
+});
 
-test.each([
+it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
-] as const)(
-  'a cart that is %s in another tab while it is repaired here is not said to be open',
-  async (_, creating, seen) => {
-    const here = visit();
-    await addTo(here, ask('kayak', 2));
-    here.flow.type(typed);
-    here.flow.goTo('details');
-    here.venue.repriceForNew('kayak', 3000);
-    const release = here.venue.hold('rate');
-    const looking = here.flow.review();
-    await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
-    const releaseReplacing = here.venue.hold('session');
-    release();
-    await expect.poll(() => here.venue.calls.at(-1)).toBe('session replace');
-    const stored = here.storage.load() ?? expect.fail('It has a cart.');
-    if (creating) here.storage.save({ ...stored, creating });
-    else here.storage.clear();
-    releaseReplacing();
-    await looking;
-    expect(here.flow.state).toMatchObject(seen);
-    expect(here.storage.load()?.creating ?? null).toEqual(creating);
-  },
-);
+] as const)('leaves a cart alone that is %s in another tab', async (_, creating, stateAfter) => {
+  const here = visit();
+  await addTo(here, ask('kayak', 2));
+  here.flow.type(guestDetails);
+  here.flow.goTo('details');
+  here.venue.repriceForNew('kayak', 3000);
+  const release = here.venue.hold('rate');
+  const looking = here.flow.review();
+  await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
+  const releaseReplacing = here.venue.hold('session');
+  release();
+  await expect.poll(() => here.venue.calls.at(-1)).toBe('session replace');
+  const storedCart = here.storage.load() ?? expect.fail('It has a cart.');
+  if (creating) here.storage.save({ ...storedCart, creating });
+  else here.storage.clear();
+  releaseReplacing();
+  await looking;
+  expect(here.flow.state).toMatchObject(stateAfter);
+  expect(here.storage.load()?.creating ?? null).toEqual(creating);
+});
 
 const kayak = { ...ask('7'), total: '10.00' };
 const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 const soldOut = refusal('unavailable', 'Kayak: not enough places.');
-const expired = refusal('session_expired', 'The session has expired.');
+const expiredSession = refusal('session_expired', 'The session has expired.');
 const holding = (changes: Parameters<typeof plainLine>[0] = {}) => plainSession({ lines: [plainLine(changes)] });
 const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
   ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
   ...changes,
 });
 
-interface Mended extends Told {
-  /** The session as the visitor saw it; null on a new page. */
-  saw?: Session | null;
-  /** As it stands. */
-  stands: Answers['session'];
+interface CartCase extends Script {
+  /** The session that the page showed; null on a new page. */
+  shownSession?: Session | null;
+  /** The session as the service returns it. */
+  session: Answers['session'];
   quotes?: Answers['quotes'];
   requests?: StoredCart['quoteRequests'];
-  kept?: StoredCart | null;
+  storedCart?: StoredCart | null;
   renewAll?: boolean;
 }
 
-/** One cart with the session `s`, as it comes out; and what was asked for that. */
-async function mended({ saw = null, stands, quotes = {}, requests = { 1: kayak }, kept = null, ...told }: Mended) {
-  const { client, asked } = toldClient(told);
+/** Reconciles one cart with the session `s`. Returns the outcome, the calls and the stored cart. */
+async function reconcileCart({
+  shownSession = null,
+  session,
+  quotes = {},
+  requests = { 1: kayak },
+  storedCart = null,
+  ...script
+}: CartCase) {
+  const { client, calls } = createScriptedClient(script);
   const store = createStore();
-  writerOf(store).commit({ session: saw });
+  writerOf(store).commit({ session: shownSession });
   const storage = createMemoryStorage();
-  if (kept) storage.save(kept);
+  if (storedCart) storage.save(storedCart);
   const cart = { sessionId: 's', quoteRequests: requests };
-  const outcome = await reconcile(
-    { client, store, storage },
-    { session: stands, quotes },
-    cart,
-    'review',
-    told.renewAll,
-  );
-  return { outcome, asked, left: storage.load() };
+  const outcome = await reconcile({ client, store, storage }, { session, quotes }, cart, 'review', script.renewAll);
+  return { outcome, calls, left: storage.load() };
 }
 
-describe('a line', () => {
-  test('that stands is asked about no more, and nothing is said', async () => {
-    const { outcome, asked } = await mended({ stands: holding() });
+describe('reconcile: a line', () => {
+  it('sends no request for an unchanged line', async () => {
+    const { outcome, calls } = await reconcileCart({ session: holding() });
     expect(outcome).toMatchObject({ step: 'review', quoteRequests: { 1: kayak }, reconciliation: null });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('that vanished is put back under its new number, even where the browser keeps nothing', async () => {
+  it('restores a missing line under its new number', async () => {
     const [other, back] = [plainLine({ id: '2', itemId: '8' }), plainLine({ id: '3' })];
-    const { outcome, asked } = await mended({
-      stands: plainSession({ lines: [other] }),
+    const { outcome, calls } = await reconcileCart({
+      session: plainSession({ lines: [other] }),
       requests: { 1: kayak, 2: { ...ask('8'), total: '10.00' } },
       rates: [had],
       sessions: [plainSession({ lines: [other, back] })],
     });
-    expect(asked).toEqual(['rate', 'add']);
+    expect(calls).toEqual(['rate', 'add']);
     expect(outcome).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
     expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2', '3']);
   });
 
-  test('of which nobody knows what was asked for it is gone by its name, and is asked for nowhere', async () => {
+  it('reports a missing line without a request by its name', async () => {
     const other = plainLine({ id: '2', itemId: '8' });
-    const { outcome, asked } = await mended({
-      saw: plainSession({ lines: [plainLine(), other] }),
-      stands: plainSession({ lines: [other] }),
+    const { outcome, calls } = await reconcileCart({
+      shownSession: plainSession({ lines: [plainLine(), other] }),
+      session: plainSession({ lines: [other] }),
       requests: { 2: { ...ask('8'), total: '10.00' } },
     });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Kayak', quoteRequest: null }]);
     expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2']);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('of which nobody knows what was asked for it stays as it is where all others are taken anew', async () => {
-    const { outcome, asked } = await mended({ saw: holding(), stands: holding(), requests: {}, renewAll: true });
+  it('keeps a line without a request while others are renewed', async () => {
+    const { outcome, calls } = await reconcileCart({
+      shownSession: holding(),
+      session: holding(),
+      requests: {},
+      renewAll: true,
+    });
     expect(outcome).toMatchObject({ step: 'review', reconciliation: null });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test.each([
-    ['is taken anew without an included part of it', { available: false, optional: null }, ['rate', 'replace']],
-    ['stands without an add-on that nobody took', { available: false, optional: 'out' }, []],
-  ] as const)('%s', async (_, part, requests) => {
-    const { asked } = await mended({
-      stands: holding({ addOns: [lunch(part)] }),
+  it.each([
+    ['without an included part', { available: false, optional: null }, ['rate', 'replace']],
+    ['without a deselected add-on', { available: false, optional: 'out' }, []],
+  ] as const)('renews a line only if a part is missing: %s', async (_, part, requests) => {
+    const { calls } = await reconcileCart({
+      session: holding({ addOns: [lunch(part)] }),
       rates: [had],
       sessions: [holding({ addOns: [lunch()] })],
     });
-    expect(asked).toEqual(requests);
+    expect(calls).toEqual(requests);
   });
 
-  test('remembered without its price takes what is answered now for it', async () => {
-    const { outcome } = await mended({
-      saw: holding(),
-      stands: holding(),
+  it('stores the quoted price of a line without one', async () => {
+    const { outcome } = await reconcileCart({
+      shownSession: holding(),
+      session: holding(),
       requests: { 1: ask('7') },
       quotes: { 1: had },
     });
     expect(outcome.quoteRequests).toEqual({ 1: kayak });
   });
 
-  test('that cannot be had is told on a new page by the name it has in the session, with what was asked', async () => {
-    const { outcome } = await mended({ stands: holding({ available: false }), rates: [soldOut] });
+  it('reports an unavailable line on a new page by its name', async () => {
+    const { outcome } = await reconcileCart({ session: holding({ available: false }), rates: [soldOut] });
     expect(outcome.reconciliation?.differences).toStrictEqual([
       expect.objectContaining({ kind: 'gone', name: 'Kayak', lineId: '1', quoteRequest: kayak, reason: soldOut.title }),
     ]);
   });
 
-  test('that is gone takes its add-ons along unsaid; an add-on of a line that stands is said', async () => {
-    const saw = holding({ addOns: [lunch()] });
+  it('reports add-ons only of lines that still exist', async () => {
+    const shownSession = holding({ addOns: [lunch()] });
     const other = plainLine({ id: '2', itemId: '8' });
-    const gone = await mended({ saw, stands: plainSession({ lines: [other] }), rates: [soldOut] });
-    expect(gone.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
-    const stands = await mended({ saw, stands: holding({ addOns: [lunch({ optional: 'out' })] }) });
+    const missingLine = await reconcileCart({
+      shownSession,
+      session: plainSession({ lines: [other] }),
+      rates: [soldOut],
+    });
+    expect(missingLine.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
+    const stands = await reconcileCart({ shownSession, session: holding({ addOns: [lunch({ optional: 'out' })] }) });
     expect(stands.outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 
-describe('a line that is refused as it is taken anew', () => {
-  const broken = { stands: holding({ available: false }), rates: [had] };
+describe('reconcile: a refused renewal', () => {
+  const broken = { session: holding({ available: false }), rates: [had] };
   const words = refusal('session_ended', 'This has ended.');
 
-  test('cannot be had, and its session is not asked about', async () => {
-    const { outcome, asked } = await mended({ ...broken, sessions: [soldOut] });
+  it('reports the line as gone without a read of the session', async () => {
+    const { outcome, calls } = await reconcileCart({ ...broken, sessions: [soldOut] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOut.title }]);
-    expect(asked).toEqual(['rate', 'replace']);
+    expect(calls).toEqual(['rate', 'replace']);
   });
 
-  test('in words about an end cannot be had either, while its session is open', async () => {
-    const { outcome, asked } = await mended({ ...broken, sessions: [words, holding()] });
+  it('reports the line as gone while the session is open', async () => {
+    const { outcome, calls } = await reconcileCart({ ...broken, sessions: [words, holding()] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: words.title }]);
-    expect(asked).toEqual(['rate', 'replace', 'read']);
+    expect(calls).toEqual(['rate', 'replace', 'read']);
   });
 
-  test('in words about an end gets nothing put back where its session is found empty', async () => {
-    const { outcome } = await mended({ ...broken, sessions: [words, plainSession()] });
+  it('restores nothing if the session is empty', async () => {
+    const { outcome } = await reconcileCart({ ...broken, sessions: [words, plainSession()] });
     expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
   });
 });
 
-describe('where nothing is remembered of a cart', () => {
-  test('a lost session is let go, in the browser too, and nothing is said or asked', async () => {
-    const kept = { sessionId: 's', quoteRequests: {}, creating: null };
-    expect(await mended({ stands: expired, requests: {}, kept })).toEqual({
+describe('reconcile without stored requests', () => {
+  it('clears a lost session and its stored cart', async () => {
+    const storedCart = { sessionId: 's', quoteRequests: {}, creating: null };
+    expect(await reconcileCart({ session: expiredSession, requests: {}, storedCart })).toEqual({
       outcome: { session: null, quoteRequests: {}, reconciliation: null, step: 'cart' },
-      asked: [],
+      calls: [],
       left: null,
     });
   });
 
-  test('an empty session is nothing to speak of', async () => {
-    const { outcome } = await mended({ stands: plainSession(), requests: {} });
+  it('reports nothing for an empty session', async () => {
+    const { outcome } = await reconcileCart({ session: plainSession(), requests: {} });
     expect(outcome).toMatchObject({ step: 'cart', quoteRequests: {}, reconciliation: null });
   });
 });
 
-test('that a booking was asked for stays noted while its cart is looked at', async () => {
+it('keeps the stored create', async () => {
   const creating = { at: 1, key: 'k' };
-  const { left } = await mended({ stands: holding(), kept: { sessionId: 's', quoteRequests: { 1: kayak }, creating } });
+  const { left } = await reconcileCart({
+    session: holding(),
+    storedCart: { sessionId: 's', quoteRequests: { 1: kayak }, creating },
+  });
   expect(left?.creating).toEqual(creating);
 });

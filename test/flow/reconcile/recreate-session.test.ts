@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QuoteRequest, Session } from '../../../src/api/types.ts';
 import { partsOf } from '../../../src/api/session-parts.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
@@ -9,8 +9,8 @@ import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask } from '../visit.ts';
 import { fullCart, lookAt, refusal } from './full-cart.ts';
 
-describe('what was taken with a line', () => {
-  test('is taken again when a cart is put together again', async () => {
+describe('recreateSession: add-ons', () => {
+  it('selects the add-ons again', async () => {
     const shop = await fullCart();
     shop.venue.expireAll();
     await lookAt(shop);
@@ -21,7 +21,7 @@ describe('what was taken with a line', () => {
     });
   });
 
-  test('is taken again also on a page that only the stored cart reaches', async () => {
+  it('selects them again from the stored cart alone', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
     const first = createFlow({ client: venue.client(), storage });
@@ -36,7 +36,7 @@ describe('what was taken with a line', () => {
     });
   });
 
-  test('and cannot be taken again is said', async () => {
+  it('reports an unavailable add-on', async () => {
     const shop = await fullCart();
     shop.venue.expireAll();
     shop.venue.withdraw('lunch');
@@ -46,80 +46,88 @@ describe('what was taken with a line', () => {
   });
 });
 
-describe('a session that is lost', () => {
+describe('recreateSession', () => {
   const loss = refusal('session_expired', 'This session has expired.');
   const recreate = (venue: FakeVenue, quoteRequests: Record<string, QuoteRequest>, session: Session | null = null) =>
     recreateSession({ client: venue.client(), before: { session, quoteRequests }, sessionId: 'old', loss, quotes: {} });
 
-  test('comes back under another id, each line with what was asked for it', async () => {
+  it('starts a session with the same requests under new numbers', async () => {
     const venue = createFakeVenue();
-    const made = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
-    expect(made).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
-    expect([...made.lineIds]).toEqual([
+    const outcome = await recreate(venue, { 7: ask('kayak', 2), 9: ask('tour') });
+    expect(outcome).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
+    expect([...outcome.lineIds]).toEqual([
       ['7', '1'],
       ['9', '2'],
     ]);
-    expect(made.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
+    expect(outcome.quoteRequests).toMatchObject({ 1: ask('kayak', 2), 2: ask('tour') });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  test('is told line by line by the names they had; on a page that never saw them without', async () => {
+  it('names unavailable lines only if the page showed them', async () => {
     const venue = createFakeVenue();
     for (const id of ['kayak', 'tour']) venue.withdraw(id);
     const lines = [plainLine({ id: '1', name: 'Kayak' }), plainLine({ id: '2', name: 'Tour' })];
     const requests = { 1: ask('kayak'), 2: ask('tour') };
-    const seen = await recreate(venue, requests, plainSession({ lines }));
-    expect(seen.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
+    const outcome = await recreate(venue, requests, plainSession({ lines }));
+    expect(outcome.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
     expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
   });
 
-  test('for which nothing was asked comes back as none', async () => {
+  it('starts no session without requests', async () => {
     expect(await recreate(createFakeVenue(), {})).toMatchObject({ session: null, quoteRequests: {}, differences: [] });
   });
 
-  test('gives its places back first, which may be the last ones', async () => {
+  it('ends the lost session first, which may hold the last places', async () => {
     const venue = createFakeVenue();
     await recreate(venue, { 1: ask('suite') });
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
   });
 
-  test('is asked again for what could not be had while it may have held the last places', async () => {
+  it('rates lines again that the lost session may hold', async () => {
     const venue = createFakeVenue();
-    const held = await venue.client().session(null, { add: [(await venue.client().rate(ask('suite'))).slip ?? ''] });
+    const heldSession = await venue
+      .client()
+      .session(null, { add: [(await venue.client().rate(ask('suite'))).slip ?? ''] });
     const before = { session: null, quoteRequests: { 1: ask('suite') } };
-    const asked = venue.calls.length;
-    const made = await recreateSession({ client: venue.client(), before, sessionId: held.id, loss, quotes: {} });
-    expect(venue.calls.slice(asked)).toEqual(['rate', 'session end', 'rate', 'session add']);
-    expect(made.session?.lines).toHaveLength(1);
+    const callsBefore = venue.calls.length;
+    const outcome = await recreateSession({
+      client: venue.client(),
+      before,
+      sessionId: heldSession.id,
+      loss,
+      quotes: {},
+    });
+    expect(venue.calls.slice(callsBefore)).toEqual(['rate', 'session end', 'rate', 'session add']);
+    expect(outcome.session?.lines).toHaveLength(1);
   });
 
-  test('whose lines are too many together is filled one by one, and the rest is said', async () => {
+  it('adds lines one by one if they do not fit together', async () => {
     const venue = createFakeVenue();
     venue.restock('kayak', 3);
-    const made = await recreate(venue, { 1: ask('kayak', 2), 2: ask('kayak', 2), 3: ask('tour') });
-    expect(made.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
-    expect([...made.lineIds.keys()]).toEqual(['1', '3']);
-    expect(made.differences.find(({ lineId }) => lineId === null)).toMatchObject({
+    const outcome = await recreate(venue, { 1: ask('kayak', 2), 2: ask('kayak', 2), 3: ask('tour') });
+    expect(outcome.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
+    expect([...outcome.lineIds.keys()]).toEqual(['1', '3']);
+    expect(outcome.differences.find(({ lineId }) => lineId === null)).toMatchObject({
       kind: 'fewer',
       left: 1,
       open: true,
     });
   });
 
-  test('of which nothing can be had any more is none, and each line of it is said', async () => {
+  it('starts no session without an available line', async () => {
     const venue = createFakeVenue();
     venue.withdraw('kayak');
     venue.forbid('tour', 'Closed for the season.');
-    const made = await recreate(venue, { 1: ask('kayak'), 2: ask('tour') });
-    expect(made).toMatchObject({ session: null, quoteRequests: {} });
-    expect(made.differences.map(({ kind, reason }) => [kind, reason])).toEqual([
+    const outcome = await recreate(venue, { 1: ask('kayak'), 2: ask('tour') });
+    expect(outcome).toMatchObject({ session: null, quoteRequests: {} });
+    expect(outcome.differences.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['gone', 'There is no such item.'],
       ['rule', 'Closed for the season.'],
     ]);
     expect(venue.calls).not.toContain('session add');
   });
 
-  test('at a service that refuses each request in the words it refused the session in is not given up', async () => {
+  it('rejects if the service refuses each request like the session', async () => {
     const venue = createFakeVenue();
     const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
     const options = { client: venue.client(), before, sessionId: 'old', loss };
@@ -127,17 +135,17 @@ describe('a session that is lost', () => {
       problem: loss,
     });
     expect(venue.calls).toEqual([]);
-    // One of two is about that line.
+    // A single refusal is about its line.
     expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
   });
 
-  test.each([
-    ['in another title', refusal(loss.code, 'Closed for the season.')],
-    ['by another code', refusal('not_found', loss.title)],
-  ])('of which one line is refused %s is about that line', async (_, other) => {
+  it.each([
+    ['another title', refusal(loss.code, 'Closed for the season.')],
+    ['another code', refusal('not_found', loss.title)],
+  ])('recreates the other lines if one refusal has %s', async (_, other) => {
     const before = { session: null, quoteRequests: { 1: ask('kayak'), 2: ask('tour') } };
     const client = createFakeVenue().client();
-    const made = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });
-    expect(made.session).toMatchObject({ total: '141.50' });
+    const outcome = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });
+    expect(outcome.session).toMatchObject({ total: '141.50' });
   });
 });

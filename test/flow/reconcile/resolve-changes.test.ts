@@ -1,8 +1,8 @@
 /**
- * Every change under a full cart, at every step, in every way a service may say it: the visitor hears of it once, loses nothing
- * typed, and ends with a booking of exactly what was shown, or with an honest refusal.
+ * Each change to a full cart, at each step and in each form that a service may report it.
+ * The guest learns of it once and keeps the entered details. The booking is the one on the screen, or the service refuses it.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
@@ -16,15 +16,15 @@ import { ProblemError } from '../../../src/values/problem.ts';
 import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
-import { ask, creates, june10, typed } from '../visit.ts';
+import { ask, creates, june10, guestDetails } from '../visit.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { fullCart, refusal } from './full-cart.ts';
-import { toldClient, type Told } from './told-client.ts';
+import { createScriptedClient, type Script } from './scripted-client.ts';
 
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type At = (typeof steps)[number];
 
-/** Walks to a step, lets something happen there, and presses on as a visitor would, saying yes to what a sheet offers. */
+/** Walks to a step, makes a change there and goes on like a guest, who accepts what the sheet offers. */
 async function journey(
   at: At,
   change: (venue: FakeVenue) => void,
@@ -52,7 +52,7 @@ async function journey(
     }
     if (flow.state.step === 'cart') await flow.checkOut();
     else if (flow.state.step === 'details') {
-      flow.type(typed);
+      flow.type(guestDetails);
       await flow.review();
     } else if (flow.state.step === 'review') {
       if (at === 'create' && creates(venue) === 0) {
@@ -79,8 +79,8 @@ async function journey(
     await press();
     expect(flow.state.problem).toBeNull();
   }
-  const [booked] = venue.bookings;
-  return { ...shop, sheets, shownTotal, booked };
+  const [booking] = venue.bookings;
+  return { ...shop, sheets, shownTotal, booked: booking };
 }
 
 const others = ['tour', 'cruise'];
@@ -89,15 +89,15 @@ const all = ['kayak', 'tour', 'cruise'];
 interface Row {
   change: string;
   make: (venue: FakeVenue) => void;
-  /** Steps it can happen at. What the service takes back between the last look and the booking itself, nobody can see. */
+  /** Steps at which it can happen. No read shows a change between the last read and the create. */
   at?: readonly At[];
-  /** Steps it can be seen at; at the others nothing is different for the visitor. */
-  seen?: readonly At[];
+  /** Steps at which the guest learns of it; defaults to all. */
+  visibleAt?: readonly At[];
   kinds: readonly Difference['kind'][];
   cause?: string;
   books: readonly string[];
   total: string;
-  /** Where it was not seen. */
+  /** Outcome if the guest does not learn of it. */
   otherwise?: { books: readonly string[]; total: string };
   answer?: (flow: Flow) => Promise<void>;
 }
@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
   {
     change: 'a rule says no to the day, and another is chosen',
     make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: ['rule'],
     books: all,
     total: '269.00',
@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
   {
     change: 'dearer, the session as it was',
     make: (venue) => venue.repriceForNew('kayak', 5000),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: ['dearer'],
     books: all,
     total: '284.00',
@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
   {
     change: 'dearer, and the visitor does without',
     make: (venue) => venue.repriceForNew('kayak', 5000),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: ['dearer'],
     books: others,
     total: '184.00',
@@ -190,7 +190,7 @@ const rows: readonly Row[] = [
   {
     change: 'cheaper, the session as it was',
     make: (venue) => venue.repriceForNew('kayak', 4000),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: ['cheaper'],
     books: all,
     total: '264.00',
@@ -207,7 +207,7 @@ const rows: readonly Row[] = [
   {
     change: 'a rule says no',
     make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: ['rule'],
     books: others,
     total: '184.00',
@@ -254,7 +254,7 @@ const rows: readonly Row[] = [
   {
     change: 'SLIP refused, said when the session is read',
     make: (venue) => readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'),
-    seen: beforeCreate,
+    visibleAt: beforeCreate,
     kinds: [],
     cause: 'renewed',
     books: all,
@@ -280,11 +280,11 @@ const rows: readonly Row[] = [
 
 describe.each(rows)(
   '$change:',
-  ({ make, at: possible = steps, seen = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
-    // What is said only at the booking is found there, wherever the visitor was when it happened.
-    test.each(possible)('at %s', async (at) => {
+  ({ make, at: possible = steps, visibleAt = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
+    // Changes that only a create reveals appear there, after a change at any step.
+    it.each(possible)('reconciles the cart at the step %s', async (at) => {
       const { flow, venue, sheets, shownTotal, booked } = await journey(at, make, answer);
-      const isSeen = seen.includes(at);
+      const isSeen = visibleAt.includes(at);
       expect(sheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
         isSeen ? [[cause, kinds]] : [],
       );
@@ -293,60 +293,62 @@ describe.each(rows)(
         if (kind === 'dearer' || kind === 'cheaper')
           expect([before, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
       }
-      const wanted = isSeen ? { books, total } : (otherwise ?? { books, total });
-      expect(venue.bookings).toHaveLength(wanted.books.length > 0 ? 1 : 0);
-      if (wanted.books.length === 0) {
+      const expectation = isSeen ? { books, total } : (otherwise ?? { books, total });
+      expect(venue.bookings).toHaveLength(expectation.books.length > 0 ? 1 : 0);
+      if (expectation.books.length === 0) {
         expect(flow.state).toMatchObject({ step: 'cart', reconciliation: null });
         return;
       }
-      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...wanted.books].sort());
-      expect(booked?.total).toBe(wanted.total);
-      expect(shownTotal).toBe(wanted.total);
-      expect(booked?.details).toEqual(typed);
+      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...expectation.books].sort());
+      expect(booked?.total).toBe(expectation.total);
+      expect(shownTotal).toBe(expectation.total);
+      expect(booked?.details).toEqual(guestDetails);
       expect(flow.state).toMatchObject({ step: 'done', reconciliation: null });
     });
   },
 );
 
-describe('a change that the service refuses', () => {
+describe('a refused change', () => {
   const ended = refusal('session_ended', 'This session has ended.');
-  const expired = refusal('session_expired', 'This session has expired.');
+  const expiredSession = refusal('session_expired', 'This session has expired.');
   const had = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-  const gone = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
+  const goneLine = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
-  function changing(told: Told, state: Partial<FlowState> = {}) {
-    const { client, asked } = toldClient(told);
+  function changing(script: Script, state: Partial<FlowState> = {}) {
+    const { client, calls } = createScriptedClient(script);
     const store = createStore();
-    writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [gone], goal: 'review' }, ...state });
+    writerOf(store).commit({ reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' }, ...state });
     const context: RepairContext = {
       client,
       store,
       storage: createMemoryStorage(),
       lazy: { reconcile: (...cart) => reconcile(context, ...cart) },
     };
-    return { context, asked };
+    return { context, calls };
   }
 
-  test('is looked into only where the service itself said no', async () => {
-    const { context, asked } = changing({});
+  it('causes a read only if the service refused it', async () => {
+    const { context, calls } = changing({});
     const offline = new ProblemError({ kind: 'offline' });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
     await expect(afterRefusal(context, offline, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
       offline,
     );
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('as its session is lost begins a new one with all that was wished, though no line had any of it', async () => {
-    const made = plainSession({ id: 'new', lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
-    const { context } = changing({ rates: [had, had], sessions: [expired, expired, made] });
+  it('recreates an expired session with all requested lines', async () => {
+    const newSession = plainSession({ id: 'new', lines: [plainLine({ id: '1' }), plainLine({ id: '2' })] });
+    const { context } = changing({ rates: [had, had], sessions: [expiredSession, expiredSession, newSession] });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
-    const wished = [ask('kayak'), ask('tour')];
-    const outcome = await afterRefusal(context, new ProblemError(expired), cart, wished, () => expect.fail('Not so.'));
-    expect(outcome).toMatchObject({ session: { id: 'new' }, quoteRequests: { 1: wished[0], 2: wished[1] } });
+    const requests = [ask('kayak'), ask('tour')];
+    const outcome = await afterRefusal(context, new ProblemError(expiredSession), cart, requests, () =>
+      expect.fail('Not so.'),
+    );
+    expect(outcome).toMatchObject({ session: { id: 'new' }, quoteRequests: { 1: requests[0], 2: requests[1] } });
   });
 
-  test('as its session has ended is most likely a booking, of which nothing is to be answered any more', async () => {
+  it('leads to a likely booking if the session has ended', async () => {
     const { context } = changing({ sessions: [ended, ended] }, { session: plainSession({ lines: [plainLine()] }) });
     expect(await resolveAll(context)).toMatchObject({
       step: 'unsure',
@@ -355,10 +357,10 @@ describe('a change that the service refuses', () => {
     });
   });
 
-  test('is none where nothing is left to have or to answer: it leads back to the cart, or nowhere', async () => {
-    const { context, asked } = changing({}, { session: null, quoteRequests: { 1: ask('kayak') } });
+  it('leads to the cart if no line and no difference is left', async () => {
+    const { context, calls } = changing({}, { session: null, quoteRequests: { 1: ask('kayak') } });
     expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
     expect(await resolveAll(changing({}, { reconciliation: null }).context)).toEqual({});
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

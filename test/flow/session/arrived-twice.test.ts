@@ -1,8 +1,8 @@
-/** A line arrived twice and its removal failed: the cart shows it, and nothing may order it again. */
+/** A line arrives twice and its removal fails. The cart shows it, and no repair may order it again. */
 import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, openFlow, typed } from '../visit.ts';
+import { addTo, ask, openFlow, guestDetails } from '../visit.ts';
 
 it('keeps a line that arrived twice out of every repair', async () => {
   const venue = createFakeVenue();
@@ -25,7 +25,7 @@ it('keeps a line that arrived twice out of every repair', async () => {
   expect(flow.state.quoteRequests).toMatchObject({ 1: ask('kayak'), 2: ask('tour') });
   expect(Object.keys(flow.state.quoteRequests)).toEqual(['1', '2']);
 
-  flow.type(typed);
+  flow.type(guestDetails);
   flow.goTo('details');
   await flow.book();
   const addCalls = venue.calls.filter((call) => call === 'session add');

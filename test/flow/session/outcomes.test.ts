@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { bookedOutcome, endedOutcome } from '../../../src/flow/session/outcomes.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -20,7 +20,7 @@ function reviewing() {
   return { store, storage };
 }
 
-test('keeps the cart for the confirmation and clears everything else', () => {
+it('keeps the cart for the confirmation and clears everything else', () => {
   const context = reviewing();
   const session = plainSession({ lines: [plainLine()], due: '20.00' });
   expect(bookedOutcome(context, booking, session, create)).toEqual({
@@ -36,7 +36,7 @@ test('keeps the cart for the confirmation and clears everything else', () => {
   expect(context.storage.load()).toBeNull();
 });
 
-test('leaves the next cart of another tab alone', () => {
+it('leaves the next cart of another tab alone', () => {
   const context = reviewing();
   const other = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
   context.storage.save(other);
@@ -44,40 +44,40 @@ test('leaves the next cart of another tab alone', () => {
   expect(context.storage.load()).toEqual(other);
 });
 
-test('clears the time of day with the days', () => {
+it('clears the time of day with the days', () => {
   const context = reviewing();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
   const { choice } = bookedOutcome(context, booking, null, create);
   expect([choice?.startTime, choice?.endTime, choice?.timeslot]).toEqual([undefined, undefined, undefined]);
 });
 
-test.each([
+it.each([
   ['nothing is due', plainSession({ lines: [plainLine()], due: '0.00' }), false],
   ['something is due', plainSession({ lines: [plainLine()], due: '0.01' }), true],
-  ['what was booked is not known', null, true],
-  ['of what was booked only the id is known', plainSession({ due: '' }), true],
-  ['what is due is not said', plainSession({ lines: [plainLine()], due: '' }), true],
-])('tells if a payment is due: %s, %s', (_, session, paymentRequired) => {
+  ['the order is unknown', null, true],
+  ['only the id of the order is known', plainSession({ due: '' }), true],
+  ['the amount due is unknown', plainSession({ lines: [plainLine()], due: '' }), true],
+])('requires a payment only if money is due: %s, %s', (_, session, paymentRequired) => {
   expect(bookedOutcome(reviewing(), booking, session, create).booking).toMatchObject({ paymentRequired });
 });
 
-test.each([
+it.each([
   ['by its address', booking, { code: 'ABCD-1', url: booking.url }],
   ['by the create that a relay can look up', { ...booking, retold: true }, { code: 'ABCD-1', ...create }],
-])('keeps the way to the payment %s', (_, booking, way) => {
+])('stores the payment %s', (_, booking, way) => {
   const { store, storage } = reviewing();
   const ways: PaymentWay[] = [];
   bookedOutcome({ store, storage: { ...storage, keepPayment: (each) => ways.push(each) } }, booking, null, create);
   expect(ways).toEqual([way]);
 });
 
-test('keeps no way without an address', () => {
+it('stores no payment without an address', () => {
   const { store, storage } = reviewing();
   const keepPayment = () => expect.fail('There is no way to keep.');
   bookedOutcome({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, create);
 });
 
-test('shows no cart for a booking whose lines are unknown', () => {
+it('shows no cart for a booking whose lines are unknown', () => {
   const { store, storage } = reviewing();
   storage.clear();
   expect(bookedOutcome({ store, storage }, booking, plainSession(), create)).toMatchObject({
@@ -86,14 +86,14 @@ test('shows no cart for a booking whose lines are unknown', () => {
   });
 });
 
-test.each([
+it.each([
   ['ABCD-1', 'ABCD-1'],
   ['07', '07'],
   ['0', undefined],
   ['<b>ABCD-1', undefined],
   ['ABCD-1 <b>', undefined],
   ['', undefined],
-])('takes a stated code only if it is one: %j', (statedCode, code) => {
+])('shows a stated code only if it is valid: %j', (statedCode, code) => {
   const endedSession = { ...refusal('session_ended', 'This session has ended.'), fields: { booking: statedCode } };
   expect(endedOutcome(reviewing(), endedSession, 's').booking?.code).toBe(code);
 });

@@ -4,7 +4,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, typed } from '../visit.ts';
+import { addTo, ask, guestDetails } from '../visit.ts';
 
 type Failure = 'throws' | 'rejects' | 'fails after its work';
 type Method = Exclude<keyof CartStorage, 'lostStart'> | 'lostStart.load' | 'lostStart.save';
@@ -58,7 +58,7 @@ function failingStorage(method: Method, failure: Failure, n: number, lockTaken: 
   return { storage, hasFired: () => calls >= n };
 }
 
-/** Fates of the first requests. */
+/** Outcomes of the first requests. */
 const answers = ['answers', 'loses the answer', 'refuses', 'loses the first start'] as const;
 
 async function play(method: Method, failure: Failure, n: number, answer: (typeof answers)[number], lockTaken: boolean) {
@@ -86,7 +86,7 @@ async function play(method: Method, failure: Failure, n: number, answer: (typeof
   if (answer === 'loses the first start') venue.fail('session', 'after');
   await press('add', addTo({ venue, flow }, ask('kayak')));
   if (flow.state.session === null) await press('add again', addTo({ venue, flow }, ask('kayak')));
-  flow.type(typed);
+  flow.type(guestDetails);
   flow.goTo('details');
   if (answer === 'loses the answer') venue.fail('create', 'after');
   if (answer === 'refuses') venue.fail('create', { kind: 'refused', code: 'no', title: 'No', details: '', fields: {} });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flow/session/session-status.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
@@ -9,7 +9,7 @@ const refusal = (code: string, title: string) =>
 const read = (answer: () => Promise<unknown>) =>
   rereadSession({ client: { session: answer } as Partial<BookingClient> as BookingClient }, 's');
 
-test.each([
+it.each([
   ['session_ended', 'No.', 'ended'],
   ['x', 'This session has been consumed.', 'ended'],
   ['x', 'The cart was closed.', 'ended'],
@@ -19,13 +19,13 @@ test.each([
   ['slip_invalid', 'No.', 'slip'],
   ['x', 'One of the slips is void.', 'slip'],
   ['unavailable', 'Not today: bookings disclosed, slippers only.', ''],
-])('by the code %s and the title “%s” it is %s', (code, title, what) => {
+])('reads from code "%s" and title "%s": %j', (code, title, what) => {
   const problem = refusal(code, title);
-  const said = [isEnded(problem) && 'ended', isExpired(problem) && 'expired', isAboutSlip(problem) && 'slip'];
-  expect(said.filter(Boolean)).toEqual(what === '' ? [] : [what]);
+  const kinds = [isEnded(problem) && 'ended', isExpired(problem) && 'expired', isAboutSlip(problem) && 'slip'];
+  expect(kinds.filter(Boolean)).toEqual(what === '' ? [] : [what]);
 });
 
-test('a session is read as it stands, as ended, or with the refusal it was met with', async () => {
+it('returns the session, `ended` or the refusal', async () => {
   const session = plainSession();
   expect(await read(() => Promise.resolve(session))).toBe(session);
   expect(await read(() => Promise.reject(new ProblemError(refusal('session_ended', ''))))).toBe('ended');
@@ -33,7 +33,7 @@ test('a session is read as it stands, as ended, or with the refusal it was met w
   expect(await read(() => Promise.reject(new ProblemError(other)))).toEqual(other);
 });
 
-test('no answer is no word about the session', async () => {
+it('rejects without an answer', async () => {
   await expect(read(() => Promise.reject(new ProblemError({ kind: 'offline' })))).rejects.toMatchObject({
     problem: { kind: 'offline' },
   });

@@ -1,7 +1,7 @@
 /** A service whose refusal of an ended session states the code of the booking. */
 import { describe, expect, it } from 'vitest';
 import { createFakeVenue } from '../fake-client.ts';
-import { addTo, ask, atReview, openFlow, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, atReview, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
 
 const bookedState = (venue: Visit['venue']) => ({
   step: 'done',
@@ -25,7 +25,7 @@ describe('a code that the service states', () => {
     expect(storage.load()).toBeNull();
   });
 
-  it('confirms it on the next page, too', async () => {
+  it('confirms a booking on the next page', async () => {
     const { flow, venue, nextPage } = await atReviewOfStatingVenue();
     venue.fail('create', 'after');
     await flow.book();
@@ -35,15 +35,15 @@ describe('a code that the service states', () => {
     expect(next.flow.state).toMatchObject({ ...bookedState(venue), booked: session, bookedRequests: quoteRequests });
   });
 
-  it('confirms it after a second create of the same session', async () => {
+  it('confirms a booking after a second create of the session', async () => {
     const { flow, venue } = await atReviewOfStatingVenue();
-    await venue.client().create(flow.state.session?.id ?? '', typed, 'key of another page');
+    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
     expect(flow.state).toMatchObject(bookedState(venue));
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('confirms it even if a cache answers the read', async () => {
+  it('confirms a booking although a cache answers the read', async () => {
     const visitor = await atReviewOfStatingVenue();
     const { flow, venue, storage, clock } = visitor;
     const client = venue.client();
@@ -54,17 +54,17 @@ describe('a code that the service states', () => {
     };
     const other = openFlow(staleClient, storage, clock).flow;
     await other.resume();
-    await client.create(copy.id, typed, 'key of another page');
-    other.type(typed);
+    await client.create(copy.id, guestDetails, 'key of another page');
+    other.type(guestDetails);
     other.goTo('details');
     await other.book();
     expect(other.state).toMatchObject(bookedState(venue));
   });
 
-  it('confirms it when the guest changes the cart', async () => {
+  it('confirms a booking when the guest changes the cart', async () => {
     const { flow, venue } = await atReviewOfStatingVenue();
     const [lineId = ''] = Object.keys(flow.state.quoteRequests);
-    await venue.client().create(flow.state.session?.id ?? '', typed, 'key of another page');
+    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.remove(lineId);
     expect(flow.state).toMatchObject(bookedState(venue));
   });
@@ -73,7 +73,7 @@ describe('a code that the service states', () => {
     const page = visit({ venue: createFakeVenue({ statesCodes: true }) });
     await addTo(page, ask('kayak'));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { end: true });
-    page.flow.type(typed);
+    page.flow.type(guestDetails);
     page.flow.goTo('details');
     await page.flow.review();
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });

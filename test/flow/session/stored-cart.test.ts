@@ -1,5 +1,5 @@
-/** A line says the time of the answer whose SLIP it is, however it came to have that SLIP, and keeps it as long as it has it. */
-import { describe, expect, test } from 'vitest';
+/** A line has the times of the quote that its SLIP came from, as long as it has that SLIP. */
+import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
@@ -8,10 +8,10 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { storeCart, isAsStored, resolveLostSaves, withSentRequest } from '../../../src/flow/session/stored-cart.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { ask, june10, typed, atReview } from '../visit.ts';
+import { ask, june10, guestDetails, atReview } from '../visit.ts';
 
-/** A visitor with a kayak and a tour in the cart, taken while the venue's first slot began at 9; from now on it begins at 10. */
-async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
+/** A guest with a kayak and a tour in the cart. Their slot began at 9. Later quotes begin at 10. */
+async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
   const venue = createFakeVenue();
   const client = venue.client({ relay: false });
   let startTime = '09:00';
@@ -26,7 +26,7 @@ async function sinceMovedToTen(): Promise<{ flow: Flow; venue: FakeVenue; times:
     const quote = await rate(quoteRequest);
     await flow.add(quote.slip ?? expect.fail('Not to be had.'), toLineRequest(quoteRequest, quote));
   }
-  flow.type(typed);
+  flow.type(guestDetails);
   startTime = '10:00';
   const times = () => Object.values(flow.state.quoteRequests).map(({ itemId, sold }) => [itemId, sold?.startTime]);
   expect(times()).toEqual(before);
@@ -43,22 +43,22 @@ const after = [
 ];
 const kayakAfter = [after[0], before[1]];
 
-test('what is asked about again and stands as it was keeps its time', async () => {
-  const { flow, times } = await sinceMovedToTen();
+it('keeps the times of an unchanged line', async () => {
+  const { flow, times } = await cartBeforeNewTimes();
   await flow.review();
   expect([flow.state.step, times()]).toEqual(['review', before]);
 });
 
-test('a cart that is put together again has the new times', async () => {
-  const { flow, venue, times } = await sinceMovedToTen();
+it('stores new times after a recreated cart', async () => {
+  const { flow, venue, times } = await cartBeforeNewTimes();
   venue.expireAll();
   await flow.review();
   expect(flow.state.reconciliation?.cause).toBe('expired');
   expect(times()).toEqual(after);
 });
 
-test('places that are taken anew have the new times', async () => {
-  const { flow, venue, times } = await sinceMovedToTen();
+it('stores new times after renewed SLIPs', async () => {
+  const { flow, venue, times } = await cartBeforeNewTimes();
   await flow.review();
   venue.voidSlips();
   await flow.book();
@@ -66,8 +66,8 @@ test('places that are taken anew have the new times', async () => {
   expect(times()).toEqual(after);
 });
 
-test('a dearer line has its old time until the visitor takes it at its new price, and the other line keeps its own', async () => {
-  const { flow, venue, times } = await sinceMovedToTen();
+it('stores new times of a dearer line once accepted', async () => {
+  const { flow, venue, times } = await cartBeforeNewTimes();
   venue.repriceForNew('kayak', 5000);
   await flow.review();
   expect(times()).toEqual(before);
@@ -75,28 +75,28 @@ test('a dearer line has its old time until the visitor takes it at its new price
   expect(times()).toEqual(kayakAfter);
 });
 
-test('a line for which another day is chosen has the time of that day', async () => {
-  const { flow, venue, times } = await sinceMovedToTen();
+it('stores new times of a line on another day', async () => {
+  const { flow, venue, times } = await cartBeforeNewTimes();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
   await flow.repair(0, { ...ask('kayak', 2, 4), timeslot: 0 });
   expect(times()).toEqual(kayakAfter);
 });
 
-test('a line that is put back has the time of the new answer', async () => {
-  const { flow, times } = await sinceMovedToTen();
+it('stores new times of a restored line', async () => {
+  const { flow, times } = await cartBeforeNewTimes();
   await flow.remove('1');
   await flow.undo();
   expect(times().sort()).toEqual(kayakAfter);
 });
 
-test('stores the times of the answer after a discount code', async () => {
-  const { flow, times } = await sinceMovedToTen();
+it('stores the times of the answer after a discount code', async () => {
+  const { flow, times } = await cartBeforeNewTimes();
   await flow.redeem('HERON');
   expect([flow.state.problem, times()]).toEqual([null, after]);
 });
 
-test('a store that throws costs the memory of the cart and nothing else', async () => {
+it('books with a storage that throws, only without a stored cart', async () => {
   const broken = () => {
     throw new Error('Storage is blocked.');
   };
@@ -111,7 +111,7 @@ test('a store that throws costs the memory of the cart and nothing else', async 
 describe('storeCart', () => {
   const [kayak, tour] = [ask('kayak'), ask('tour')];
 
-  test.each<[string, slips: string[], before: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
+  it.each<[string, slips: string[], before: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
     ['the second of two equal lines', ['a', 'a'], { 1: kayak }, [tour], { 1: kayak, 2: tour }],
     ['the last of several new lines', ['a', 'b'], {}, [tour], { 2: tour }],
     ['the last of several lines without a SLIP', ['', ''], {}, [tour], { 2: tour }],
@@ -127,7 +127,7 @@ describe('isAsStored', () => {
   const line = plainLine({ addOns: [{ ...plainLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
   const quoteRequests = { 1: ask('kayak') };
 
-  test.each<[string, Partial<typeof line>, boolean]>([
+  it.each<[string, Partial<typeof line>, boolean]>([
     ['the same cart', {}, true],
     ['a line with another price', { total: '12.00' }, false],
     [
@@ -142,7 +142,7 @@ describe('isAsStored', () => {
     expect(isAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
   });
 
-  test('returns true for an empty session that is not stored', () => {
+  it('returns true for an empty session that is not stored', () => {
     expect(isAsStored({ session: plainSession(), quoteRequests: {} }, null)).toBe(true);
   });
 });
@@ -152,16 +152,16 @@ describe('resolveLostSaves', () => {
     plainSession({ lines: [plainLine({ id: '1', slip }), plainLine({ id: '2', slip: 'b' })] });
   const requests = { 1: withSentRequest(ask('kayak'), 'sent', ask('kayak', 2, 3)), 2: ask('tour') };
 
-  test('returns the sent request for a line with its SLIP', () => {
+  it('returns the sent request for a line with its SLIP', () => {
     expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });
   });
 
-  test.each(['earlier', ''])('keeps both requests for a line with another SLIP (%j)', (slip) => {
+  it.each(['earlier', ''])('keeps both requests for a line with another SLIP (%j)', (slip) => {
     expect(resolveLostSaves(holds(slip), requests)).toBe(requests);
     expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(ask('kayak', 2, 3));
   });
 
-  test('returns the same object without a matching line or a lost save', () => {
+  it('returns the same object without a matching line or a lost save', () => {
     expect(resolveLostSaves(plainSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: ask('kayak'), 2: ask('tour') };
     expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);

@@ -22,14 +22,14 @@ describe('startQuietTime', () => {
   it('tells creates apart by key and time', () => {
     const names: string[] = [];
     const quietUntil = (name: string) => names.push(name);
-    for (const asked of [
+    for (const create of [
       { at, key: 'a' },
       { at, key: 'b' },
       { at: 0, key: '' },
       { at, key: '' },
       { at, key: 'a' },
     ])
-      startQuietTime({ quietUntil }, asked);
+      startQuietTime({ quietUntil }, create);
     expect(new Set(names).size).toBe(4);
   });
 });

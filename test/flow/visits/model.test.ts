@@ -1,19 +1,19 @@
 /**
- * Thousands of visits nobody thought of: commands in any order, from several pages, while sessions expire, prices change, items
- * go, answers get lost and pages are left. Whatever happens, no booking is made behind the visitor's back, no total is
- * shown that the venue did not say, and what was typed stays.
+ * Thousands of random visits with commands in any order on several pages. Sessions expire, prices change, items
+ * sell out, answers get lost, and guests leave pages. The guest sees every booking and every total is the venue's.
+ * Entered details stay.
  */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Fault } from '../fake-client.ts';
-import { addTo, ask, typed, visit, type Visit } from '../visit.ts';
+import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
 import { problemOf } from '../../../src/values/problem.ts';
 import { emptyOutcome, watchOutcomes, type Outcomes } from '../outcomes.ts';
 import { samples } from '../../samples.ts';
 
 type Act = (page: Visit) => Promise<unknown>;
 
-interface Told {
+interface NamedAct {
   name: string;
   act: Act;
 }
@@ -25,17 +25,20 @@ const faults: Fault[] = [
   { kind: 'throttled', until: 1 },
   { kind: 'broken', status: 502 },
 ];
-const now = (name: string, act: (page: Visit) => void): Told => ({ name, act: (page) => Promise.resolve(act(page)) });
+const now = (name: string, act: (page: Visit) => void): NamedAct => ({
+  name,
+  act: (page) => Promise.resolve(act(page)),
+});
 
 const item = fc.constantFrom('kayak', 'tour', 'suite');
-const acts: fc.Arbitrary<Told> = fc.oneof(
+const acts: fc.Arbitrary<NamedAct> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }))
-      .map(([id, adults, offset]): Told => ({
+      .map(([id, adults, offset]): NamedAct => ({
         name: `add ${id}×${String(adults)}+${String(offset)}`,
-        // What is not free, or not asked in time, is not added: no SLIP, no act.
+        // An item that is not free has no SLIP, so nothing happens.
         act: (page) =>
           page.venue
             .client()
@@ -48,7 +51,7 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.constant<Told>({
+    arbitrary: fc.constant<NamedAct>({
       name: 'go to details and review',
       act: (page) => {
         page.flow.goTo('details');
@@ -56,29 +59,29 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
       },
     }),
   },
-  { weight: 5, arbitrary: fc.constant<Told>({ name: 'book', act: (page) => page.flow.book() }) },
+  { weight: 5, arbitrary: fc.constant<NamedAct>({ name: 'book', act: (page) => page.flow.book() }) },
   {
     weight: 1,
-    arbitrary: fc.constant<Told>({
+    arbitrary: fc.constant<NamedAct>({
       name: 'book twice',
       act: (page) => Promise.all([page.flow.book(), page.flow.book()]),
     }),
   },
-  { weight: 3, arbitrary: fc.constant<Told>({ name: 'check', act: (page) => page.flow.check() }) },
-  { weight: 2, arbitrary: fc.constant<Told>({ name: 'resume', act: (page) => page.flow.resume() }) },
+  { weight: 3, arbitrary: fc.constant<NamedAct>({ name: 'check', act: (page) => page.flow.check() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'resume', act: (page) => page.flow.resume() }) },
   {
     weight: 2,
     arbitrary: fc
       .constantFrom('1', '2', '3')
-      .map((line): Told => ({ name: `remove ${line}`, act: (page) => page.flow.remove(line) })),
+      .map((line): NamedAct => ({ name: `remove ${line}`, act: (page) => page.flow.remove(line) })),
   },
-  { weight: 2, arbitrary: fc.constant<Told>({ name: 'undo', act: (page) => page.flow.undo() }) },
-  { weight: 2, arbitrary: fc.constant<Told>({ name: 'sync', act: (page) => page.flow.sync() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'undo', act: (page) => page.flow.undo() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'sync', act: (page) => page.flow.sync() }) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom('1', '2'), item, fc.integer({ min: 1, max: 3 }))
-      .map(([line, id, adults]): Told => ({
+      .map(([line, id, adults]): NamedAct => ({
         name: `change ${line} to ${id}×${String(adults)}`,
         act: (page) =>
           page.venue
@@ -105,7 +108,7 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('expireAll', 'forgetAll').map((fate) => now(fate, ({ venue }) => venue[fate]())),
+    arbitrary: fc.constantFrom('expireAll', 'forgetAll').map((loss) => now(loss, ({ venue }) => venue[loss]())),
   },
   {
     weight: 1,
@@ -113,26 +116,26 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
       .map(([id, cents]) => now(`${id} costs ${String(cents)}`, ({ venue }) => venue.reprice(id, cents))),
   },
-  { weight: 3, arbitrary: fc.constant<Told>({ name: 'accept', act: (page) => page.flow.accept() }) },
+  { weight: 3, arbitrary: fc.constant<NamedAct>({ name: 'accept', act: (page) => page.flow.accept() }) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }))
-      .map(([id, offset, index]): Told => ({
-        name: `mend ${String(index)} to ${id}+${String(offset)}`,
+      .map(([id, offset, index]): NamedAct => ({
+        name: `repair ${String(index)} to ${id}+${String(offset)}`,
         act: (page) => page.flow.repair(index, ask(id, 1, offset)),
       })),
   },
   {
     weight: 1,
-    arbitrary: fc.constant<Told>({ name: 'mend by removing', act: (page) => page.flow.repair(0, 'remove') }),
+    arbitrary: fc.constant<NamedAct>({ name: 'repair by removing', act: (page) => page.flow.repair(0, 'remove') }),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
       .map(([id, cents]) =>
-        now(`${id} costs ${String(cents)} for who comes new`, ({ venue }) => venue.repriceForNew(id, cents)),
+        now(`${id} costs ${String(cents)} for new lines`, ({ venue }) => venue.repriceForNew(id, cents)),
       ),
   },
   {
@@ -146,34 +149,34 @@ const acts: fc.Arbitrary<Told> = fc.oneof(
   { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
 
-/** Two pages of one visitor, one storage: the first is replaced by a new one whenever it is left. */
+/** Two pages of one guest with one storage. A new page replaces one that the guest leaves. */
 async function live(
   relay: boolean,
-  script: readonly { told: Told; page: 0 | 1; leave: boolean }[],
+  script: readonly { act: NamedAct; page: 0 | 1; leave: boolean }[],
 ): Promise<{ outcomes: Outcomes; pages: [Visit, Visit] }> {
   const first = visit({ relay });
   const pages: [Visit, Visit] = [first, first.nextPage()];
   const outcomes = emptyOutcome();
   for (const page of pages) {
-    page.flow.type(typed);
+    page.flow.type(guestDetails);
     watchOutcomes(page, outcomes);
   }
-  for (const { told, page, leave } of script) {
+  for (const { act, page, leave } of script) {
     if (leave) {
       pages[page] = pages[page].nextPage();
-      pages[page].flow.type(typed);
+      pages[page].flow.type(guestDetails);
       watchOutcomes(pages[page], outcomes);
     }
-    await told.act(pages[page]);
+    await act.act(pages[page]);
     for (const { flow, venue } of pages) {
       expect(flow.state.busy).toBeNull();
-      expect(flow.state.details).toEqual(typed);
-      // Every booking is one that somebody was shown, or was told may exist.
-      const known = new Set([...outcomes.confirmed.values(), ...outcomes.unsure]);
-      expect(venue.bookings.filter(({ sessionId }) => !known.has(sessionId))).toEqual([]);
-      expect(venue.bookings.length).toBeLessThanOrEqual(known.size);
-      // And none is shown that does not exist.
-      for (const code of outcomes.confirmed.keys())
+      expect(flow.state.details).toEqual(guestDetails);
+      // A page confirmed each booking, or reported that it may exist.
+      const knownSessions = new Set([...outcomes.confirmedSessions.values(), ...outcomes.unsure]);
+      expect(venue.bookings.filter(({ sessionId }) => !knownSessions.has(sessionId))).toEqual([]);
+      expect(venue.bookings.length).toBeLessThanOrEqual(knownSessions.size);
+      // No page confirmed a booking that does not exist.
+      for (const code of outcomes.confirmedSessions.keys())
         expect(
           venue.bookings.some((booking) => booking.code === code),
           code,
@@ -185,13 +188,13 @@ async function live(
 }
 
 for (const relay of [false, true]) {
-  const way = relay ? ', through a relay' : '';
-  test(`no booking is made unknown to the visitor, and none is claimed that does not exist${way}`, async () => {
+  const suffix = relay ? ', through a relay' : '';
+  it(`makes no unknown booking and claims no missing one${suffix}`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
           fc.record({
-            told: acts,
+            act: acts,
             page: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
             leave: fc.integer({ min: 0, max: 14 }).map((dice) => dice === 0),
           }),
@@ -206,7 +209,7 @@ for (const relay of [false, true]) {
         reporter: (run) => {
           if (!run.failed) return;
           const acts = run.counterexample?.[0].map(
-            ({ told, page, leave }) => `${leave ? 'leave, ' : ''}${String(page)}: ${told.name}`,
+            ({ act, page, leave }) => `${leave ? 'leave, ' : ''}${String(page)}: ${act.name}`,
           );
           const how = `seed ${String(run.seed)}, path ${run.counterexamplePath ?? ''}`;
           throw new Error([...(acts ?? []), how, String(run.errorInstance)].join('\n'));
@@ -216,16 +219,16 @@ for (const relay of [false, true]) {
   });
 }
 
-test('the total shown is always the one the venue answered last', async () => {
+it('shows the total of the last answer of the venue', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (script) => {
       const page = visit();
-      page.flow.type(typed);
+      page.flow.type(guestDetails);
       for (const { act } of script) {
         const before = page.flow.state.session;
         await act(page);
         const { session, problem } = page.flow.state;
-        // Whatever was committed just now came from the venue as it stands now.
+        // A new session without a problem comes from the current answer.
         if (session !== before && session !== null && problem === null) {
           const total = page.venue.totalOf(session.id);
           if (total !== null && session.lines.length > 0) expect(session.total).toBe(total);
@@ -236,7 +239,7 @@ test('the total shown is always the one the venue answered last', async () => {
   );
 });
 
-test('books random carts at the total that was shown', async () => {
+it('books random carts at the total that was shown', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 40 })), {
@@ -250,15 +253,15 @@ test('books random carts at the total that was shown', async () => {
           if (slip !== null) await page.flow.add(slip, ask(id, adults, offset));
         }
         if (page.flow.state.session === null) return;
-        page.flow.type(typed);
+        page.flow.type(guestDetails);
         page.flow.goTo('details');
         await page.flow.review();
-        const shown = page.flow.state.session.total;
+        const shownTotal = page.flow.state.session.total;
         await page.flow.book();
-        expect(page.flow.state).toMatchObject({ step: 'done', booked: { total: shown } });
+        expect(page.flow.state).toMatchObject({ step: 'done', booked: { total: shownTotal } });
         expect(page.venue.bookings).toMatchObject([
           {
-            total: shown,
+            total: shownTotal,
             quoteRequests: Object.values(page.flow.state.booked?.lines ?? {}).map(({ itemId, start }) => ({
               itemId,
               start,
@@ -271,7 +274,7 @@ test('books random carts at the total that was shown', async () => {
   );
 });
 
-test('the fixture adds what it says', async () => {
+it('adds the requested quantity to the cart', async () => {
   const page = visit();
   await addTo(page, ask('tour', 2));
   expect(page.flow.state.session?.total).toBe('198.00');

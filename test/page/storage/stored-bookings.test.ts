@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBookings, writeBooking } from '../../../src/page/storage/stored-bookings.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
-import { ask, atReview, typed } from '../../flow/visit.ts';
+import { ask, atReview, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
@@ -16,7 +16,13 @@ describe('writeBooking', () => {
     const sessionLine = plainLine({ slip: 'line slip', addOns: [plainLine({ id: '1.1', slip: 'lunch slip' })] });
     const line = writeBooking({ ...flow.state, booked: plainSession({ id: sessionId, lines: [sessionLine] }) });
     expect(sessionId).not.toBe('');
-    for (const secret of [sessionId, 'line slip', 'lunch slip', typed.customer_name, typed.customer_email])
+    for (const secret of [
+      sessionId,
+      'line slip',
+      'lunch slip',
+      guestDetails.customer_name,
+      guestDetails.customer_email,
+    ])
       expect(line).not.toContain(JSON.stringify(secret));
   });
 

@@ -5,7 +5,7 @@ import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
-import { addTo, ask, typed, visit } from '../../flow/visit.ts';
+import { addTo, ask, guestDetails, visit } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
@@ -139,7 +139,7 @@ describe('readStoredCart', () => {
     expect(page.venue.calls).toEqual([]);
     page.flow.restart();
     await addTo(page, ask('kayak'));
-    page.flow.type(typed);
+    page.flow.type(guestDetails);
     page.flow.goTo('details');
     await page.flow.book();
     expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
@@ -156,7 +156,7 @@ describe('readStoredCart', () => {
         if (page.flow.state.step === 'unsure') page.flow.restart();
         if (page.flow.state.reconciliation) await page.flow.accept();
         await addTo(page, ask('kayak'));
-        page.flow.type(typed);
+        page.flow.type(guestDetails);
         page.flow.goTo('details');
         await page.flow.book();
         expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
