@@ -4,7 +4,7 @@
  */
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
-import './elements/item/about/gallery.ts';
+import './elements/description/gallery.ts';
 import './elements/item/date-inputs/date-parts.ts';
 import './elements/list/by-date/by-date.ts';
 import './elements/cart/line-edit.ts';

@@ -32,7 +32,7 @@ const guarded: Readonly<Record<string, string>> = {
   ':-webkit-calendar-picker-indicator in src/elements/shared/control-styles.ts':
     'where there is none, nothing is drawn to be changed',
   ':dir in src/elements/cart/cart-badge.ts': 'at worst the little cart rolls the other way',
-  'scrollbar-width in src/elements/item/about/item-head.ts': 'at worst the bar is broader',
+  'scrollbar-width in src/elements/description/item-head.ts': 'at worst the bar is broader',
   'scrollbar-width in src/elements/list/items-styles.ts': 'at worst there is a bar',
   'scrollbar-width in src/elements/list/by-date/dates-styles.ts': 'at worst the bar is broader',
   '1dvh in src/elements/root/dialog.ts': 'the same in vh stands before it',

@@ -41,7 +41,7 @@ import {
 import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
 import type { CatalogueResource, FindingView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
-import { itemHeadStyles } from '../item/about/item-head.ts';
+import { itemHeadStyles } from '../description/item-head.ts';
 import { createOpening } from './opening.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';

@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import { bookingsKey, readTab } from '../../page/storage/tab-text.ts';
 import { isBusy } from '../../values/problem.ts';
-import { itemHead } from '../item/about/item-head.ts';
+import { itemHead } from '../description/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { lastMonthFrom } from '../item/calendar-view.ts';
 import { hasDateOnly } from '../shared/settings.ts';

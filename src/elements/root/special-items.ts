@@ -4,5 +4,5 @@
  */
 export { AddOns } from '../item/add-ons.ts';
 export { group, groupStyles } from '../list/group-children.ts';
-export { soldOutStyles, soldOutTemplate } from '../item/about/sold-out.ts';
+export { soldOutStyles, soldOutTemplate } from '../description/sold-out.ts';
 export { startTimes, startTimesStyles } from '../item/start-times.ts';

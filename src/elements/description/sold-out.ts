@@ -1,23 +1,23 @@
 /** Replaces the calendar of a sold-out item: the checked months, two other items that are free, the contact, and the way back. */
-import { encodeText } from '../../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Account, Item } from '../../../api/types.ts';
-import type { Choice } from '../../../flow/state.ts';
-import type { Availability } from '../../../flow/quotes/availability.ts';
-import { selectionFrom } from '../../../flow/quotes/card-facts.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
-import { enSpecialItems } from '../../../i18n/en/special-items.ts';
-import type { Locale } from '../../../i18n/locale.ts';
-import { addMonths, monthOf, type Day } from '../../../values/dates/day.ts';
-import { contactLink } from '../../shared/contact-link.ts';
-import { between, formatPeriod } from '../../shared/format-visit.ts';
-import { request } from '../../shared/requests.ts';
-import { accountText } from '../../shared/text.ts';
+import type { Account, Item } from '../../api/types.ts';
+import type { Choice } from '../../flow/state.ts';
+import type { Availability } from '../../flow/quotes/availability.ts';
+import { selectionFrom } from '../../flow/quotes/card-facts.ts';
+import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { enSpecialItems } from '../../i18n/en/special-items.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
+import { encodeText } from '../../values/text.ts';
+import { contactLink } from '../shared/contact-link.ts';
+import { between, formatPeriod } from '../shared/format-visit.ts';
+import { request } from '../shared/requests.ts';
+import { accountText } from '../shared/text.ts';
 
-/** Months after this one that were looked at. */
-const monthsLookedAt = 12;
+/** Number of months after this one that the calendar covers. */
+const MONTHS_CHECKED = 12;
 
-export interface SoldOut {
+interface SoldOutItem {
   locale: Locale;
   item: Item;
   choice: Pick<Choice, 'start' | 'end'>;
@@ -26,20 +26,20 @@ export interface SoldOut {
   items: readonly Item[];
   /** Free days by item id; undefined until the answer about the list. */
   calendars: ReadonlyMap<string, Availability> | undefined;
-  /** Of the button back to the list; `''` where there is none. */
+  /** Label of the button back to the list; `''` for no button. */
   back: string;
   onBack: () => void;
 }
 
-export function soldOutTemplate(soldOut: SoldOut): TemplateResult {
-  const { locale, item, choice, today, company, back, onBack } = soldOut;
+export function soldOutTemplate(soldOutItem: SoldOutItem): TemplateResult {
+  const { locale, item, choice, today, company, back, onBack } = soldOutItem;
   const { text } = locale;
   const month = monthOf(today);
   const words = soldOutWords(locale);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
     <h3 id="sold-out">${text.list.soldOut}</h3>
-    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, monthsLookedAt)))}</p>
-    ${alternatives(soldOut)}
+    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, MONTHS_CHECKED)))}</p>
+    ${alternatives(soldOutItem)}
     <p class="ways-on">
       ${contactLink(questionTo(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
@@ -52,7 +52,7 @@ const soldOutWords = (locale: Locale) => locale.section('item', enSpecialItems.i
 const MAX_ALTERNATIVES = 2;
 
 /** Offers the nearest free items: of the same category first, then with the earliest day. */
-function alternatives({ locale, item, today, items, calendars }: SoldOut): TemplateResult | typeof nothing {
+function alternatives({ locale, item, today, items, calendars }: SoldOutItem): TemplateResult | typeof nothing {
   const isOther = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
   const freeItems = items
     .flatMap((other) => {
@@ -82,18 +82,18 @@ function alternatives({ locale, item, today, items, calendars }: SoldOut): Templ
     </p>`;
 }
 
-/** A letter to the venue about the item, and the days where some are chosen; without an address to write to, its website. */
+/** Returns a `mailto:` URL for an email about the item and the selected days. Without an email address, returns the website. */
 function questionTo(
-  { email, url }: SoldOut['company'],
+  { email, url }: SoldOutItem['company'],
   item: Item,
-  { start, end }: SoldOut['choice'],
+  { start, end }: SoldOutItem['choice'],
   locale: Locale,
 ): string {
   if (!/^[^\s?&#%@]+@[^\s?&#%]+$/.test(email)) return url;
   const words = soldOutWords(locale);
-  const when = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
-  const what = locale.clauses([item.name, when]);
-  const [subject, body] = [words.subject(what), words.letter(what)].map(encodeText);
+  const days = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
+  const itemAndDays = locale.clauses([item.name, days]);
+  const [subject, body] = [words.subject(itemAndDays), words.letter(itemAndDays)].map(encodeText);
   return `mailto:${email}?subject=${subject}&body=${body}`;
 }
 

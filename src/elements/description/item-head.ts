@@ -1,20 +1,23 @@
-/** The open item's name and pictures: as a strip that is swiped, natively. What leads through it comes later, on top of it. */
+/**
+ * Owns the open item's name and pictures, which belong to the first paint. The guest swipes the strip of pictures with the
+ * browser's own scrolling. The controls on top of it are in `gallery.ts`, which loads on demand.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Item } from '../../../api/types.ts';
-import { hideFailedPicture } from '../../../page/failed-picture.ts';
-import { accountText } from '../../shared/text.ts';
+import type { Item } from '../../api/types.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
+import { accountText } from '../shared/text.ts';
 
-/** What leads through the pictures, once that is there. */
+/** The gallery controls, which `gallery.ts` provides after it has loaded. */
 export interface GalleryView {
-  /** On top of the pictures. */
+  /** Drawn on top of the pictures. */
   controls: TemplateResult;
   onScroll: (event: Event) => void;
 }
 
 /**
- * Undefined draws the shape of an item on its way.
- * @param lang the account's
+ * Renders a skeleton for an undefined item.
+ * @param lang the account's language
  */
 export function itemHead(item: Item | undefined, gallery: GalleryView | undefined, lang = ''): TemplateResult {
   if (item === undefined)
@@ -24,22 +27,22 @@ export function itemHead(item: Item | undefined, gallery: GalleryView | undefine
     </div>`;
   return html`<div class="item" part="item">
     <h2 tabindex="-1" part="item-name" translate="no">${accountText(item.name, lang)}</h2>
-    ${item.pictures.length > 0 ? keyed(item.id, pictures(item, gallery, lang)) : nothing}
+    ${item.pictures.length > 0 ? keyed(item.id, pictureStrip(item, gallery, lang)) : nothing}
   </div>`;
 }
 
-function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefined, lang: string): TemplateResult {
+function pictureStrip({ name, pictures }: Item, gallery: GalleryView | undefined, lang: string): TemplateResult {
   const initial = [...name][0] ?? '';
   return html`<div class="gallery">
     <ul
       class="pictures"
       part="pictures"
-      tabindex=${all.length > 1 ? 0 : nothing}
+      tabindex=${pictures.length > 1 ? 0 : nothing}
       aria-label=${name}
       @scroll=${gallery?.onScroll}
     >
-      ${all.map(
-        ({ src, title }, place) =>
+      ${pictures.map(
+        ({ src, title }, index) =>
           html`<li>
             <span aria-hidden="true">${initial}</span>
             <img
@@ -48,7 +51,7 @@ function pictures({ name, pictures: all }: Item, gallery: GalleryView | undefine
               src=${src}
               alt=${title}
               lang=${lang || nothing}
-              loading=${place > 0 ? 'lazy' : 'eager'}
+              loading=${index > 0 ? 'lazy' : 'eager'}
               decoding="async"
               @error=${hideFailedPicture}
             />

@@ -2,19 +2,18 @@
 import { html, render } from 'lit';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Item } from '../../../../src/api/types.ts';
-import { about } from '../../../../src/elements/item/about/item-description.ts';
-import { itemHead, itemHeadStyles } from '../../../../src/elements/item/about/item-head.ts';
-import { loadGallery } from '../../../../src/elements/item/about/load-gallery.ts';
-import { soldOutTemplate, type SoldOut } from '../../../../src/elements/item/about/sold-out.ts';
-import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
-import type { Host } from '../../../../src/elements/shared/host.ts';
-import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
-import { theme } from '../../../../src/elements/shared/theme.ts';
-import type { Day } from '../../../../src/values/dates/day.ts';
-import { all, axeProblems, control, focused, item, localeIn, one } from '../../choosing-stage.ts';
-import { draw, words } from '../../drawing-stage.ts';
-import { UpdatingHost } from '../../updating-host.ts';
+import type { Item } from '../../../src/api/types.ts';
+import { about, loadGallery } from '../../../src/elements/description/item-description.ts';
+import { itemHead, itemHeadStyles } from '../../../src/elements/description/item-head.ts';
+import { soldOutTemplate } from '../../../src/elements/description/sold-out.ts';
+import { createAvailability } from '../../../src/flow/quotes/availability.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
+import { theme } from '../../../src/elements/shared/theme.ts';
+import type { Day } from '../../../src/values/dates/day.ts';
+import { all, axeProblems, control, focused, item, localeIn, one } from '../choosing-stage.ts';
+import { draw, words } from '../drawing-stage.ts';
+import { UpdatingHost } from '../updating-host.ts';
 
 describe('itemHead', () => {
   const pictures = [1, 2, 3].map((count) => ({ src: `data:image/png,${count}`, title: `Picture ${count}` }));
@@ -259,7 +258,7 @@ describe('about', () => {
 
 describe('soldOutTemplate', () => {
   const june14 = '2031-06-14' as Day;
-  const drawSoldOut = (facts: Partial<SoldOut> = {}) =>
+  const drawSoldOut = (facts: Partial<Parameters<typeof soldOutTemplate>[0]> = {}) =>
     draw(
       soldOutTemplate({
         locale: localeIn('en'),
@@ -274,7 +273,7 @@ describe('soldOutTemplate', () => {
         ...facts,
       }),
     );
-  const hrefOf = (facts: Partial<SoldOut> = {}) => one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
+  const hrefOf = (facts: Parameters<typeof drawSoldOut>[0] = {}) => one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
 
   it('states the months that were checked and offers two ways on', async () => {
     expect(words(drawSoldOut())).toBe('Sold out Nothing available from June 2031 to June 2032. Contact us All items');

@@ -1,19 +1,19 @@
 /**
- * Leads through the pictures of an item: dots, buttons to the one before and after, and a larger view of each. The strip
- * itself is the browser's own to swipe; here is only known where it stands. Fetched when an item with pictures is opened.
+ * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a larger view of each.
+ * It follows the scroll position of the strip, which `item-head.ts` draws. It loads when an item with pictures opens.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item } from '../../../api/types.ts';
-import type { Locale } from '../../../i18n/locale.ts';
-import { hideFailedPicture } from '../../../page/failed-picture.ts';
-import type { Host } from '../../shared/host.ts';
-import type { Lifetime } from '../../shared/lifetime.ts';
-import { readingStep } from '../../shared/text-direction.ts';
+import type { Item } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
+import type { Host } from '../shared/host.ts';
+import type { Lifetime } from '../shared/lifetime.ts';
+import { readingStep } from '../shared/text-direction.ts';
+import { range } from '../../values/builtins.ts';
 import type { GalleryView } from './item-head.ts';
-import { range } from '../../../values/builtins.ts';
 
-/** More pictures than this are counted in words rather than dots. */
-const mostDots = 8;
+/** With more pictures than this, a count replaces the dots. */
+const MAX_DOTS = 8;
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>`;
@@ -26,10 +26,10 @@ export type ItemGallery = ReturnType<typeof createGallery>;
 export function createGallery(host: Host, onStop: Lifetime['onStop']) {
   host.adopt([galleryStyles]);
   let itemId = '';
-  /** Place of the picture that is in sight. */
+  /** Index of the visible picture. */
   let place = 0;
-  /** The larger view is open. */
-  let open = false;
+  /** True while the larger view is open. */
+  let isOpen = false;
 
   const find = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
 
@@ -43,19 +43,19 @@ export function createGallery(host: Host, onStop: Lifetime['onStop']) {
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
     const next = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
-    // While the larger view is open it leads, and the strip follows.
-    if (next !== place && !open) show(next);
+    // The open larger view decides which picture is visible. The strip follows when it closes.
+    if (next !== place && !isOpen) show(next);
   }
 
   function enlarge(next: number): void {
-    open = true;
+    isOpen = true;
     show(next);
     find<HTMLDialogElement>('.larger')?.showModal();
   }
 
-  /** Safari gives a pressed button no focus to come back to: it is put there. */
-  function closed(): void {
-    open = false;
+  /** Moves the focus to the button that enlarges. Safari does not focus a pressed button, so `<dialog>` cannot restore it. */
+  function onClose(): void {
+    isOpen = false;
     scrollTo(place);
     host.requestUpdate();
     find('[part=enlarge]')?.focus({ preventScroll: true });
@@ -64,23 +64,26 @@ export function createGallery(host: Host, onStop: Lifetime['onStop']) {
   onStop(followPresses(host, enlarge, () => find<HTMLDialogElement>('.larger')?.close()));
 
   return {
-    /** How the pictures of an item are led through. */
+    /** Returns the controls for an item. Another item starts at its first picture. */
     view(item: Item, locale: Locale): GalleryView {
       if (item.id !== itemId) {
         itemId = item.id;
         place = 0;
-        open = false;
+        isOpen = false;
       }
-      const model = { pictures: item.pictures, place, open, locale };
+      const model = { pictures: item.pictures, place, isOpen, locale };
       return {
-        controls: html`${strip(model, scrollTo, () => enlarge(place))} ${larger(model, show, closed)}`,
+        controls: html`${stripControls(model, scrollTo, () => enlarge(place))} ${largerView(model, show, onClose)}`,
         onScroll,
       };
     },
   };
 }
 
-/** Who points has the pictures themselves to press, and the space around a larger one; keys have the buttons. Answers what ends it. */
+/**
+ * Enlarges a pressed picture, and closes the larger view on a press next to the picture. Keyboards use the buttons instead.
+ * Returns a function that removes the listener.
+ */
 function followPresses({ renderRoot }: Host, enlarge: (place: number) => void, close: () => void): () => void {
   const onClick = ({ target }: Event) => {
     if (!(target instanceof Element)) return;
@@ -95,19 +98,19 @@ function followPresses({ renderRoot }: Host, enlarge: (place: number) => void, c
 function scrollStrip(strip: HTMLElement | null, place: number): void {
   const picture = strip?.children[place] as HTMLElement | undefined;
   if (!strip || !picture) return;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Old page libraries replace `scrollTo` of elements, but not `scroll`.
-  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: calm ? 'auto' : 'smooth' });
+  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced ? 'auto' : 'smooth' });
 }
 
 interface GalleryModel {
   pictures: Item['pictures'];
   place: number;
-  open: boolean;
+  isOpen: boolean;
   locale: Locale;
 }
 
-function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => void): TemplateResult {
+function stripControls(model: GalleryModel, go: (place: number) => void, enlarge: () => void): TemplateResult {
   const { pictures, place, locale } = model;
   const { length } = pictures;
   return html`<div class="controls">
@@ -126,11 +129,11 @@ function strip(model: GalleryModel, go: (place: number) => void, enlarge: () => 
 }
 
 const dots = (length: number, place: number) =>
-  length > mostDots
+  length > MAX_DOTS
     ? `${place + 1} / ${length}`
     : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
-/** At an end the button stays, so that a focus on it does too. */
+/** Keeps both buttons at the first and last picture, so that a focused button keeps the focus. */
 function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: number) => void): TemplateResult {
   const words = text.item.gallery;
   const turn = (to: number, part: string, label: string) => {
@@ -149,8 +152,8 @@ function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: 
   return html`${turn(place - 1, 'previous', words.previous)}${turn(place + 1, 'next', words.next)}`;
 }
 
-function larger(model: GalleryModel, go: (place: number) => void, closed: () => void): TemplateResult {
-  const { pictures, place, open, locale } = model;
+function largerView(model: GalleryModel, go: (place: number) => void, onClose: () => void): TemplateResult {
+  const { pictures, place, isOpen, locale } = model;
   const words = locale.text.item.gallery;
   const picture = pictures[place];
   const close = ({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close();
@@ -158,9 +161,9 @@ function larger(model: GalleryModel, go: (place: number) => void, closed: () => 
     const to = place + readingStep(key, locale.dir);
     if (to !== place && pictures[to]) go(to);
   };
-  return html`<dialog class="larger" part="larger" aria-label=${words.label} @close=${closed} @keydown=${onKey}>
+  return html`<dialog class="larger" part="larger" aria-label=${words.label} @close=${onClose} @keydown=${onKey}>
     ${
-      open && picture
+      isOpen && picture
         ? html`<div class="stage">
               <img src=${picture.src} alt=${picture.title} @error=${hideFailedPicture} />
             </div>
