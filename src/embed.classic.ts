@@ -5,7 +5,7 @@
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
 import './elements/description/gallery.ts';
-import './elements/item/date-inputs/date-parts.ts';
+import './elements/item/date-inputs/index.ts';
 import './elements/list/by-date/by-date.ts';
 import './elements/cart/line-edit.ts';
 import './elements/list/define-list.ts';

@@ -1,33 +1,36 @@
-/** Below the calendar: what its looks mean, and the way to other ways to choose. */
+/**
+ * Owns the content below the calendar: the legend, the contact of a fully booked item, and the button to other date inputs. It
+ * loads those inputs on demand, and provides the notes that the calendar shows on its days.
+ */
 import { css, html, nothing } from 'lit';
 import { askUrlOf, contactLink } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemText } from '../shared/problem-text.ts';
 import { isBusy, problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import type { CalendarWays, OwnNotes, WayFacts } from './date-inputs/date-input.ts';
-import { createDayNotes } from './date-inputs/day-notes.ts';
 import type { Host } from '../shared/host.ts';
+import type { CalendarWays } from './date-inputs/index.ts';
+import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
 
 const states = ['free', 'taken'] as const;
 /** The looks of prices. */
-const marks = ['cheapest', 'low'] as const;
+const priceLooks = ['cheapest', 'low'] as const;
 
-export function createCalendarFoot(host: Host, facts: WayFacts) {
-  let shown = false;
+export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
+  let isOpen = false;
   let ways: CalendarWays | undefined;
   const isPriced = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
-  const own: OwnNotes = {
-    shown: isPriced,
-    notes: createDayNotes(host, facts, { wanted: isPriced, byItself: true }).notes,
-  };
+  const { notes } = createDayNotes(host, facts, { isOn: isPriced, isAutomatic: true });
 
   async function toggle(): Promise<void> {
-    shown = !shown;
+    isOpen = !isOpen;
     try {
-      ways ??= (await loadPart(() => import('./date-inputs/date-parts.ts'))).createCalendarWays(host, facts, own);
+      ways ??= (await loadPart(() => import('./date-inputs/index.ts'))).createCalendarWays(host, facts, {
+        isOn: isPriced,
+        notes,
+      });
     } catch (error) {
-      shown = false;
+      isOpen = false;
       host.announce(facts.locale()?.problem(problemOf(error)) ?? '');
     }
     host.requestUpdate();
@@ -42,22 +45,22 @@ export function createCalendarFoot(host: Host, facts: WayFacts) {
       const words = text.ways;
       if (problem && isBusy(problem))
         return html`<p>${problemText(locale.problem(problem), problem, text.problems.again)}</p>`;
-      // Nothing to explain, nothing to type: whoever knows more is the venue.
+      // Without a free day, only the venue can help.
       if (firstFree === null && !problem)
         return html`<p>${words.noneFree}</p>
           ${contactLink(askUrlOf(host.company), text.done.askVenue)}`;
-      const looks = isPriced() ? [...states, ...marks] : states;
+      const looks = isPriced() ? [...states, ...priceLooks] : states;
       return html`<ul class="legend" part="legend">
           ${looks.map((look) => html`<li class=${look}><i aria-hidden="true">7</i>${words[look]}</li>`)}
           ${isPriced() ? html`<li translate="no">${words.currency(currency)}</li>` : nothing}
         </ul>
-        <button class="quiet" part="ways" aria-expanded=${shown && ways !== undefined} @click=${toggle}>
+        <button class="quiet" part="ways" aria-expanded=${isOpen && ways !== undefined} @click=${toggle}>
           ${words.label}
         </button>`;
     },
-    /** The ways, once they are wanted and there. */
-    opened: () => (shown && ways ? ways.template() : nothing),
-    notes: () => own.notes() ?? ways?.notes(),
+    /** Renders the other date inputs while the guest has opened them. */
+    inputs: () => (isOpen && ways ? ways.template() : nothing),
+    notes: () => notes() ?? ways?.notes(),
   };
 }
 

@@ -1,4 +1,7 @@
-/** What a calendar shows and allows, worked out from its properties, whatever a page has set them to. No markup here. */
+/**
+ * Computes the state of a calendar from its properties: the visible months, the state of each day, and the targets of keys and
+ * buttons. A page may set the properties to any value. It renders nothing and changes nothing, which `calendar.ts` does.
+ */
 import type { Availability } from '../../flow/quotes/availability.ts';
 import {
   addDays,
@@ -8,13 +11,23 @@ import {
   lastDayOf,
   monthOf,
   parseDay,
+  sameDateIn,
+  weekdayOf,
   type Day,
   type Month,
 } from '../../values/dates/day.ts';
 import { utcDay } from '../../values/dates/venue-clock.ts';
-import { choiceState, isBeyond, spanFrom, whyAnew, type LaterDay, type Span, type WhyAnew } from './calendar-choice.ts';
+import { readingStep } from '../shared/text-direction.ts';
+import {
+  isBeyond,
+  selectionState,
+  spanFrom,
+  whyNewStart,
+  type LaterDay,
+  type SelectionFacts,
+} from './calendar-selection.ts';
 
-/** As documented at `<slipway-calendar>`. */
+/** The properties of `<slipway-calendar>`, which documents them. */
 export interface CalendarProperties {
   month: Month | undefined;
   today: Day | undefined;
@@ -27,57 +40,27 @@ export interface CalendarProperties {
   laterDay?: LaterDay | undefined;
   longest?: Longest | undefined;
   failed: boolean;
-  /** How many months there is room for, side by side. */
+  /** Number of months that fit side by side. */
   room: 1 | 2;
 }
 
-/** How long a booking may be, where that is known. */
+/** The maximum length of a booking. */
 export interface Longest {
   /** Days or nights. */
   readonly count: number;
-  /** As a sentence, and of a day at which it would be longer. */
+  /** The limit as a sentence. */
   readonly words: string;
+  /** The note for screen readers on a day that exceeds the limit. */
   readonly beyond: string;
 }
 
-export type ChoiceState = ReturnType<typeof choiceState>;
+export type SelectionState = ReturnType<typeof selectionState>;
 
 export type Months = readonly [Month] | readonly [Month, Month];
 
-export interface CalendarModel {
-  /** The months shown, in order. */
-  readonly months: Months;
-  /** Returns the months that the calendar shows from a month on. */
-  monthsAt(month: Month): Months;
-  /** The venue's day, or the day in UTC until that is known. */
-  readonly today: Day;
-  /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
-  readonly length: number;
-  /** Days at the end of a span that are not booked: 1 for nights, whose last day is the day of departure. */
-  readonly leaving: number;
-  readonly chosen: Span | null;
-  /** Some of the days shown are on their way. */
-  readonly pending: boolean;
-  stateOf(day: Day): ChoiceState;
-  /** What choosing a day would choose; null when it cannot be chosen. */
-  spanFrom(day: Day): Span | null;
-  /** Whether what is begun would be longer than it may be, if it ended on that day. */
-  isBeyond(day: Day): boolean;
-  /** Why it begins anew instead of ending what was begun; null where it does not. */
-  whyAnew(day: Day): WhyAnew | null;
-  /** Whether the day is one of the months shown. */
-  shows(day: Day | null): boolean;
-  /** The month to be shown first so that this day is seen, turning no further than needed. */
-  turnTo(day: Day): Month;
-  /** Whether one may turn to the month. */
-  reaches(month: Month): boolean;
-  /** The one day that Tab leads to. */
-  tabDay(cursor: Day | null): Day;
-  /** Where the months shown have no free day: the next one there is; null where it has one, and where none is known. */
-  nextFree(): Day | null;
-}
+export type CalendarModel = ReturnType<typeof calendarModel>;
 
-/** Reads a property that a page may have set to anything. */
+/** Reads a day from a property that a page may set to any value; null for anything else. */
 export const readDay = (value: unknown): Day | null => parseDay(typeof value === 'string' ? value : null);
 
 const readMonth = (value: unknown): Month | null => {
@@ -90,10 +73,10 @@ const FEW_DAYS = 10;
 
 /**
  * Returns the months that the calendar shows from a month on. It shows two if both fit side by side. It also shows two if
- * the first has few days to select and the next has more. Until the availability is known, each day from today on counts.
+ * the first has few days to select and the next has more. Without an availability, each day from today on counts.
  *
  * @param last the last month that the calendar shows
- * @param room how many months fit side by side
+ * @param room the number of months that fit side by side
  */
 export function monthsFrom(month: Month, last: Month, { today, availability, room }: MonthFacts): Months {
   const daysOf = (each: Month) =>
@@ -112,7 +95,7 @@ interface MonthFacts {
   room: 1 | 2;
 }
 
-export function calendarModel(properties: CalendarProperties): CalendarModel {
+export function calendarModel(properties: CalendarProperties) {
   const { availability, failed, room, laterDay } = properties;
   const today = readDay(properties.today) ?? utcDay(Date.now());
   const start = readDay(properties.start);
@@ -120,10 +103,10 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const month = readMonth(properties.month) ?? monthOf(today);
   const length = Math.max(0, Math.trunc(properties.length) || 0);
   const leaving = properties.nights ? 1 : 0;
-  const chosen = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
+  const selection = start && { start, end: addDays(readDay(properties.end) ?? start, leaving) };
 
-  const soFar = { availability, chosen, length, leaving, laterDay, most: properties.longest?.count ?? 0 };
-  const spanOf = (day: Day) => spanFrom(day, soFar);
+  const maxLength = properties.longest?.count ?? 0;
+  const facts: SelectionFacts = { availability, selection, length, leaving, laterDay, maxLength };
   // From a month after the last one, a guest can turn back.
   const reaches = (to: Month) => to >= monthOf(today) && (to <= last || to < month);
   const monthsAt = (first: Month) => monthsFrom(first, last, { today, availability, room });
@@ -131,36 +114,69 @@ export function calendarModel(properties: CalendarProperties): CalendarModel {
   const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
   const firstFree = () => availability?.firstFree(firstDayOf(month)) ?? null;
 
-  function stateOf(day: Day): ChoiceState {
+  function stateOf(day: Day): SelectionState {
     const state = availability?.stateOf(day) ?? (day < today ? 'past' : 'pending');
     if (state === 'pending' && failed) return 'unknown';
-    return choiceState(state, spanOf(day));
+    return selectionState(state, spanFrom(day, facts));
   }
 
+  /** True while the service has not answered for some visible days. */
   const pending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
   return {
+    /** The visible months, in order. */
     months,
+    /** Returns the months that the calendar shows from a month on. */
     monthsAt,
+    /** The venue's day, or the day in UTC without one. */
     today,
+    /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
     length,
+    /** Days at the end of a span without a booking: 1 by night, where the last day is the day of departure; else 0. */
     leaving,
-    chosen,
+    selection,
     pending,
     stateOf,
-    spanFrom: spanOf,
-    isBeyond: (day) => isBeyond(day, soFar),
-    whyAnew: (day) => whyAnew(day, soFar),
+    spanFrom: (day: Day) => spanFrom(day, facts),
+    isBeyond: (day: Day) => isBeyond(day, facts),
+    whyNewStart: (day: Day) => whyNewStart(day, facts),
+    /** Returns true if a visible month has the day. */
     shows,
+    /** Returns true if the guest may turn to the month. */
     reaches,
-    turnTo(day) {
+    /** Returns the first month to show so that the day is visible. It turns as few months as possible. */
+    turnTo(day: Day): Month {
       const to = monthOf(day);
       if (shows(day)) return month;
       return to > month ? addMonths(to, 1 - room) : to;
     },
-    tabDay: (cursor) => [cursor, chosen?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
-    nextFree() {
+    /** Returns the only day that the Tab key reaches. */
+    tabDay: (cursor: Day | null): Day =>
+      [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
+    /** Returns the next free day if the visible months have none; else null. */
+    nextFree(): Day | null {
       const next = pending ? null : firstFree();
       return next && !shows(next) && reaches(monthOf(next)) ? next : null;
     },
   };
+}
+
+/**
+ * Returns the day that a key leads to in a grid of days (ARIA Authoring Practices, "Date Picker Dialog"). `null` for other
+ * keys.
+ * @param firstWeekday 0 for Sunday to 6 for Saturday: the target of Home
+ * @param dir text direction of the grid
+ */
+export function dayByKey(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  day: Day,
+  firstWeekday: number,
+  dir: 'ltr' | 'rtl',
+): Day | null {
+  const column = (weekdayOf(day) - firstWeekday + 7) % 7;
+  const days: Partial<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
+  const months: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+  const byDays = readingStep(key, dir) || days[key];
+  const byMonths = months[key];
+  if (byDays !== undefined) return addDays(day, byDays);
+  return byMonths ? sameDateIn(day, shiftKey ? byMonths * 12 : byMonths) : null;
 }

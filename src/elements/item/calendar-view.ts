@@ -12,7 +12,7 @@ import type { FindingView } from '../shared/host.ts';
 import { monthsFrom } from './calendar-model.ts';
 
 /** A first and a last day. */
-export type DayRange = readonly [from: Day, to: Day];
+type DayRange = readonly [from: Day, to: Day];
 
 /** The calendar turns one year ahead. A link may request later days, but no venue sells days after this. */
 const LINK_MONTHS_AHEAD = 60;
@@ -43,7 +43,7 @@ export interface ItemCalendar {
   rest: 'pending' | 'loaded' | Problem;
 }
 
-export interface CalendarFacts {
+interface CalendarFacts {
   /** The open item, and the selected day. */
   itemId: Choice['itemId'];
   start: Choice['start'];
@@ -57,7 +57,7 @@ export interface CalendarFacts {
 }
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
-export interface ShownMonths {
+interface ShownMonths {
   /** Null for the month of the selection. */
   requestedMonth: Month | null;
   room: 1 | 2;
@@ -99,7 +99,7 @@ function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean
 const noDays: CalendarDays = new Map();
 
 /** @param last the previous view */
-export function calendarView(
+function calendarView(
   {
     itemId,
     start,
@@ -111,8 +111,8 @@ export function calendarView(
     requestedMonth,
     room,
   }: CalendarFacts & ShownMonths,
-  availabilityOf = createAvailability,
-  last?: FindingView,
+  availabilityOf: typeof createAvailability,
+  last: FindingView | undefined,
 ): FindingView {
   const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)

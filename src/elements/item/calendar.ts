@@ -1,3 +1,7 @@
+/**
+ * Owns the calendar element: it draws the months, follows pointer, keys and focus, and requests days and months by events. It
+ * changes no state of the visit. `calendar-model.ts` computes what it shows, and `calendar-selection.ts` has its rules.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
@@ -5,24 +9,23 @@ import { beforeWords } from '../../i18n/before-words.ts';
 import { enFirstPaint } from '../../i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { afterPaint } from '../../page/after-paint.ts';
-import { wordsAnew, type LaterDay, type WhyAnew } from './calendar-choice.ts';
-import { dayByKey } from './calendar-keys.ts';
-import { calendarModel, readDay, type CalendarModel, type ChoiceState, type Longest } from './calendar-model.ts';
+import { newStartText, type LaterDay, type WhyNewStart } from './calendar-selection.ts';
+import { calendarModel, dayByKey, readDay, type Months, type Longest, type SelectionState } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';
-import type { DayNotes } from './date-inputs/date-input.ts';
-import type { DayModel } from './day-view.ts';
+import type { DayNotes } from './day-notes.ts';
 import { weekStart } from '../../values/dates/weeks.ts';
-import { monthTable } from './month-rows.ts';
-import { RoomForTwo } from './room-for-two.ts';
+import { monthTable, type DayModel } from './month-table.ts';
 import { request } from '../shared/requests.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
-/** In ms. */
 const TURN_MS = 150;
 
-/** Gives the skeleton its size. Nothing of its text is visible. */
+/** The width of two months of 20 em and the space between them. Each day is then as wide as a finger. */
+const TWO_MONTHS_EM = 42;
+
+/** Gives the skeleton its size. Its text is invisible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
@@ -31,43 +34,48 @@ const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7
  * Days to select, one month of them or two. Two show if both fit side by side, or if the first has few days to select. The
  * element around the calendar owns the first month and the selected days.
  *
+ * @example
+ * ```html
+ * <slipway-calendar .locale=${locale} .month=${'2031-06'} .availability=${availability}></slipway-calendar>
+ * ```
+ *
  * @tag slipway-calendar
- * @fires month-show - asks for another month (bubbles, not composed)
- * @fires months-fit - how many months it has room for, once that is another number (bubbles, not composed)
- * @fires days-choose - asks for a day or a range (bubbles, not composed)
- * @fires retry - asks to load again what failed (bubbles, not composed)
+ * @fires month-show - requests another month (bubbles, not composed)
+ * @fires months-fit - reports how many months fit side by side, when the number changes (bubbles, not composed)
+ * @fires days-choose - requests a day or a range (bubbles, not composed)
+ * @fires retry - requests another attempt after a failure (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
  * @slot - below the days, unless there is a free day to turn to
  * @csspart calendar - the whole calendar
- * @csspart heading - what to choose, as a heading
- * @csspart hint - how to choose it
+ * @csspart heading - the heading
+ * @csspart hint - how to select days
  * @csspart month - the name of a month
- * @csspart month-beside - the same month in another calendar, where the language asks for one
+ * @csspart month-beside - the same month in another calendar, if the language requires one
  * @csspart turn - the buttons to another month
- * @csspart previous - the one to the month before
- * @csspart next - the one to the month after
+ * @csspart previous - the button to the previous month
+ * @csspart next - the button to the next month
  * @csspart grid - the table of a month's days
  * @csspart day - one day
- * @csspart free - a day that can be chosen
- * @csspart taken - a day that is booked out or closed
+ * @csspart free - a day that the guest can select
+ * @csspart taken - a fully booked or closed day
  * @csspart leave - a day that can be the last of a stay, not the first
  * @csspart past - a day before today
- * @csspart pending - a day whose state is not known yet
- * @csspart unknown - a day whose state could not be had
- * @csspart short - a day with too few free ones after it
- * @csspart beyond - a free day at which a booking that is begun would be longer than it may be
- * @csspart chosen - the first and the last chosen day
+ * @csspart pending - a day whose state is loading
+ * @csspart unknown - a day whose state failed to load
+ * @csspart short - a day with too few free days after it
+ * @csspart beyond - a free day that would exceed the maximum length of the started selection
+ * @csspart chosen - the first and the last selected day
  * @csspart today - today, at the venue
- * @csspart between - a cell within the chosen or hovered days
+ * @csspart between - a cell within the selected or previewed days
  * @csspart first - the first of those cells
  * @csspart last - the last of those cells
- * @csspart note - what a day costs, or that it is full or closed
- * @csspart low - the note of a day with few left
- * @csspart cheapest - the note of a day that costs the least of its month
- * @csspart full - the note of a day with none left
+ * @csspart note - the price of a day, or that it is full or closed
+ * @csspart low - the note of a day with few places left
+ * @csspart cheapest - the note of a day with the lowest price of its month
+ * @csspart full - the note of a day without places
  * @csspart foot - below the days
- * @csspart failed - the foot where a month could not be had
- * @csspart none - the foot where a month has no free day
+ * @csspart failed - the foot if a month failed to load
+ * @csspart none - the foot if a month has no free day
  */
 export class SlipwayCalendar extends LeafElement {
   static override properties = {
@@ -87,77 +95,91 @@ export class SlipwayCalendar extends LeafElement {
     priced: { attribute: false },
     failed: { attribute: false },
     aim: { state: true },
-    refused: { state: true },
-    begunAnew: { state: true },
+    refusal: { state: true },
+    newStart: { state: true },
   };
 
   static override styles = [theme, directionStyles, leafWidth, calendarStyles];
 
-  /** How to speak; undefined while it loads. */
+  /** The locale; undefined while it loads. */
   locale: FirstPaintLocale | undefined;
-  /** The month shown, or the first of two. */
+  /** The visible month, or the first of two. */
   month: Month | undefined;
-  /** Today where the venue is. */
+  /** Today at the venue. */
   today: Day | undefined;
-  /** The last month one may turn to. */
+  /** The last month that the guest may turn to. */
   lastMonth: Month | undefined;
-  /** What is free; undefined while it loads. */
+  /** The free days; undefined while they load. */
   availability: Availability | undefined;
-  /** First chosen day. */
+  /** First selected day. */
   start: Day | null = null;
-  /** Last chosen day, or last night, included. */
+  /** Last selected day, or last night, included. */
   end: Day | null = null;
-  /** Days or nights every booking takes; 0 when the visitor chooses the first and the last. */
+  /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length = 1;
-  /** How to choose, where more is known of it than how many days it takes; `''` for the usual. */
+  /** A hint about the selection of days; `''` for the default hint. */
   hint = '';
-  /** What is booked are nights: one arrives and leaves, and the day of departure need not be free. */
+  /** True if the guest books nights. The day of departure need not be free. */
   nights = false;
   laterDay: LaterDay | undefined;
-  /** How long a booking may be, where that is known. */
+  /** The maximum length of a booking; undefined if unknown. */
   longest: Longest | undefined;
-  /** What more is known of days, such as a price: a few signs to see, and words to hear. */
+  /** Notes on days, such as prices. */
   notes: DayNotes | undefined;
-  /** What a day costs is known, or on its way: room is kept for it. */
+  /** True if days have prices, or will have them. It reserves space for them. */
   priced = false;
-  /** The month could not be loaded. */
+  /** True if the month failed to load. */
   failed = false;
 
-  /** The day under a pointer that moves, or under a focus moved by keys, whose range is previewed. */
+  /** The day under a moving pointer or a focus from the keyboard. Its range shows as a preview. */
   private aim: Day | null = null;
-  /** The day last tried, where it cannot be chosen, and what it is. */
-  private refused: { day: Day; state: ChoiceState } | null = null;
-  /** The day chosen last, where it was to end what was begun and could not. */
-  private begunAnew: { day: Day; why: WhyAnew } | null = null;
+  /** The last pressed day if it was not selectable, with its state. */
+  private refusal: { day: Day; state: SelectionState } | null = null;
+  /** The last selected day if it could not end the selection. */
+  private newStart: { day: Day; why: WhyNewStart } | null = null;
 
-  /** The day that the focus stands on. A press moves it without drawing: what it chooses is drawn with it. */
+  /** The focused day. A press moves it without an update, because the selection that follows causes one. */
   #cursor: Day | null = null;
-  /** Focus goes to the cursor as soon as its month is shown. */
+  /** True until the focus has moved to the cursor, whose month may still load. */
   #follow = false;
-  /** The day chosen last, under a pointer that may rest there: what is chosen shows as chosen until another day is aimed at. */
-  #pressed: Day | null = null;
-  /** Its days have names: the first are said once the days have been painted, so that these are not kept waiting. */
+  /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
+  #pressedDay: Day | null = null;
+  /** True once days have accessible names, which take time to format. The first paint does not wait for them. */
   #isNamed = false;
-  readonly #roomForTwo = new RoomForTwo(this, (isThere) => request(this, 'months-fit', { count: isThere ? 2 : 1 }));
+  #room: 1 | 2 = 1;
+  // A change of the months changes the height. Inside the observer's callback, the page would receive that as an error.
+  readonly #size = new ResizeObserver(() => requestAnimationFrame(this.#measure));
   #model = calendarModel(this);
 
-  /** How many months there is room for. */
+  /** Number of months that fit side by side. */
   get room(): 1 | 2 {
-    return this.#roomForTwo.isThere ? 2 : 1;
+    return this.#room;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The first render then has the final number of months.
+    this.#measure();
+    this.#size.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+  }
+
+  protected override willUpdate(changes: PropertyValues<this>): void {
     this.#model = calendarModel(this);
     this.#isNamed ||= this.locale?.isPrepared() ?? false;
-    if (changed.has('month') || changed.has('start')) this.refused = null;
-    if (changed.has('month')) {
+    if (changes.has('month') || changes.has('start')) this.refusal = null;
+    if (changes.has('month')) {
       this.aim = null;
       this.#follow &&= this.#model.shows(this.#cursor);
     }
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    this.#animateTurn(changed.get('month'));
+  protected override updated(changes: PropertyValues<this>): void {
+    this.#animateTurn(changes.get('month'));
     if (this.locale && !this.#isNamed) void afterPaint().then(this.#name);
     const day = this.#follow && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
     if (!day) return;
@@ -185,6 +207,16 @@ export class SlipwayCalendar extends LeafElement {
     </section>`;
   }
 
+  #measure = (): void => {
+    const { clientWidth } = this;
+    const room = clientWidth >= TWO_MONTHS_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
+    // A hidden element has no width.
+    if (room === this.#room || clientWidth === 0) return;
+    this.#room = room;
+    request(this, 'months-fit', { count: room });
+    this.requestUpdate();
+  };
+
   #name = (): void => {
     if (this.#isNamed) return;
     this.#isNamed = true;
@@ -193,27 +225,27 @@ export class SlipwayCalendar extends LeafElement {
 
   #hint(locale: FirstPaintLocale): string {
     const { length } = this.#model;
-    // One press is enough for the others.
-    const usual = this.nights || length > 1 ? locale.text.calendar.hint(length, this.nights) : '';
-    return this.#why(locale) || this.#whyAnew(locale) || this.hint || usual;
+    // A selection of a single day needs no hint.
+    const defaultHint = this.nights || length > 1 ? locale.text.calendar.hint(length, this.nights) : '';
+    return this.#refusalText(locale) || this.#newStartHint(locale) || this.hint || defaultHint;
   }
 
-  /** @param reached the month that comes into sight */
-  #turn(by: 1 | -1, reached: Month, part: string, label: string): TemplateResult {
+  /** @param month the month that becomes visible */
+  #turn(by: 1 | -1, month: Month, part: string, label: string): TemplateResult {
     return html`<button
       part="turn ${part}"
       aria-label=${label}
-      aria-disabled=${!this.#model.reaches(reached)}
-      @click=${() => this.#turnBy(by, reached)}
+      aria-disabled=${!this.#model.reaches(month)}
+      @click=${() => this.#turnBy(by, month)}
     >
       ${chevron}
     </button>`;
   }
 
-  #grids(months: CalendarModel['months'], locale: FirstPaintLocale): TemplateResult {
+  #grids(months: Months, locale: FirstPaintLocale): TemplateResult {
     const calendar = this.#model;
     const preview = this.aim && calendar.spanFrom(this.aim);
-    const span = preview && preview.start < preview.end ? preview : calendar.chosen;
+    const span = preview && preview.start < preview.end ? preview : calendar.selection;
     const model: DayModel = {
       calendar,
       span,
@@ -226,18 +258,16 @@ export class SlipwayCalendar extends LeafElement {
     const [first, last = first] = months;
     return html`<div
       class="months ${this.priced ? 'priced' : ''}"
-      @click=${this.#choose}
+      @click=${this.#select}
       @keydown=${this.#move}
       @pointerover=${this.#aimAt}
       @pointerleave=${this.#aimAway}
-      @focusin=${this.#standOn}
+      @focusin=${this.#followFocus}
       @focusout=${this.#aimAway}
     >
       ${this.#turn(-1, addMonths(first, -1), 'previous', words.previousMonth)}
       ${this.#turn(1, addMonths(last, 1), 'next', words.nextMonth)}
-      ${months.map(
-        (month, index) => html`<div>${monthHeading(month, index, locale)} ${monthTable(month, index, model)}</div>`,
-      )}
+      ${months.map((month, index) => monthTable(month, index, model))}
     </div>`;
   }
 
@@ -255,24 +285,24 @@ export class SlipwayCalendar extends LeafElement {
       : html`<div part="foot"><slot></slot></div>`;
   }
 
-  #turnBy(by: 1 | -1, reached: Month): void {
+  #turnBy(by: 1 | -1, month: Month): void {
     const { months, monthsAt, reaches } = this.#model;
-    if (!reaches(reached)) return;
+    if (!reaches(month)) return;
     const first = addMonths(months[0], by);
     request(this, 'month-show', { month: first });
     request(this, 'live-region-say', { words: this.locale?.list(monthsAt(first).map(this.locale.month)) ?? '' });
   }
 
   /** Moves the months in from the side that they come from. */
-  #animateTurn(before: Month | undefined): void {
+  #animateTurn(lastFirst: Month | undefined): void {
     const [first] = this.#model.months;
-    if (!before || before === first || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const from = before < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
+    if (!lastFirst || lastFirst === first || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = lastFirst < first === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
     for (const month of this.renderRoot.querySelectorAll('.months > div'))
       month.animate({ opacity: [0, 1], translate: [from, '0'] }, TURN_MS);
   }
 
-  /** Moves to a day, turning to its month where needed. */
+  /** Moves the focus to a day. It requests another month first if the day is not visible. */
   #goTo(day: Day | null): void {
     this.#cursor = day;
     this.#follow = true;
@@ -281,44 +311,45 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #retry(): void {
-    // The button is about to go: focus moves to the days rather than nowhere.
+    // The pressed button disappears, so the focus moves to the days.
     this.#goTo(this.#model.tabDay(this.#cursor));
     request(this, 'retry');
   }
 
-  #choose(event: Event): void {
+  #select(event: Event): void {
     const day = dayUnder(event.target);
     if (!day || !this.locale) return;
     const { leaving, ...model } = this.#model;
     const span = model.spanFrom(day);
     this.aim = null;
-    this.#pressed = day;
-    this.refused = span ? null : { day, state: model.stateOf(day) };
-    const why = span && model.whyAnew(day);
-    this.begunAnew = why && { day, why };
+    this.#pressedDay = day;
+    this.refusal = span ? null : { day, state: model.stateOf(day) };
+    const why = span && model.whyNewStart(day);
+    this.newStart = why && { day, why };
     if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -leaving) });
-    const chosen = span && !why ? this.locale.text.calendar.chose(this.locale.period(span.start, span.end)) : '';
-    request(this, 'live-region-say', { words: chosen || this.#why(this.locale) || this.#wordsAnew(this.locale) });
+    const { locale } = this;
+    const text = span && !why ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
+    request(this, 'live-region-say', { words: text || this.#refusalText(locale) || this.#newStartText(locale) });
   }
 
-  /** Why the day last tried cannot be chosen, in the language of now; `''` where it can. */
-  #why({ text: { calendar }, fullDay }: FirstPaintLocale): string {
-    return this.refused ? calendar.cannot(fullDay(this.refused.day), calendar[this.refused.state]) : '';
+  /** Returns why the last pressed day was not selectable, in the current language; `''` if it was. */
+  #refusalText({ text: { calendar }, fullDay }: FirstPaintLocale): string {
+    return this.refusal ? calendar.cannot(fullDay(this.refusal.day), calendar[this.refusal.state]) : '';
   }
 
-  /** The same as long as what was begun then is all that is chosen; `''` else. */
-  #whyAnew(locale: FirstPaintLocale): string {
-    const { chosen, leaving } = this.#model;
-    const isAsBegun =
-      chosen?.start === this.begunAnew?.day && chosen?.end === (chosen && addDays(chosen.start, leaving));
-    return isAsBegun ? this.#wordsAnew(locale) : '';
+  /** Returns the text about a new start while the selection is still only that day; else `''`. */
+  #newStartHint(locale: FirstPaintLocale): string {
+    const { selection, leaving } = this.#model;
+    const isUnchanged =
+      selection?.start === this.newStart?.day && selection?.end === (selection && addDays(selection.start, leaving));
+    return isUnchanged ? this.#newStartText(locale) : '';
   }
 
-  /** Why the day chosen last is a new beginning; `''` where it is none, or what was wanted. */
-  #wordsAnew(locale: FirstPaintLocale): string {
-    if (!this.begunAnew) return '';
-    const { day, why } = this.begunAnew;
-    return wordsAnew(day, why, locale, this.longest?.words);
+  /** Returns why the last press started a new selection; `''` if it did not. */
+  #newStartText(locale: FirstPaintLocale): string {
+    if (!this.newStart) return '';
+    const { day, why } = this.newStart;
+    return newStartText(day, why, locale, this.longest?.words);
   }
 
   #move(event: KeyboardEvent): void {
@@ -329,33 +360,27 @@ export class SlipwayCalendar extends LeafElement {
     if (!to) return;
     event.preventDefault();
     const { today, reaches } = this.#model;
-    // Earlier weeks are not in the grid.
+    // The grid has no weeks before the present one.
     if (reaches(monthOf(to))) this.#goTo(to < weekStart(today, firstWeekday) ? today : to);
   }
 
-  /** A finger does not hover: what it touches is chosen. */
+  /** Previews nothing for a finger, because its touch already selects. */
   #aimAt({ target, pointerType }: PointerEvent): void {
     const day = dayUnder(target);
-    if (day === this.#pressed || pointerType === 'touch') return;
-    this.#pressed = null;
+    if (day === this.#pressedDay || pointerType === 'touch') return;
+    this.#pressedDay = null;
     this.aim = day;
   }
 
-  #standOn({ target }: FocusEvent): void {
+  #followFocus({ target }: FocusEvent): void {
     this.#cursor = dayUnder(target);
     if (target instanceof HTMLElement && target.matches(':focus-visible')) this.aim = this.#cursor;
   }
 
   #aimAway(): void {
     this.aim = null;
-    this.#pressed = null;
+    this.#pressedDay = null;
   }
-}
-
-function monthHeading(month: Month, index: number, locale: FirstPaintLocale): TemplateResult {
-  const beside = locale.monthBeside(month);
-  const other = beside ? html`<span part="month-beside" class="muted">${beside}</span>` : nothing;
-  return html`<h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${other}</h4>`;
 }
 
 function dayUnder(target: EventTarget | null): Day | null {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A row for each parameter: what it is at the start, its stepper or switch at the end. */
+/** A row for each parameter: its name at the start, its stepper or switch at the end. */
 export const parametersStyles = css`
   [part~='parameter'] {
     display: flex;

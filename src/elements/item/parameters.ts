@@ -1,14 +1,24 @@
+/**
+ * Owns the element for the quantities of a party. It draws the rows, reads typed text and steps, and requests valid quantities
+ * by events. `parameter-model.ts` computes the state of a row. The store holds the selected quantities.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request, type InvalidQuantities } from '../shared/requests.ts';
-import { writtenNumber } from './parameter-value.ts';
-import { parameterView, stepped, stepsOf, type ParameterState, type ParameterView } from './parameter-view.ts';
-import { parametersStyles } from './parameters-styles.ts';
-import { leafWidth, theme } from '../shared/theme.ts';
-import { accountText, freshText } from '../shared/text.ts';
 import { SteadyLeaf } from '../shared/step-element.ts';
+import { accountText, freshText } from '../shared/text.ts';
+import { leafWidth, theme } from '../shared/theme.ts';
+import {
+  fieldText,
+  parameterView,
+  stepBy,
+  stepsOf,
+  type ParameterState,
+  type ParameterView,
+} from './parameter-model.ts';
+import { parametersStyles } from './parameters-styles.ts';
 
 const skeletonLine = html`<div class="skeleton line"></div>`;
 const skeletonRow = html`<div part="parameter">
@@ -21,27 +31,32 @@ const skeletonRow = html`<div part="parameter">
 </div>`;
 
 /**
- * How many of what: one row with a stepper for every parameter the service names and shows.
+ * The quantities of a party: one row for each visible parameter of the item, with a stepper or a checkbox.
+ *
+ * @example
+ * ```html
+ * <slipway-parameters .locale=${locale} .parameters=${parameters} .values=${{ adults: 2 }}></slipway-parameters>
+ * ```
  *
  * @tag slipway-parameters
- * @fires parameters-choose - asks for quantities, all shown ones at once, only when every one is within its bounds (bubbles, not composed)
+ * @fires parameters-choose - requests the quantities of all rows, if all are valid (bubbles, not composed)
  * @fires parameters-check - reports the invalid fields, each time they change (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
- * @csspart about - the name of a parameter, and what there is to say of it
- * @csspart ask - the link to the venue, at the largest number
- * @csspart description - what a parameter is
- * @csspart fewer - the button for one less
- * @csspart field - the field of the number
+ * @csspart about - the name of a parameter, with its description and price
+ * @csspart ask - the link to the venue, at the largest quantity
+ * @csspart description - the description of a parameter
+ * @csspart fewer - the button that removes one
+ * @csspart field - the field of a quantity
  * @csspart heading - the heading
- * @csspart invalid - a row whose number cannot be chosen
+ * @csspart invalid - a row with an invalid quantity
  * @csspart label - the name of a parameter
- * @csspart more - the button for one more
+ * @csspart more - the button that adds one
  * @csspart parameter - one row
  * @csspart parameters - all rows
- * @csspart price - what that many cost, or one
- * @csspart reason - why a number cannot be chosen
- * @csspart stepper - field and buttons of a number
- * @csspart switch - the box of a parameter that is yes or no
+ * @csspart price - the price for one, or for the number that it names
+ * @csspart reason - why a quantity is invalid
+ * @csspart stepper - field and buttons of a quantity
+ * @csspart switch - the checkbox of a parameter that the guest can only take or leave
  */
 export class SlipwayParameters extends SteadyLeaf {
   static override properties = {
@@ -50,42 +65,42 @@ export class SlipwayParameters extends SteadyLeaf {
     expected: { attribute: false },
     contactUrl: { attribute: false },
     values: { attribute: false },
-    typed: { state: true },
-    bumped: { state: true },
+    texts: { state: true },
+    bumps: { state: true },
   };
 
   static override styles = [theme, controlStyles, leafWidth, parametersStyles];
 
-  /** How to speak; undefined while it loads. */
+  /** The locale; undefined while it loads. */
   locale: Locale | undefined;
-  /** What can be chosen, as the service defines it; undefined while it loads. */
+  /** The parameters of the item; undefined while they load. */
   parameters: readonly Parameter[] | undefined;
-  /** Rows to hold free while loading. */
+  /** Number of skeleton rows while the parameters load. */
   expected = 2;
   /** The venue's `mailto:` or `tel:` address for larger groups; `''` without one. */
   contactUrl = '';
-  /** Quantity by parameter id; the parameter's default where one is missing. */
+  /** Quantity by parameter id. Defaults to the parameter's default. */
   values: Readonly<Record<string, number>> = {};
 
-  /** What stands in the fields where it differs from the values: wrong, or not yet taken over. */
-  private typed: Readonly<Record<string, string>> = {};
-  /** The bound a step came up against, by the id of its parameter. */
-  private bumped: ParameterState['bumped'] = {};
+  /** Texts of fields that differ from `values`: invalid, or until the new values arrive. */
+  private texts: ParameterState['texts'] = {};
+  /** The bound that stopped the last step, by parameter id. */
+  private bumps: ParameterState['bumps'] = {};
 
-  /** As reported last. */
+  /** The last report. */
   #invalid: InvalidQuantities = {};
-  /** The quantities that these fields asked for last. */
+  /** The last quantities that these fields requested. */
   #latestChoice: Readonly<Record<string, number>> = {};
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('values')) return;
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (!changes.has('values')) return;
     const invalid = this.#invalidNow();
     // An invalid text stays until the guest corrects it, or until the page or an assistant chooses another quantity.
-    const before = { ...this.values, ...changed.get('values') };
-    const isChosenElsewhere = (id: string) =>
+    const before = { ...this.values, ...changes.get('values') };
+    const isChangedElsewhere = (id: string) =>
       this.values[id] !== before[id] && this.values[id] !== this.#latestChoice[id];
-    this.typed = Object.fromEntries(
-      Object.entries(this.typed).filter(([id]) => id in invalid && !isChosenElsewhere(id)),
+    this.texts = Object.fromEntries(
+      Object.entries(this.texts).filter(([id]) => id in invalid && !isChangedElsewhere(id)),
     );
   }
 
@@ -96,18 +111,18 @@ export class SlipwayParameters extends SteadyLeaf {
     request(this, 'parameters-check', { invalid });
   }
 
-  /** True while a field shows a quantity that breaks a rule. */
+  /** True while a field shows an invalid quantity. */
   get isInvalid(): boolean {
-    return this.#views.some(([, { invalid }]) => invalid);
+    return this.#views.some(([, { isInvalid }]) => isInvalid);
   }
 
   /** Moves the focus to the first invalid field and announces its reason. */
   focusInvalid(): void {
-    const index = this.#views.findIndex(([, { invalid }]) => invalid);
-    const parameter = this.#shown[index];
+    const index = this.#views.findIndex(([, { isInvalid }]) => isInvalid);
+    const parameter = this.#rows[index];
     if (!parameter) return;
     this.renderRoot.querySelector<HTMLElement>(`#field-${String(index)}`)?.focus();
-    this.#sayReason(parameter);
+    this.#announceReason(parameter);
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -119,17 +134,17 @@ export class SlipwayParameters extends SteadyLeaf {
         ${rows}
       </div>`;
     }
-    if (!this.#shown.length) return nothing;
+    if (!this.#rows.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading">
       <h3 id="heading" part="heading">${words.label}</h3>
-      ${this.#shown.map((parameter, index) => this.#row(parameter, index, words))}
+      ${this.#rows.map((parameter, index) => this.#row(parameter, index, words))}
     </div>`;
   }
 
   #row(parameter: Parameter, index: number, words: Locale['text']['parameters']): TemplateResult {
     const { label, description, price } = parameter;
     const view = this.#view(parameter, words);
-    return html`<div part="parameter ${view.invalid ? 'invalid' : ''}">
+    return html`<div part="parameter ${view.isInvalid ? 'invalid' : ''}">
       <div part="about">
         <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
@@ -145,12 +160,12 @@ export class SlipwayParameters extends SteadyLeaf {
     </div>`;
   }
 
-  /** As all amounts are written, with what it is for where that is known; what is more than an amount is the account's own words. */
-  #price({ price: written, priceFor, priceUnit }: Parameter): TemplateResult | string {
+  /** Formats the amounts in a price, with the number or unit that it is for. Other words are text of the account. */
+  #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
-    const price = moneyIn?.(written) ?? '';
+    const price = moneyIn?.(accountPrice) ?? '';
     if (priceFor !== undefined && text) return text.parameters.priceFor(price, priceFor);
-    const amount = price === written ? accountText(written, accountLang) : price;
+    const amount = price === accountPrice ? accountText(price, accountLang) : price;
     return priceUnit ? html`${amount} ${accountText(priceUnit, accountLang)}` : amount;
   }
 
@@ -168,7 +183,7 @@ export class SlipwayParameters extends SteadyLeaf {
   #stepper(
     parameter: Parameter,
     index: number,
-    { text, value, least, most, invalid, noFewer, noMore }: ParameterView,
+    { text, value, min, max, isInvalid, noFewer, noMore }: ParameterView,
     words: Locale['text']['parameters'],
   ): TemplateResult {
     const { label } = parameter;
@@ -184,9 +199,9 @@ export class SlipwayParameters extends SteadyLeaf {
         autocomplete="off"
         aria-valuenow=${value ?? nothing}
         aria-valuetext=${value === null || text === String(value) ? nothing : text}
-        aria-valuemin=${least}
-        aria-valuemax=${most < Infinity ? most : nothing}
-        aria-invalid=${invalid}
+        aria-valuemin=${min}
+        aria-valuemax=${max < Infinity ? max : nothing}
+        aria-invalid=${isInvalid}
         aria-describedby="about-${index} below-${index}"
         .value=${text}
         @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
@@ -208,23 +223,24 @@ export class SlipwayParameters extends SteadyLeaf {
     </button>`;
   }
 
-  get #shown(): readonly Parameter[] {
+  /** The parameters that the guest sees. */
+  get #rows(): readonly Parameter[] {
     return this.parameters?.filter(({ hidden }) => !hidden) ?? [];
   }
 
   #view(parameter: Parameter, words: Locale['text']['parameters']): ParameterView {
-    const { typed, values, bumped } = this;
-    return parameterView(parameter, { typed, values, bumped }, words, this.locale?.figures);
+    const { texts, values, bumps } = this;
+    return parameterView(parameter, { texts, values, bumps }, words, this.locale?.figures);
   }
 
   #viewOf({ id }: Parameter): ParameterView | undefined {
     return this.#views.find(([each]) => each === id)?.[1];
   }
 
-  /** Of every parameter shown, by its id; none before there are words. */
+  /** The view of each row, with its parameter id; none until the messages load. */
   get #views(): readonly (readonly [string, ParameterView])[] {
     const words = this.locale?.text.parameters;
-    return words ? this.#shown.map((each) => [each.id, this.#view(each, words)] as const) : [];
+    return words ? this.#rows.map((each) => [each.id, this.#view(each, words)] as const) : [];
   }
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
@@ -235,53 +251,53 @@ export class SlipwayParameters extends SteadyLeaf {
     this.#step(parameter, by);
   }
 
-  /** So many steps, or to the nearest bound; at the bound it says why not. */
+  /** Steps by a number, at most to the bound. At the bound it announces why no further step exists. */
   #step(parameter: Parameter, by: number): void {
     const view = this.#viewOf(parameter);
     if (!view) return;
-    const to = stepped(view.value, by, view);
+    const to = stepBy(view.value, by, view);
     if (to !== view.value) {
-      this.#set(parameter, writtenNumber(to, this.locale?.figures ?? String));
-      if (by > 0) this.#sayLimit(parameter);
+      this.#set(parameter, fieldText(to, this.locale?.figures ?? String));
+      if (by > 0) this.#announceLimit(parameter);
       return;
     }
     const why = by > 0 ? view.noMore : view.noFewer;
-    this.bumped = { [parameter.id]: by > 0 ? 'most' : 'least' };
+    this.bumps = { [parameter.id]: by > 0 ? 'max' : 'min' };
     request(this, 'live-region-say', { words: why });
   }
 
-  /** Autofill may report a change alone. An invalid quantity is announced after the guest has typed it, not meanwhile. */
+  /** Autofill may report a change alone. Announces an invalid quantity after the guest has typed it, not meanwhile. */
   #leave(parameter: Parameter, { target }: Event): void {
     this.#set(parameter, (target as HTMLInputElement).value);
-    if (this.isInvalid) this.#sayReason(parameter);
-    else this.#sayLimit(parameter);
+    if (this.isInvalid) this.#announceReason(parameter);
+    else this.#announceLimit(parameter);
   }
 
-  #sayReason({ id }: Parameter): void {
+  #announceReason({ id }: Parameter): void {
     const words = this.#invalidNow()[id];
     if (words) request(this, 'live-region-say', { words });
   }
 
-  #sayLimit(parameter: Parameter): void {
+  #announceLimit(parameter: Parameter): void {
     const view = this.#viewOf(parameter);
     if (view?.isAtLimit) request(this, 'live-region-say', { words: view.reason });
   }
 
-  /** The quantities that break a rule as the fields stand. */
+  /** Returns the present reasons of the invalid fields. */
   #invalidNow(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};
-    const labels = Object.fromEntries(this.#shown.map(({ id, label }) => [id, label]));
+    const labels = Object.fromEntries(this.#rows.map(({ id, label }) => [id, label]));
     return Object.fromEntries(
-      this.#views.flatMap(([id, { invalid, reason }]) =>
-        invalid ? [[id, locale.labelValue(labels[id] ?? '', reason)]] : [],
+      this.#views.flatMap(([id, { isInvalid, reason }]) =>
+        isInvalid ? [[id, locale.labelValue(labels[id] ?? '', reason)]] : [],
       ),
     );
   }
 
   #set({ id }: Parameter, text: string): void {
-    this.typed = { ...this.typed, [id]: text };
-    this.bumped = {};
+    this.texts = { ...this.texts, [id]: text };
+    this.bumps = {};
     if (this.isInvalid) return;
     this.#latestChoice = Object.fromEntries(this.#views.map(([each, { value }]) => [each, value ?? 0]));
     request(this, 'parameters-choose', { values: this.#latestChoice });

@@ -25,10 +25,10 @@ import { loadPart } from '../../page/later-part.ts';
 import type { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { addDays } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { NextAvailable } from './next-available.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
+import type { NextAvailable } from './date-inputs/next-available.ts';
 
 /** The answers about the present selection. */
 export interface PricingView {
@@ -82,7 +82,7 @@ const nothingRequested: PricingView = {
 /** A quote defines the parameters, and they change the request. Quotes that disagree about them would never end that. */
 const MAX_TURNS = 3;
 
-export interface PricingDeps extends Pick<Lifetime, 'attach'> {
+interface PricingDeps extends Pick<Lifetime, 'attach'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
@@ -243,7 +243,7 @@ export class Pricing {
     const { itemId } = quoteRequest;
     const minLength = Math.max(1, this.#minLengths.get(itemId) ?? 0);
     const findLimit = async () => {
-      const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/date-parts.ts'));
+      const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/index.ts'));
       return limits === this.#minLengths
         ? leastLength(this.quotes, quoteRequest, availability, signal)
         : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
@@ -259,8 +259,8 @@ export class Pricing {
     const { parameters = [] } = this.view();
     const locale = this.#deps.locale();
     if (!locale) return initialState;
-    const { lookAheadOrWait } = await loadPart(() => import('./date-inputs/date-parts.ts'));
-    const refusal = { quoteRequest, parameters, locale, lost: cart.lostStart.load() };
+    const { lookAheadOrWait } = await loadPart(() => import('./date-inputs/index.ts'));
+    const refusal = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
     return lookAheadOrWait(host, this, refusal, signal);
   }
 

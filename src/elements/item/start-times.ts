@@ -1,3 +1,7 @@
+/**
+ * Owns the times of items by the hour, by minutes or with time slots: the start, the end, and the venue's time zone. It draws the times of the last quote, and passes each selection to `onChoose`. Few items have times, so it loads
+ * on demand.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
 import { isFew } from '../../flow/quotes/quote-request.ts';
@@ -10,23 +14,23 @@ import type { Locale } from '../../i18n/locale.ts';
 import { range } from '../../values/builtins.ts';
 import { between } from '../shared/format-visit.ts';
 
-export interface StartTimesView {
+interface StartTimesView {
   locale: Locale;
   item: Item;
   choice: Choice;
-  /** The last answer about the item, also one about another day: until this day's comes, its times are shown without places. */
+  /** The last quote of the item. Times of another day show without places until the quote of the selected day arrives. */
   last: Quote | undefined;
-  /** IANA name of the venue's. */
+  /** IANA name of the venue's time zone. */
   timeZone: string;
   onChoose: (change: Partial<Choice>) => void;
 }
 
 const timesWords = (locale: Locale) => locale.section('times', enSpecialItems.times);
 
-/** Most lengths offered at once. */
-const mostLengths = 24;
+/** Maximum number of lengths in the list of end times. */
+const MAX_LENGTHS = 24;
 
-/** Within a chosen day: when it starts and ends, or which time slot it is. Nothing for items sold by the day or night. */
+/** Renders the times of the selected day. Renders nothing for an item by the day or night. */
 export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
   const { locale, item, choice, last, timeZone } = view;
   const words = timesWords(locale);
@@ -60,29 +64,29 @@ function oneTime(
 ): TemplateResult {
   const words = timesWords(locale);
   const bySlot = item.unit === 'TS';
-  const full = isKnown && left === 0;
-  const note = full ? words.full : isKnown && left !== null && (bySlot || isFew(left)) ? words.places(left) : '';
+  const isFull = isKnown && left === 0;
+  const note = isFull ? words.full : isKnown && left !== null && (bySlot || isFew(left)) ? words.places(left) : '';
   const choose = () => onChoose(bySlot ? { timeslot: index } : { startTime: start, endTime: movedEnd(choice, start) });
-  const chosen = bySlot ? choice.timeslot === index : choice.startTime === start;
-  return html`<label class="time ${full ? 'full' : chosen ? 'chosen' : ''}" part=${full ? 'time full' : 'time'}>
-    <input type="radio" name="time" .checked=${chosen} ?disabled=${full} @change=${choose} />
+  const isSelected = bySlot ? choice.timeslot === index : choice.startTime === start;
+  return html`<label class="time ${isFull ? 'full' : isSelected ? 'chosen' : ''}" part=${isFull ? 'time full' : 'time'}>
+    <input type="radio" name="time" .checked=${isSelected} ?disabled=${isFull} @change=${choose} />
     <span>${locale.times(start, end)}</span>
-    ${note ? html` <small class=${!full && isFew(left) ? 'low' : ''}>${note}</small>` : nothing}
+    ${note ? html` <small class=${!isFull && isFew(left) ? 'low' : ''}>${note}</small>` : nothing}
   </label>`;
 }
 
-/** The same length from another start; the end of the day where that would be tomorrow. */
+/** Returns the end for another start with the same length, at most the end of the day. */
 function movedEnd({ startTime, endTime }: Choice, to: string): string | undefined {
   return startTime && endTime && timeOf(Math.min(1440, minutesOf(to) + minutesOf(endTime) - minutesOf(startTime)));
 }
 
-/** The end, in steps of the item's unit. How long it may be only the service knows, and says in its answer. */
+/** Renders the end times, in steps of the item's unit. Only the quote shows if the service accepts the length. */
 function until({ locale, item, choice, last, onChoose }: StartTimesView): TemplateResult {
   const step = stepOf(item);
   const from = choice.startTime === undefined ? 1440 : minutesOf(choice.startTime);
-  const ends = range(Math.min(mostLengths, Math.floor((1440 - from) / step))).map((index) => from + (index + 1) * step);
-  const chosen = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
-  // Before there is a start there is nothing to choose from.
+  const ends = range(Math.min(MAX_LENGTHS, Math.floor((1440 - from) / step))).map((index) => from + (index + 1) * step);
+  const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
+  // Without a start there are no ends to select.
   return html`<label class="until" part="until"
     >${timesWords(locale).until}
     <select
@@ -92,7 +96,7 @@ function until({ locale, item, choice, last, onChoose }: StartTimesView): Templa
       ${ends.map((end) => {
         const words =
           locale.time(timeOf(end)) + between + formatDuration(end - from, locale.formats, timesWords(locale).duration);
-        return html`<option value=${timeOf(end)} .selected=${timeOf(end) === chosen}>${words}</option>`;
+        return html`<option value=${timeOf(end)} .selected=${timeOf(end) === selectedEnd}>${words}</option>`;
       })}
     </select>
   </label>`;
@@ -134,7 +138,7 @@ export const startTimesStyles = css`
     font-variant-numeric: tabular-nums;
     cursor: pointer;
   }
-  /* Bold takes no more room than plain: the row keeps its height. */
+  /* Bold text needs no second line, so the row keeps its height. */
   .starts .time {
     padding-inline: 4px;
     white-space: nowrap;
@@ -200,6 +204,6 @@ export const startTimesStyles = css`
 `;
 
 /** Returns the minutes of one unit for an item by the hour or by minutes; 0 for other items. */
-export function stepOf({ unit }: Pick<Item, 'unit'>): number {
+function stepOf({ unit }: Pick<Item, 'unit'>): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }

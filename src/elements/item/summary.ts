@@ -1,3 +1,7 @@
+/**
+ * Owns the summary of the open item: the selection, its price, and the buttons that lead on. It draws a view that the root
+ * composes, and decides nothing about it.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -15,7 +19,7 @@ export interface SummaryView {
   item: Item | undefined;
   /** The selected days, or the days of the service's answer; `''` before a selection, and for items without dates. */
   when: string;
-  /** The days of it in another calendar, where the language asks for one; else `''`. */
+  /** The days in another calendar, if the language requires one; else `''`. */
   whenBeside: string;
   /** A hint for an incomplete selection, `''` for none; null if the selection is complete. Only then is there a price. */
   prompt: string | null;
@@ -25,22 +29,22 @@ export interface SummaryView {
   problem: TemplateResult | undefined;
   /** The party in the account's words; `''` if unknown. */
   party: string;
-  /** Every parameter a visitor sees, also at nought, and rows without words while they are not known: nothing moves later. */
+  /** All visible parameters, also with the quantity 0. Rows without text reserve the space until the parameters arrive. */
   quantities: readonly { label: string; count: string }[];
-  /** The answer to exactly this choice; undefined while there is none yet. */
+  /** The quote for exactly this selection; undefined until it arrives. */
   quote: Quote | undefined;
   /** The discount code and the reason why it counts for nothing; `''` if it counts. */
   codeReason: string;
-  /** The last total known, shown faintly while the new one is asked for. */
+  /** The last total, which shows faintly until the new one arrives. */
   lastTotal: string;
   /** Prices of the selected add-ons, which the total does not include; `''` for none. */
   addOnPrices: string;
-  /** What it costs without the discount code; `''` where that is not known. */
+  /** Total without the discount code; `''` if unknown. */
   fullTotal: string;
   pricing: boolean;
-  /** Other days, where this one is refused and they are known. */
+  /** Other days after a refusal; undefined if there are none. */
   ahead: TemplateResult | undefined;
-  /** The next act of the guest, always live; undefined if nothing can be done. */
+  /** The next act of the guest, always live; undefined if there is none. */
   primary: Act | undefined;
   /** Adds the item and keeps choosing. `none` keeps its place empty until the price arrives; undefined keeps no place. */
   secondary: Act | 'none' | undefined;
@@ -57,13 +61,13 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const total = quote?.total ?? view.lastTotal;
-  const refused = quote && !quote.bookable && isComplete ? quote : undefined;
+  const refusedQuote = quote && !quote.bookable && isComplete ? quote : undefined;
   const refusal =
-    refused && (refused.reason ? accountText(refused.reason, locale.accountLang) : text.summary.notBookable);
+    refusedQuote &&
+    (refusedQuote.reason ? accountText(refusedQuote.reason, locale.accountLang) : text.summary.notBookable);
   const reason = view.invalid || view.problem || refusal;
-  const saved = isPositive(quote?.discount) ? quote?.discount : undefined;
   const before =
-    saved && view.fullTotal
+    isPositive(quote?.discount) && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>
           <s class="money muted" translate="no">${locale.money(view.fullTotal)}</s>
           <span class="visually-hidden">${text.code.now}</span> `
@@ -229,7 +233,7 @@ export const summaryStyles = css`
     block-size: 56px;
   }
   @container (max-width: 719.98px) {
-    /* The primary stays at its end while the price, and with it the second button, is on its way. */
+    /* The primary stays at the end of the row until the second button arrives with the price. */
     .summary .two {
       grid-template-columns: 1fr 1fr;
     }
@@ -338,7 +342,7 @@ export const summaryStyles = css`
       display: none;
     }
   }
-  /* Where there is little height nothing lies over what is read; beside it all of it has to be in sight. */
+  /* In a low window, the summary must not cover text, and in its own column all of it must be visible. */
   @media (max-height: 479px) {
     @container (max-width: 719.98px) {
       .summary {

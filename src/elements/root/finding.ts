@@ -68,7 +68,7 @@ export function createCatalogueReads(host: ReactiveControllerHost, query: () => 
         readCached((from) => from.calendar(...request), client, query().earlier).catch(async (error: unknown) => {
           // The account may refuse long calendars.
           if (problemOf(error).kind !== 'refused') throw error;
-          return (await loadPart(() => import('../item/date-inputs/date-parts.ts'))).readInParts(read, request, error);
+          return (await loadPart(() => import('../item/date-inputs/index.ts'))).readInParts(read, request, error);
         });
       const previous = isOutdated ? undefined : calendar.value;
       isOutdated = false;

@@ -14,9 +14,9 @@ import type { Locale } from '../../i18n/locale.ts';
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import { isBusy, secondsUntil } from '../../values/problem.ts';
 import { applyTypedCode, discountField } from '../cart/discount-field.ts';
-import { about } from '../item/about/item-description.ts';
+import { about } from '../description/item-description.ts';
 import type { createCalendarFoot } from '../item/calendar-foot.ts';
-import type { LaterDay } from '../item/calendar-choice.ts';
+import type { LaterDay } from '../item/calendar-selection.ts';
 import type { Longest } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
@@ -247,7 +247,7 @@ type BelowDeps = ItemContext & {
   readonly reads: Pick<StepReads, 'kinds' | 'addOns'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
-  readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'opened'>;
+  readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'inputs'>;
 };
 
 /** Renders the rest of the selection below the calendar, then the description of the item. */
@@ -270,7 +270,7 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   const { parameters, values, quote, last } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
-  return html`${foot.opened()}
+  return html`${foot.inputs()}
   ${locale && item ? kinds?.startTimes({ locale, item, choice, last, timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0

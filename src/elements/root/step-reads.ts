@@ -48,7 +48,7 @@ export class StepReads {
     let panel: ChangesPanel | undefined;
     let addOns: AddOns | undefined;
     async function loadFreeNear(): Promise<FreeNear> {
-      const { freeNear } = await loadPart(() => import('../item/date-inputs/date-parts.ts'));
+      const { freeNear } = await loadPart(() => import('../item/date-inputs/index.ts'));
       return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
     }
 

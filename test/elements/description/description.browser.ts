@@ -273,7 +273,8 @@ describe('soldOutTemplate', () => {
         ...facts,
       }),
     );
-  const hrefOf = (facts: Parameters<typeof drawSoldOut>[0] = {}) => one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
+  const hrefOf = (facts: Parameters<typeof drawSoldOut>[0] = {}) =>
+    one(drawSoldOut(facts), '[part=ask]').getAttribute('href');
 
   it('states the months that were checked and offers two ways on', async () => {
     expect(words(drawSoldOut())).toBe('Sold out Nothing available from June 2031 to June 2032. Contact us All items');

@@ -1,37 +1,30 @@
-import { describe, expect, test } from 'vitest';
-import { readDay } from '../../../src/elements/item/calendar-model.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayByKey, readDay } from '../../../src/elements/item/calendar-model.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { addDays, eachDay, weekdayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { samples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
 
-describe('a calendar', () => {
-  test('lets Tab lead to the day keys stand on, else the chosen one, else the first free one, else today', () => {
-    const start = day('2031-06-20');
-    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
-    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
-    expect(june().tabDay(null)).toBe('2031-06-10');
-    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
-    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
+describe('calendarModel: months', () => {
+  it('turns neither before the month of today nor after the last one', () => {
+    const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
+    expect(months).toEqual(['2031-06', '2031-08']);
   });
 
-  test('turns neither before the month of today nor after the last one', () => {
-    const reached = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
-    expect(reached).toEqual(['2031-06', '2031-08']);
+  it('turns back from a month after the last one', () => {
+    const december = june({ month: '2031-12' as Month });
+    expect(['2031-11', '2032-01'].map((month) => december.reaches(month as Month))).toEqual([true, false]);
   });
 
-  test('turns back from a month after the last one', () => {
-    const late = june({ month: '2031-12' as Month });
-    expect(['2031-11', '2032-01'].map((month) => late.reaches(month as Month))).toEqual([true, false]);
-  });
-
-  test('shows the next month too where there is room and one may turn to it', () => {
+  it('shows the next month too if it fits and exists', () => {
     const two = june({ room: 2 });
     expect(two.months).toEqual(['2031-06', '2031-07']);
     expect(two.tabDay(day('2031-07-25'))).toBe('2031-07-25');
     expect(june({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
-  test.each<[string, string[], number, string[]]>([
+  it.each<[string, string[], number, string[]]>([
     ['nine days, and more in the next month', eachDay(day('2031-06-10'), day('2031-06-21')), 1, ['2031-06', '2031-07']],
     ['ten days', eachDay(day('2031-06-10'), day('2031-06-20')), 1, ['2031-06']],
     ['nine days, and fewer in the next month', eachDay(day('2031-06-22'), day('2031-07-31')), 1, ['2031-06']],
@@ -45,22 +38,33 @@ describe('a calendar', () => {
     expect(june({ availability: freeBut(takenDays, length), length }).months).toEqual(months);
   });
 
-  test('foresees the months before the days are known', () => {
-    const monthsOn = (today: string) => june({ availability: undefined, today: day(today) }).months;
+  it('predicts the months before the days are known', () => {
+    const monthsOn = (date: string) => june({ availability: undefined, today: day(date) }).months;
     expect([monthsOn('2031-06-21'), monthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
     expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
       '2031-06',
     ]);
   });
 
-  test('turns no further than a day needs to be seen', () => {
-    const turned = (room: 1 | 2) =>
+  it('turns as few months as a day needs to be visible', () => {
+    const monthsFor = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((each) => june({ room }).turnTo(day(each)));
-    expect(turned(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
-    expect(turned(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
+    expect(monthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
+    expect(monthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
+  });
+});
+
+describe('calendarModel: days', () => {
+  it('lets Tab reach the focus, the selection, a free day or today', () => {
+    const start = day('2031-06-20');
+    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
+    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
+    expect(june().tabDay(null)).toBe('2031-06-10');
+    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
+    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
   });
 
-  test('knows the next free day only where its own month has none', () => {
+  it('returns the next free day only if no visible day is free', () => {
     const days = new Map([[day('2031-08-04'), 1]]);
     const august = createAvailability({ days, today, length: 1 });
     expect(june({ availability: august }).nextFree()).toBe('2031-08-04');
@@ -68,12 +72,7 @@ describe('a calendar', () => {
     expect(june().nextFree()).toBeNull();
   });
 
-  test('takes what a page has set it to for what it can be', () => {
-    const odd = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
-    expect(odd).toMatchObject({ months: ['2031-06'], chosen: null, length: 0 });
-  });
-
-  test('waits while the end of its month is on its way, unless that failed', () => {
+  it('waits while the end of its month loads, unless that failed', () => {
     const july = new Map([[day('2031-07-04'), 1]]);
     const half = createAvailability({ days: july, today, length: 1, pendingAfter: day('2031-06-20') });
     expect(june({ availability: half }).pending).toBe(true);
@@ -82,11 +81,95 @@ describe('a calendar', () => {
     expect(june().pending).toBe(false);
   });
 
-  test('of nights is chosen up to the day of departure', () => {
-    expect(june({ start: day('2031-06-14'), nights: true }).chosen).toEqual({ start: '2031-06-14', end: '2031-06-15' });
+  it('extends a selection of nights to the day of departure', () => {
+    expect(june({ start: day('2031-06-14'), nights: true }).selection).toEqual({
+      start: '2031-06-14',
+      end: '2031-06-15',
+    });
+  });
+
+  it('ignores invalid properties', () => {
+    const model = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
+    expect(model).toMatchObject({ months: ['2031-06'], selection: null, length: 0 });
   });
 });
 
-test.each([undefined, null, 7, {}, '', '2031-02-30', 'soon'])('%j is no day', (value) => {
-  expect(readDay(value)).toBeNull();
+describe('readDay', () => {
+  it.each([undefined, null, 7, {}, '', '2031-02-30', 'soon'])('returns null for %j', (value) => {
+    expect(readDay(value)).toBeNull();
+  });
+});
+
+describe('dayByKey', () => {
+  const [sunday, monday, saturday] = [0, 1, 6];
+  const to = (
+    key: string,
+    from: string,
+    { firstWeekday = sunday, dir = 'ltr' as 'ltr' | 'rtl', shiftKey = false } = {},
+  ) => dayByKey({ key, shiftKey }, day(from), firstWeekday, dir);
+
+  it.each([
+    ['ArrowRight', '2031-06-18', '2031-06-19'],
+    ['ArrowLeft', '2031-06-18', '2031-06-17'],
+    ['ArrowDown', '2031-06-18', '2031-06-25'],
+    ['ArrowUp', '2031-06-18', '2031-06-11'],
+    ['Home', '2031-06-18', '2031-06-15'],
+    ['End', '2031-06-18', '2031-06-21'],
+    ['PageDown', '2031-06-18', '2031-07-18'],
+    ['PageUp', '2031-06-18', '2031-05-18'],
+    ['ArrowDown', '2031-06-28', '2031-07-05'],
+    ['ArrowLeft', '2031-01-01', '2030-12-31'],
+  ])('leads with %s from %s to %s', (key, from, target) => {
+    expect(to(key, from)).toBe(target);
+  });
+
+  it.each([
+    [sunday, '2031-06-15', '2031-06-21'],
+    [monday, '2031-06-16', '2031-06-22'],
+    [saturday, '2031-06-14', '2031-06-20'],
+  ])('leads with Home and End across a week from weekday %i', (firstWeekday, home, end) => {
+    expect([to('Home', '2031-06-18', { firstWeekday }), to('End', '2031-06-18', { firstWeekday })]).toEqual([
+      home,
+      end,
+    ]);
+  });
+
+  it('stays with Home and End at the ends of a week', () => {
+    expect(to('Home', '2031-06-16', { firstWeekday: monday })).toBe('2031-06-16');
+    expect(to('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
+  });
+
+  it('reverses only the horizontal arrows from right to left', () => {
+    const dir = 'rtl';
+    expect(to('ArrowLeft', '2031-06-18', { dir })).toBe('2031-06-19');
+    expect(to('ArrowRight', '2031-06-18', { dir })).toBe('2031-06-17');
+    expect(to('ArrowDown', '2031-06-18', { dir })).toBe('2031-06-25');
+    expect(to('Home', '2031-06-18', { dir })).toBe('2031-06-15');
+  });
+
+  it('turns to the last day of a shorter month or year', () => {
+    expect(to('PageDown', '2031-08-31')).toBe('2031-09-30');
+    expect(to('PageDown', '2031-08-31', { shiftKey: true })).toBe('2032-08-31');
+    expect(to('PageUp', '2032-02-29', { shiftKey: true })).toBe('2031-02-28');
+  });
+
+  it.each(['Enter', ' ', 'a', 'Tab', 'Unidentified'])('returns null for the key “%s”', (key) => {
+    expect(to(key, '2031-06-18')).toBeNull();
+  });
+
+  it('keeps Home and End in the week and reverses opposite arrows', () => {
+    const days = fc.integer({ min: -40_000, max: 40_000 }).map((offset) => addDays(day('2031-06-18'), offset));
+    fc.assert(
+      fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {
+        const key = (name: string, at: Day) => dayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
+        const home = key('Home', from) ?? expect.fail();
+        expect(weekdayOf(home)).toBe(firstWeekday);
+        expect(key('End', from)).toBe(addDays(home, 6));
+        expect(home <= from && from <= addDays(home, 6)).toBe(true);
+        expect(key('ArrowLeft', key('ArrowRight', from) ?? from)).toBe(from);
+        expect(key('ArrowUp', key('ArrowDown', from) ?? from)).toBe(from);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
 });

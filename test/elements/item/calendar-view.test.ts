@@ -1,32 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  calendarView,
-  createCalendarView,
-  requestableDays,
-  type CalendarFacts,
-  type ItemCalendar,
-  type ShownMonths,
-} from '../../../src/elements/item/calendar-view.ts';
+import { createCalendarView, requestableDays, type ItemCalendar } from '../../../src/elements/item/calendar-view.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
 
-type Facts = CalendarFacts & ShownMonths;
+type CalendarFacts = ReturnType<Parameters<typeof createCalendarView>[0]>;
+type Facts = CalendarFacts & Parameters<ReturnType<typeof createCalendarView>['show']>[0];
 const day = (text: string) => text as Day;
 const month = (text: string) => text as Month;
 const kayak = plainItem({ id: 'kayak' });
 const today = day('2031-06-14');
 
-/** The calendar of the kayak from June to September, of which these days are free. */
-function calendar(free: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
+/** The calendar of the kayak from June to September, with these free days. */
+function calendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
   const days = eachDay(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
     each,
-    free.includes(each) ? 1 : 0,
+    freeDays.includes(each) ? 1 : 0,
   ]);
   return { itemId: 'kayak', days: new Map(days), month: month('2031-06'), rest };
 }
-const kayaksOpen: Facts = {
+const openKayak: CalendarFacts = {
   itemId: 'kayak',
   start: null,
   items: [kayak],
@@ -34,14 +28,15 @@ const kayaksOpen: Facts = {
   calendar: calendar(['2031-07-02']),
   calendarProblem: null,
   isUnchecked: false,
-  requestedMonth: null,
-  room: 1,
 };
 
-const view = (facts: Partial<Facts> = {}, choice: Partial<Choice> = {}) =>
-  calendarView({ ...kayaksOpen, ...facts, ...choice });
+function view({ requestedMonth = null, room = 1, ...facts }: Partial<Facts> = {}, choice: Partial<Choice> = {}) {
+  const feature = createCalendarView(() => ({ ...openKayak, ...facts, ...choice }), vi.fn());
+  feature.show({ requestedMonth, room });
+  return feature.view();
+}
 
-describe('calendarView: before all answers', () => {
+describe('createCalendarView: before all answers', () => {
   it('has no days without an open item or the venue’s day', () => {
     for (const nothing of [view({}, { itemId: null }), view({ items: undefined }), view({}, { itemId: 'gone' })])
       expect(nothing).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
@@ -54,7 +49,7 @@ describe('calendarView: before all answers', () => {
   });
 });
 
-describe('calendarView: month', () => {
+describe('createCalendarView: month', () => {
   it.each<[string, Partial<Facts>, Partial<Choice>, string]>([
     ['the month of the first free day', {}, {}, '2031-07'],
     ['the month of the selection', {}, { start: day('2031-09-03') }, '2031-09'],
@@ -71,7 +66,7 @@ describe('calendarView: month', () => {
   });
 });
 
-describe('calendarView: first free day', () => {
+describe('createCalendarView: first free day', () => {
   it('is null only after the last read', () => {
     expect(view({ calendar: calendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
     expect(view({ calendar: calendar([], 'loaded') }).firstFree).toBeNull();
@@ -82,7 +77,7 @@ describe('calendarView: first free day', () => {
   });
 });
 
-describe('calendarView', () => {
+describe('createCalendarView: days', () => {
   it('requests further days one month early', () => {
     expect(view({ requestedMonth: month('2031-07') }).looksFar).toBe(false);
     expect(view({ requestedMonth: month('2031-08') }).looksFar).toBe(true);
@@ -120,7 +115,7 @@ describe('calendarView', () => {
   });
 });
 
-describe('calendarView: failure', () => {
+describe('createCalendarView: failure', () => {
   it('fails without any days, and has no free day', () => {
     expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
       problem: { kind: 'offline' },
@@ -130,11 +125,11 @@ describe('calendarView: failure', () => {
 
   it('fails without later days if the guest needs them', () => {
     const timeout: Problem = { kind: 'timeout' };
-    const failed = calendar(['2031-07-02'], timeout);
-    expect(view({ calendar: failed }).problem).toBeNull();
-    expect(view({ calendar: failed, requestedMonth: month('2031-10') }).problem).toBe(timeout);
-    expect(view({ calendar: failed, requestedMonth: month('2031-09') }).problem).toBeNull();
-    expect(view({ calendar: failed, requestedMonth: month('2031-09'), room: 2 }).problem).toBe(timeout);
+    const failedCalendar = calendar(['2031-07-02'], timeout);
+    expect(view({ calendar: failedCalendar }).problem).toBeNull();
+    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-10') }).problem).toBe(timeout);
+    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-09') }).problem).toBeNull();
+    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-09'), room: 2 }).problem).toBe(timeout);
     expect(view({ calendar: calendar([], timeout) }).problem).toBe(timeout);
   });
 });
@@ -148,7 +143,7 @@ describe('createCalendarView', () => {
   });
 
   it('keeps the months if the guest selects a day in view', () => {
-    let facts: CalendarFacts = { ...kayaksOpen, calendar: calendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
+    let facts: CalendarFacts = { ...openKayak, calendar: calendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
     const { view, show } = createCalendarView(() => ({ ...facts }), vi.fn());
     show({ room: 2 });
     const monthFor = (start: string) => {
@@ -162,7 +157,7 @@ describe('createCalendarView', () => {
   });
 
   it('returns the same view until a fact changes', () => {
-    let facts: CalendarFacts = kayaksOpen;
+    let facts: CalendarFacts = openKayak;
     const requestUpdate = vi.fn();
     const { view, show } = createCalendarView(() => ({ ...facts }), requestUpdate);
     expect(view()).toBe(view());
@@ -177,9 +172,9 @@ describe('createCalendarView', () => {
     ];
     for (const change of changes) {
       const before = view();
-      facts = { ...kayaksOpen, ...change };
+      facts = { ...openKayak, ...change };
       expect(view()).not.toBe(before);
-      facts = kayaksOpen;
+      facts = openKayak;
     }
     for (const change of [{ requestedMonth: month('2031-08') }, { room: 2 }] as const) {
       const before = view();
@@ -190,14 +185,14 @@ describe('createCalendarView', () => {
   });
 
   it('keeps the availability for another day or month', () => {
-    let facts: CalendarFacts = kayaksOpen;
+    let facts: CalendarFacts = openKayak;
     const { view, show } = createCalendarView(() => facts, vi.fn());
     const { availability } = view();
-    facts = { ...kayaksOpen, start: day('2031-07-02') };
+    facts = { ...openKayak, start: day('2031-07-02') };
     expect(view().availability).toBe(availability);
     show({ requestedMonth: month('2031-08') });
     expect(view().availability).toBe(availability);
-    facts = { ...kayaksOpen, calendar: calendar(['2031-07-03']) };
+    facts = { ...openKayak, calendar: calendar(['2031-07-03']) };
     expect(view().availability).not.toBe(availability);
   });
 });

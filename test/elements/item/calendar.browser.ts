@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, mount, one, localeIn } from '../choosing-stage.ts';
@@ -27,10 +27,15 @@ type Mounted = Awaited<ReturnType<typeof june>>;
 
 const button = (calendar: HTMLElement, date: string) => one(calendar, `button[value='${date}']`);
 const cell = (calendar: HTMLElement, date: string) => button(calendar, date).parentElement;
-const standing = (calendar: HTMLElement) => (focused(calendar) as HTMLButtonElement | null)?.value;
+/** The text node with the name of the first month. */
+const monthName = (calendar: HTMLElement) =>
+  [...one(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+const datesOf = (calendar: HTMLElement, selector: string) =>
+  all(calendar, selector).map((each) => (each as HTMLButtonElement).value);
+const focusedDay = (calendar: HTMLElement) => (focused(calendar) as HTMLButtonElement | null)?.value;
 
-/** Does what the element around it does: shows the month and keeps the days asked for. */
-function obey(calendar: Mounted): Mounted {
+/** Grants each request, as the surrounding element does: shows the month and selects the days. */
+function grantRequests(calendar: Mounted): Mounted {
   calendar.addEventListener(
     'month-show',
     (event) => (calendar.month = (event as CustomEvent<{ month: Month }>).detail.month),
@@ -46,29 +51,29 @@ async function press(calendar: Mounted, date: string): Promise<void> {
   await calendar.updateComplete;
 }
 
-async function keys(calendar: Mounted, typed: string): Promise<void> {
-  await userEvent.keyboard(typed);
+async function keys(calendar: Mounted, text: string): Promise<void> {
+  await userEvent.keyboard(text);
   await calendar.updateComplete;
 }
 
-describe('what one sees', () => {
-  test('a month stands in another calendar too where the language asks for one, and days have its figures', async () => {
+describe('<slipway-calendar>: appearance', () => {
+  it('shows another calendar and other figures if the language requires them', async () => {
     const hebrew = await june({ locale: localeIn('en-u-ca-hebrew') });
-    expect(one(hebrew, '[part=month]').firstChild?.nextSibling?.textContent).toBe('June 2031');
+    expect(monthName(hebrew)?.textContent).toBe('June 2031');
     expect(one(hebrew, '[part=month-beside]').textContent).toMatch(/^Sivan.+Tamuz 5791/);
     const arabic = await june({ locale: localeIn('ar-u-nu-arab') });
     expect(button(arabic, '2031-06-14').textContent.trim()).toBe('١٤');
     expect(all(arabic, '[part=month-beside]')).toEqual([]);
   });
 
-  test('begins with the present week, and counts the rows of all weeks', async () => {
+  it('begins with the present week, and counts the rows of all weeks', async () => {
     const calendar = await june();
-    expect(all(calendar, '[part~=day]').map((each) => (each as HTMLButtonElement).value)[0]).toBe('2031-06-08');
+    expect(datesOf(calendar, '[part~=day]')[0]).toBe('2031-06-08');
     expect(one(calendar, '[part=grid]').getAttribute('aria-rowcount')).toBe('6');
     expect(all(calendar, 'tr').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '3', '4', '5', '6']);
   });
 
-  test('stacks the next month below one with few days, each under its name', async () => {
+  it('stacks the next month below one with few days', async () => {
     const calendar = await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-21'))) });
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [upper, lower] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
@@ -76,13 +81,13 @@ describe('what one sees', () => {
     expect(asks(calendar, 'months-fit')).toEqual([]);
   });
 
-  test('hides cells outside of the month', async () => {
+  it('hides cells outside of the month', async () => {
     const calendar = await june({ month: month('2031-08') });
-    const seen = all(calendar, 'td button').filter((each) => getComputedStyle(each).visibility === 'visible');
-    expect(seen).toHaveLength(31);
+    const visibleButtons = all(calendar, 'td button').filter((each) => getComputedStyle(each).visibility === 'visible');
+    expect(visibleButtons).toHaveLength(31);
   });
 
-  test('the mark of today stands clear of its number and of its price', async () => {
+  it('places the mark of today away from number and price', async () => {
     const calendar = await june({
       priced: true,
       notes: new Map([[today, { sign: '$45', words: '$45.00', look: '' }]]),
@@ -92,7 +97,7 @@ describe('what one sees', () => {
     expect(parseFloat(insetBlockEnd)).toBeGreaterThan(button(calendar, today).offsetHeight / 2);
   });
 
-  test('two days beside each other are one piece, with round corners at its ends alone', async () => {
+  it('rounds only the outer corners of two adjacent days', async () => {
     const corners = async (first: string, last: string, at: string) => {
       const calendar = await june({ length: 0, start: day(first), end: day(last) });
       const look = getComputedStyle(button(calendar, at));
@@ -103,10 +108,10 @@ describe('what one sees', () => {
     expect(await corners('2031-06-17', '2031-06-17', '2031-06-17')).toEqual([true, true]);
   });
 
-  test('the words of a month break nowhere but between them, and its days not at all, also where it is very narrow', async () => {
+  it('breaks no word and no number in a very narrow calendar', async () => {
     const calendar = await june({ month: month('2031-09'), lastMonth: month('2032-12') });
     Object.assign(calendar.style, { inlineSize: '163px', fontSize: '18px' });
-    const words = one(calendar, '[part=month]').firstChild?.nextSibling;
+    const words = monthName(calendar);
     const range = document.createRange();
     range.setStart(words ?? calendar, 0);
     range.setEnd(words ?? calendar, 'September'.length);
@@ -118,7 +123,7 @@ describe('what one sees', () => {
     expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
   });
 
-  test('moves nothing when a price comes', async () => {
+  it('moves nothing when a price arrives', async () => {
     const calendar = await june({ priced: true });
     const place = () => button(calendar, '2031-06-14').getBoundingClientRect().toJSON() as object;
     const number = () => {
@@ -133,7 +138,7 @@ describe('what one sees', () => {
     expect(one(calendar, '[part~=cheapest]').innerText).toBe('$45');
   });
 
-  test('names a day with its date and state, and marks today', async () => {
+  it('names a day with its date and state, and marks today', async () => {
     const calendar = await june();
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe('Saturday, June 14, 2031, available');
     expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, not available');
@@ -142,18 +147,15 @@ describe('what one sees', () => {
     expect(button(calendar, '2031-06-09').getAttribute('aria-label')).toContain('past date');
   });
 
-  test('a range shows its two ends and the days between, and says which are chosen', async () => {
+  it('shows a range and names its days as selected', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-19') });
-    expect(all(calendar, "[part~='day'][part~='chosen']").map((each) => (each as HTMLButtonElement).value)).toEqual([
-      '2031-06-17',
-      '2031-06-19',
-    ]);
+    expect(datesOf(calendar, "[part~='day'][part~='chosen']")).toEqual(['2031-06-17', '2031-06-19']);
     expect(all(calendar, "[aria-selected='true']")).toHaveLength(3);
     expect(button(calendar, '2031-06-18').getAttribute('aria-label')).toContain('selected');
     expect(cell(calendar, '2031-06-18')?.getAttribute('part')).toContain('between');
   });
 
-  test('while it waits, days are not choosable and the calendar says it is busy', async () => {
+  it('is busy and selects nothing until the days are known', async () => {
     const calendar = await june({ availability: undefined });
     expect(one(calendar, 'section').getAttribute('aria-busy')).toBe('true');
     await press(calendar, '2031-06-14');
@@ -161,26 +163,26 @@ describe('what one sees', () => {
   });
 });
 
-describe('choosing', () => {
-  test('a free day is chosen, and said', async () => {
+describe('<slipway-calendar>: selection', () => {
+  it('requests a free day and announces it', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-14');
     expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
     expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Selected: Sat, Jun 14.' }]);
   });
 
-  test('a press draws once: the focus that comes with it waits for what is chosen', async () => {
-    const calendar = obey(await june());
+  it('renders once for a press and its focus', async () => {
+    const calendar = grantRequests(await june());
     await userEvent.hover(button(calendar, '2031-06-14'));
     await calendar.updateComplete;
-    const drawn = vi.spyOn(calendar, 'render');
+    const render = vi.spyOn(calendar, 'render');
     await userEvent.click(button(calendar, '2031-06-14'));
     await calendar.updateComplete;
-    expect(drawn).toHaveBeenCalledOnce();
+    expect(render).toHaveBeenCalledOnce();
     expect(button(calendar, '2031-06-14').tabIndex).toBe(0);
   });
 
-  test('a taken day says why it cannot be chosen, to eyes and ears', async () => {
+  it('explains why a taken day is not selectable', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-12');
     expect(asks(calendar, 'days-choose')).toEqual([]);
@@ -191,7 +193,7 @@ describe('choosing', () => {
     expect(one(calendar, "[part='hint']").textContent).toBe('Donnerstag, 12. Juni 2031: not available.');
   });
 
-  test('a fixed length chooses all its days, and only where all are free', async () => {
+  it('selects a fixed length only if all its days are free', async () => {
     const calendar = await june({ length: 3, availability: freeBut(['2031-06-16'], 3) });
     await press(calendar, '2031-06-13');
     await press(calendar, '2031-06-14');
@@ -199,8 +201,8 @@ describe('choosing', () => {
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough days in a row');
   });
 
-  test('a free range: first day, then a later last day; anything else begins anew', async () => {
-    const calendar = obey(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
+  it('ends a range on a later day and starts again on others', async () => {
+    const calendar = grantRequests(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
     for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21'])
       await press(calendar, date);
     expect(asks(calendar, 'days-choose')).toEqual([
@@ -212,8 +214,8 @@ describe('choosing', () => {
     ]);
   });
 
-  test('a day beyond a taken one begins anew, and eyes and ears learn why until something else is chosen', async () => {
-    const calendar = obey(
+  it('explains a new start behind a taken day until the next selection', async () => {
+    const calendar = grantRequests(
       await june({ length: 0, nights: true, hint: 'Pick.', availability: freeBut(['2031-06-20']) }),
     );
     const hint = () => one(calendar, "[part='hint']").textContent;
@@ -229,10 +231,10 @@ describe('choosing', () => {
     expect(asks(calendar, 'live-region-say').at(-1)).toEqual({ words: 'Selected: Sun, Jun 22 – Mon, Jun 23.' });
   });
 
-  test('days beyond the longest booking are marked while it is begun, and begin anew', async () => {
+  it('marks days beyond the maximum length and starts again there', async () => {
     const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
-    const calendar = obey(await june({ length: 0, nights: true, longest, availability: freeBut([]) }));
-    const beyond = () => all(calendar, "[part~='beyond']").map((each) => (each as HTMLButtonElement).value);
+    const calendar = grantRequests(await june({ length: 0, nights: true, longest, availability: freeBut([]) }));
+    const beyond = () => datesOf(calendar, "[part~='beyond']");
     expect(beyond()).toEqual([]);
     await press(calendar, '2031-06-18');
     expect(beyond().slice(0, 2)).toEqual(['2031-06-21', '2031-06-22']);
@@ -245,46 +247,41 @@ describe('choosing', () => {
     );
   });
 
-  const painted = (calendar: Mounted) =>
-    all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value);
+  const highlightedDates = (calendar: Mounted) => datesOf(calendar, "td[part~='between'] button");
 
-  test('what was chosen shows as chosen at once, under the pointer that chose it', async () => {
-    const calendar = obey(await june({ length: 0, nights: true }));
+  it('shows the selection at once under a resting pointer', async () => {
+    const calendar = grantRequests(await june({ length: 0, nights: true }));
     await userEvent.click(button(calendar, '2031-06-17'));
     await userEvent.click(button(calendar, '2031-06-19'));
     button(calendar, '2031-06-19').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     await calendar.updateComplete;
-    expect(painted(calendar)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
+    expect(highlightedDates(calendar)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
     await press(calendar, '2031-06-24');
     await userEvent.hover(button(calendar, '2031-06-26'));
     await calendar.updateComplete;
-    expect(painted(calendar)).toEqual(['2031-06-24', '2031-06-25', '2031-06-26']);
+    expect(highlightedDates(calendar)).toEqual(['2031-06-24', '2031-06-25', '2031-06-26']);
   });
 
-  test('previews nothing under a finger', async () => {
+  it('previews nothing under a finger', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     button(calendar, '2031-06-19').dispatchEvent(
       new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }),
     );
     await calendar.updateComplete;
-    expect(painted(calendar)).toEqual([]);
+    expect(highlightedDates(calendar)).toEqual([]);
   });
 
-  test('a range to come is previewed under the pointer and under a focus moved by keys', async () => {
+  it('previews a range under the pointer and the keyboard focus', async () => {
     const calendar = await june({ length: 0, start: day('2031-06-17'), end: day('2031-06-17') });
     await userEvent.hover(button(calendar, '2031-06-19'));
     await calendar.updateComplete;
-    expect(all(calendar, "td[part~='between'] button").map((each) => (each as HTMLButtonElement).value)).toEqual([
-      '2031-06-17',
-      '2031-06-18',
-      '2031-06-19',
-    ]);
+    expect(highlightedDates(calendar)).toEqual(['2031-06-17', '2031-06-18', '2031-06-19']);
     button(calendar, '2031-06-19').focus();
     await keys(calendar, '{ArrowRight}');
-    expect(painted(calendar)).toHaveLength(4);
+    expect(highlightedDates(calendar)).toHaveLength(4);
   });
 
-  test('whatever is free, no day is offered that a booking may not begin on', async () => {
+  it('offers only days on which a booking can start', async () => {
     const calendar = await june();
     const days = eachDay(day('2031-06-01'), day('2031-06-30'));
     await fc.assert(
@@ -292,13 +289,11 @@ describe('choosing', () => {
         fc.array(fc.constantFrom(...days)),
         fc.integer({ min: 0, max: 9 }),
         fc.option(fc.constantFrom(...days)),
-        async (taken, length, start) => {
-          Object.assign(calendar, { availability: freeBut(taken, Math.max(1, length)), length, start, end: start });
+        async (takenDays, length, start) => {
+          Object.assign(calendar, { availability: freeBut(takenDays, Math.max(1, length)), length, start, end: start });
           await calendar.updateComplete;
-          const shown = (selector: string) =>
-            all(calendar, selector).map((each) => day((each as HTMLButtonElement).value));
-          expect(shown("[part~='day'][aria-disabled='false']")).toEqual(
-            shown("[part~='day']").filter((each) => calendar.availability?.canStart(each)),
+          expect(datesOf(calendar, "[part~='day'][aria-disabled='false']")).toEqual(
+            datesOf(calendar, "[part~='day']").filter((each) => calendar.availability?.canStart(day(each))),
           );
         },
       ),
@@ -306,19 +301,19 @@ describe('choosing', () => {
     );
   });
 
-  test.for([
+  it.for([
     { month: 'soon' as Month, today: 'now' as Day },
     { month: undefined, today: undefined },
     { start: 7 as unknown as Day, end: {} as Day, length: NaN },
     { start: day('2031-06-20'), end: day('2031-06-01'), length: -3 },
     { lastMonth: null as unknown as Month, length: 1e12 },
-  ])('bad values %o break nothing', async (bad) => {
-    const calendar = await june(bad);
+  ])('renders with invalid properties %o', async (properties) => {
+    const calendar = await june(properties);
     expect(all(calendar, '[part~=calendar]')).toHaveLength(1);
   });
 });
 
-describe('with the keyboard', () => {
+describe('<slipway-calendar>: keyboard', () => {
   const table: [string, string, string][] = [
     ['{ArrowRight}', '2031-06-18', '2031-06-19'],
     ['{Home}', '2031-06-18', '2031-06-15'],
@@ -331,31 +326,31 @@ describe('with the keyboard', () => {
     ['{ArrowUp}', '2031-06-12', '2031-06-10'],
     ['{Home}', '2031-06-12', '2031-06-08'],
   ];
-  test.for(table)('%s on %s leads to %s', async ([key, from, to]) => {
-    const calendar = obey(await june());
+  it.for(table)('leads with %s from %s to %s', async ([key, from, to]) => {
+    const calendar = grantRequests(await june());
     button(calendar, from).focus();
     await keys(calendar, key);
-    expect(standing(calendar)).toBe(to);
-    expect(all(calendar, "tbody [tabindex='0']").map((each) => (each as HTMLButtonElement).value)).toEqual([to]);
+    expect(focusedDay(calendar)).toBe(to);
+    expect(datesOf(calendar, "tbody [tabindex='0']")).toEqual([to]);
   });
 
-  test('a year ahead where one may turn so far, and to the last day of a shorter month', async () => {
-    const calendar = obey(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
+  it('turns a year ahead and to the end of shorter months', async () => {
+    const calendar = grantRequests(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
     button(calendar, '2031-08-31').focus();
     await keys(calendar, '{Shift>}{PageDown}{/Shift}');
-    expect(standing(calendar)).toBe('2032-08-31');
+    expect(focusedDay(calendar)).toBe('2032-08-31');
     await keys(calendar, '{PageDown}');
-    expect(standing(calendar)).toBe('2032-09-30');
+    expect(focusedDay(calendar)).toBe('2032-09-30');
   });
 
-  test('where one reads from right to left, the arrows follow the eye', async () => {
-    const calendar = obey(await june({ locale: localeIn('ar-JO') }));
+  it('reverses the horizontal arrows from right to left', async () => {
+    const calendar = grantRequests(await june({ locale: localeIn('ar-JO') }));
     button(calendar, '2031-06-18').focus();
     await keys(calendar, '{ArrowLeft}');
-    expect(standing(calendar)).toBe('2031-06-19');
+    expect(focusedDay(calendar)).toBe('2031-06-19');
   });
 
-  test('Enter and Space choose, also while days cannot be chosen the focus stays', async () => {
+  it('selects with Enter and Space, and focuses disabled days', async () => {
     const calendar = await june();
     button(calendar, '2031-06-14').focus();
     await keys(calendar, '{Enter}');
@@ -365,22 +360,22 @@ describe('with the keyboard', () => {
       { start: '2031-06-14', end: '2031-06-14' },
       { start: '2031-06-15', end: '2031-06-15' },
     ]);
-    expect(standing(calendar)).toBe('2031-06-12');
+    expect(focusedDay(calendar)).toBe('2031-06-12');
   });
 
-  test('the focus follows when the month arrives later, and is not taken back from elsewhere', async () => {
+  it('focuses the day when its month arrives later', async () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
     await keys(calendar, '{ArrowRight}');
     expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
     calendar.month = month('2031-07');
     await calendar.updateComplete;
-    expect(standing(calendar)).toBe('2031-07-01');
+    expect(focusedDay(calendar)).toBe('2031-07-01');
   });
 });
 
-describe('while it loads', () => {
-  test('renders a hidden skeleton of the weeks from today on, without visible text', async () => {
+describe('<slipway-calendar>: loading', () => {
+  it('renders a skeleton of the weeks from today on without text', async () => {
     const calendar = await june({ locale: undefined });
     expect(one(calendar, '[part=calendar]').ariaHidden).toBe('true');
     expect(all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(5).fill(7));
@@ -390,7 +385,7 @@ describe('while it loads', () => {
     expect(getComputedStyle(button(calendar, '2031-06-14')).visibility).toBe('visible');
   });
 
-  test('has the height of every other state', async () => {
+  it('has the same height in every state', async () => {
     const states: Partial<SlipwayCalendar>[] = [
       { locale: undefined },
       { availability: undefined },
@@ -402,69 +397,69 @@ describe('while it loads', () => {
     for (const state of states) heights.push((await june(state)).offsetHeight);
     expect(new Set(heights)).toEqual(new Set([heights[0]]));
   });
+
+  it('takes no focus after the guest has moved it elsewhere', async () => {
+    const calendar = await june();
+    button(calendar, '2031-06-30').focus();
+    await keys(calendar, '{ArrowRight}');
+    (focused(calendar) as HTMLElement).blur();
+    for (const next of ['2031-08', '2031-07']) {
+      calendar.month = month(next);
+      await calendar.updateComplete;
+    }
+    expect(focused(calendar)).toBeNull();
+  });
 });
 
-test('a turn that was never made does not take the focus later', async () => {
-  const calendar = await june();
-  button(calendar, '2031-06-30').focus();
-  await keys(calendar, '{ArrowRight}');
-  (focused(calendar) as HTMLElement).blur();
-  for (const shown of ['2031-08', '2031-07']) {
-    calendar.month = month(shown);
-    await calendar.updateComplete;
-  }
-  expect(focused(calendar)).toBeNull();
-});
-
-describe('with room for two months', () => {
+describe('<slipway-calendar>: two months', () => {
   async function two(props: Partial<SlipwayCalendar> = {}) {
-    const calendar = obey(await june(props));
+    const calendar = grantRequests(await june(props));
     calendar.style.inlineSize = '720px';
     await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(2);
     return calendar;
   }
 
-  test('has room from 672 pixels on, and keeps its months while hidden', async () => {
+  it('fits two months from 672 pixels on, also while hidden', async () => {
     const calendar = await june();
-    const becomes = async (width: string, months: number) => {
+    const expectMonths = async (width: string, months: number) => {
       calendar.style.inlineSize = width;
       await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(months);
     };
-    await becomes('672px', 2);
-    await becomes('671px', 1);
-    await becomes('900px', 2);
+    await expectMonths('672px', 2);
+    await expectMonths('671px', 1);
+    await expectMonths('900px', 2);
     calendar.style.display = 'none';
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     expect(all(calendar, '[part~=grid]')).toHaveLength(2);
     expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
   });
 
-  test('loads in the shape of two months', async () => {
+  it('loads in the shape of two months', async () => {
     const calendar = await june({ locale: undefined });
     calendar.style.inlineSize = '720px';
     await expect.poll(() => all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(11).fill(7));
   });
 
-  test('both stand side by side, each under its name, and it says how many there are', async () => {
+  it('places both side by side and reports their number', async () => {
     const calendar = await two();
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
-    const [left, right] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
-    expect([right?.top, (left?.right ?? 0) < (right?.left ?? 0)]).toEqual([left?.top, true]);
+    const [leftGrid, rightGrid] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
+    expect([rightGrid?.top, (leftGrid?.right ?? 0) < (rightGrid?.left ?? 0)]).toEqual([leftGrid?.top, true]);
     expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }]);
     expect(all(calendar, "tbody [tabindex='0']")).toHaveLength(1);
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('keys walk from one into the other, and turn no further than they need', async () => {
+  it('moves between them with keys and turns only if needed', async () => {
     const calendar = await two();
     button(calendar, '2031-06-30').focus();
     await keys(calendar, '{ArrowRight}');
-    expect([standing(calendar), asks(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
+    expect([focusedDay(calendar), asks(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
     await keys(calendar, '{PageDown}');
-    expect([standing(calendar), asks(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
+    expect([focusedDay(calendar), asks(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
   });
 
-  test('a range runs from one into the other, previewed under the pointer', async () => {
+  it('previews a range across both', async () => {
     const calendar = await two({ length: 0, start: day('2031-06-28'), end: day('2031-06-28') });
     await userEvent.hover(button(calendar, '2031-07-02'));
     await calendar.updateComplete;
@@ -473,7 +468,7 @@ describe('with room for two months', () => {
     );
   });
 
-  test('a turn moves both by one, says both, and ends with the last of them', async () => {
+  it('turns by one month, announces both, and ends with the last', async () => {
     const calendar = await two();
     control(calendar, 'Next month').click();
     await calendar.updateComplete;
@@ -483,14 +478,14 @@ describe('with room for two months', () => {
   });
 });
 
-describe('turning months', () => {
-  test.for<[string, boolean, string[]]>([
-    ['moves a month in from the side that it comes from', false, ['24px', '-24px']],
-    ['moves nothing if the guest prefers less motion', true, []],
-  ])('%s', async ([, prefersLess, sides]) => {
+describe('<slipway-calendar>: turning', () => {
+  it.for<[string, boolean, string[]]>([
+    ['motion', false, ['24px', '-24px']],
+    ['less motion', true, []],
+  ])('animates a turn for a guest who prefers %s', async ([, prefersLess, sides]) => {
     const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: prefersLess } as MediaQueryList);
     const animate = vi.spyOn(Element.prototype, 'animate');
-    const calendar = obey(await june());
+    const calendar = grantRequests(await june());
     for (const label of ['Next month', 'Previous month']) {
       control(calendar, label).click();
       await calendar.updateComplete;
@@ -500,14 +495,14 @@ describe('turning months', () => {
     animate.mockRestore();
   });
 
-  test('the months beside are asked for and said', async () => {
-    const calendar = obey(await june());
+  it('requests the next month and announces it', async () => {
+    const calendar = grantRequests(await june());
     control(calendar, 'Next month').click();
     expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
     expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
   });
 
-  test('nobody turns into the past or beyond the last month', async () => {
+  it('turns neither into the past nor beyond the last month', async () => {
     const first = await june();
     control(first, 'Previous month').click();
     expect(control(first, 'Previous month').getAttribute('aria-disabled')).toBe('true');
@@ -518,54 +513,61 @@ describe('turning months', () => {
     expect(last.asked).toEqual([]);
   });
 
-  test('a full month offers the next free day and takes the focus there', async () => {
-    const calendar = obey(await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }));
+  it('offers the next free day in a full month and focuses it', async () => {
+    const calendar = grantRequests(
+      await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }),
+    );
     const offer = control(calendar, 'Next available: Mon, Aug 4');
     offer.focus();
     offer.click();
     await calendar.updateComplete;
     expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-08' }]);
-    expect(standing(calendar)).toBe('2031-08-04');
+    expect(focusedDay(calendar)).toBe('2031-08-04');
   });
 
-  test('what failed can be tried again, and the focus goes to the days', async () => {
+  it('retries after a failure and focuses the days', async () => {
     const calendar = await june({ availability: undefined, failed: true });
     control(calendar, 'Try again').focus();
     control(calendar, 'Try again').click();
     calendar.failed = false;
     await calendar.updateComplete;
     expect(asks(calendar, 'retry')).toHaveLength(1);
-    expect(standing(calendar)).toBe('2031-06-10');
+    expect(focusedDay(calendar)).toBe('2031-06-10');
   });
 });
 
-test.for<[string, Partial<SlipwayCalendar>]>([
-  ['loading', { locale: undefined }],
-  ['waiting', { availability: undefined }],
-  ['full of days', {}],
-  ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],
-  ['without a free day', { availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-31'))) }],
-  ['failed', { availability: undefined, failed: true }],
-])('axe finds nothing in a calendar %s', async ([, props]) => {
-  await june(props);
-  expect(await axeProblems()).toEqual([]);
+describe('<slipway-calendar>: accessibility', () => {
+  it.for<[string, Partial<SlipwayCalendar>]>([
+    ['without a locale', { locale: undefined }],
+    ['without its days', { availability: undefined }],
+    ['with free days', {}],
+    ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],
+    ['without a free day', { availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-31'))) }],
+    ['after a failure', { availability: undefined, failed: true }],
+  ])('passes the checks of axe %s', async ([, props]) => {
+    await june(props);
+    expect(await axeProblems()).toEqual([]);
+  });
 });
 
-describe('nights', () => {
+describe('<slipway-calendar>: nights', () => {
   const nights = (props: Partial<SlipwayCalendar> = {}) => june({ nights: true, length: 0, ...props });
 
-  test('a stay runs from arrival to departure; what is asked for are its nights', async () => {
-    const calendar = obey(await nights());
+  it('requests the nights and marks the day of departure too', async () => {
+    const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-17');
     await press(calendar, '2031-06-20');
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
-    expect(
-      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
-    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(datesOf(calendar, "td[aria-selected='true'] button")).toEqual([
+      '2031-06-17',
+      '2031-06-18',
+      '2031-06-19',
+      '2031-06-20',
+    ]);
   });
 
-  test('the departure may fall on a day that is full, and that day says so', async () => {
-    const calendar = obey(await nights());
+  it('offers a taken day as the day of departure', async () => {
+    const calendar = grantRequests(await nights());
     expect(button(calendar, '2031-06-12').getAttribute('aria-disabled')).toBe('true');
     await press(calendar, '2031-06-10');
     expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, check-out only');
@@ -573,29 +575,32 @@ describe('nights', () => {
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
 
-  test('no stay runs through a full night', async () => {
-    const calendar = obey(await nights());
+  it('starts again behind a taken night', async () => {
+    const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-10');
     await press(calendar, '2031-06-14');
     expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
   });
 
-  test('a fixed number of nights shows the day of departure too', async () => {
-    const calendar = obey(await nights({ length: 3, availability: freeBut(['2031-06-20'], 3) }));
+  it('marks the day of departure of a fixed length', async () => {
+    const calendar = grantRequests(await nights({ length: 3, availability: freeBut(['2031-06-20'], 3) }));
     await press(calendar, '2031-06-17');
-    expect(
-      all(calendar, "td[aria-selected='true'] button").map((chosen) => (chosen as HTMLButtonElement).value),
-    ).toEqual(['2031-06-17', '2031-06-18', '2031-06-19', '2031-06-20']);
+    expect(datesOf(calendar, "td[aria-selected='true'] button")).toEqual([
+      '2031-06-17',
+      '2031-06-18',
+      '2031-06-19',
+      '2031-06-20',
+    ]);
     expect(button(calendar, '2031-06-18').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('the hint is the one it is given, where more is known', async () => {
+  it('prefers its property to the default hint', async () => {
     expect(one(await nights({ hint: 'Choose your check-out day.' }), "[part='hint']").textContent).toBe(
       'Choose your check-out day.',
     );
   });
 
-  test('the hint speaks of arriving and leaving', async () => {
+  it('explains check-in and check-out', async () => {
     expect(one(await nights(), "[part='hint']").textContent).toBe('Select a check-in date, then a check-out date.');
     expect(one(await nights({ length: 7 }), "[part='hint']").textContent).toBe(
       'Select a check-in date. Duration: 7\u00a0nights.',
@@ -603,13 +608,15 @@ describe('nights', () => {
   });
 });
 
-test('what more is known of a day is seen in few signs and heard in words', async () => {
-  const calendar = await june({
-    notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
+describe('<slipway-calendar>: notes', () => {
+  it('shows a note and adds its words to the name', async () => {
+    const calendar = await june({
+      notes: new Map([[day('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
+    });
+    expect(one(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
+    expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe(
+      'Saturday, June 14, 2031, available, $68.00, only 2 left',
+    );
+    expect(await axeProblems()).toEqual([]);
   });
-  expect(one(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
-  expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toBe(
-    'Saturday, June 14, 2031, available, $68.00, only 2 left',
-  );
-  expect(await axeProblems()).toEqual([]);
 });

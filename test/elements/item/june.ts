@@ -1,4 +1,4 @@
-/** A June with its free days, for tests about calendars. */
+/** A June with its free days, for tests of the calendar and of the other date inputs. */
 import type { Item } from '../../../src/api/types.ts';
 import { calendarModel, type CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -9,15 +9,15 @@ import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dat
 export const day = (text: string): Day => parseDay(text) ?? (text as Day);
 export const today = day('2031-06-10');
 
-/** Everything from June to August is free, but for these days. */
-export function freeBut(taken: readonly string[], length = 1): Availability {
+/** All days from June to August are free, except these. */
+export function freeBut(takenDays: readonly string[], length = 1): Availability {
   const days = new Map(
-    eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, taken.includes(each) ? 0 : 1]),
+    eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, takenDays.includes(each) ? 0 : 1]),
   );
   return createAvailability({ days, today, length });
 }
 
-/** The 12th is taken, and beyond June nothing is known. */
+/** All days of June are free except the 12th. The days after June are unknown. */
 export function availability(length = 1): Availability {
   const days = new Map(
     eachDay(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
@@ -25,7 +25,7 @@ export function availability(length = 1): Availability {
   return createAvailability({ days, today, length });
 }
 
-/** Each day is chosen by itself. */
+/** A calendar of June for an item by the day. */
 export function june(changes: Partial<CalendarProperties> = {}) {
   return calendarModel({
     month: '2031-06' as Month,
@@ -42,26 +42,29 @@ export function june(changes: Partial<CalendarProperties> = {}) {
   });
 }
 
-/** The element around an item whose June is shown, what is asked of it, and what it says. */
-export function juneOf(
-  item: Item | undefined,
-  { start = null, end = start, known }: { start?: Day | null; end?: Day | null; known?: Availability } = {},
-) {
+interface JuneSelection {
+  start?: Day | null;
+  end?: Day | null;
+  days?: Availability;
+}
+
+/** A host whose open item shows June, and records of its announcements, its selected days and the months that it shows. */
+export function juneOf(item: Item | undefined, { start = null, end = start, days }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });
-  const said: string[] = [];
-  const chosen: unknown[] = [];
-  const shown: unknown[] = [];
-  const place = new EventTarget();
-  place.addEventListener('days-choose', (event) => chosen.push((event as CustomEvent<unknown>).detail));
-  const host = Object.assign(place, {
+  const announcements: string[] = [];
+  const selections: unknown[] = [];
+  const months: unknown[] = [];
+  const target = new EventTarget();
+  target.addEventListener('days-choose', (event) => selections.push((event as CustomEvent<unknown>).detail));
+  const host = Object.assign(target, {
     store,
     today,
-    finding: { item, month: '2031-06' as Month, monthsShown: 1, availability: known },
+    finding: { item, month: '2031-06' as Month, monthsShown: 1, availability: days },
     renderRoot: { querySelector: () => null },
-    announce: (words: string) => said.push(words),
-    showMonth: (month: unknown) => shown.push(month),
+    announce: (words: string) => announcements.push(words),
+    showMonth: (month: unknown) => months.push(month),
     requestUpdate: () => undefined,
     adopt: () => undefined,
   });
-  return { host: host as unknown as Host, store, said, chosen, shown };
+  return { host: host as unknown as Host, store, announcements, selections, months };
 }

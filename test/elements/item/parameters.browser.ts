@@ -1,6 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { all, asks, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
@@ -12,10 +12,10 @@ const locale = localeIn('en-CA');
 const adults = parameter({ required: true });
 const children = parameter({ id: 'children', label: 'Children', default: 0, max: 4, price: '$22.50' });
 
-async function asking(parameters: readonly Parameter[] | undefined, props: Partial<SlipwayParameters> = {}) {
+async function mountParameters(parameters: readonly Parameter[] | undefined, props: Partial<SlipwayParameters> = {}) {
   return mount(new SlipwayParameters(), { locale, parameters, ...props });
 }
-type Mounted = Awaited<ReturnType<typeof asking>>;
+type Mounted = Awaited<ReturnType<typeof mountParameters>>;
 
 const field = (leaf: HTMLElement, label: string) => one(leaf, `[aria-label='${label}']`) as HTMLInputElement;
 const reasons = (leaf: HTMLElement) => all(leaf, "[part='reason']").map((each) => each.textContent);
@@ -30,9 +30,9 @@ async function click(leaf: Mounted, words: string): Promise<void> {
   await leaf.updateComplete;
 }
 
-describe('what one sees', () => {
-  test('every parameter has its label, description and price; hidden ones are not shown', async () => {
-    const leaf = await asking([
+describe('<slipway-parameters>: rows', () => {
+  it('shows label, description and price, but no hidden parameter', async () => {
+    const leaf = await mountParameters([
       adults,
       { ...children, description: 'Up to 12 years' },
       parameter({ id: 'x', label: 'Internal', hidden: true }),
@@ -42,75 +42,75 @@ describe('what one sees', () => {
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00', '$22.50']);
   });
 
-  test('a price says for how many it is, where that is known', async () => {
-    const leaf = await asking([{ ...adults, priceFor: 2 }, children]);
+  it('shows the number that a price is for', async () => {
+    const leaf = await mountParameters([{ ...adults, priceFor: 2 }, children]);
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 for 2', '$22.50']);
   });
 
-  test('shows the unit of a price in words of the account', async () => {
-    const leaf = await asking([{ ...adults, priceUnit: 'per day' }, children]);
+  it('shows the unit of a price in words of the account', async () => {
+    const leaf = await mountParameters([{ ...adults, priceUnit: 'per day' }, children]);
     expect(all(leaf, "[part~='price']").map((each) => each.textContent)).toEqual(['$45.00 per day', '$22.50']);
   });
 
-  test('figures asked for are seen and heard, and count as those that programs read', async () => {
-    const leaf = await asking([adults], { locale: localeIn('ar-u-nu-arab'), values: { adults: 3 } });
+  it('shows the figures of the language and reads them', async () => {
+    const leaf = await mountParameters([adults], { locale: localeIn('ar-u-nu-arab'), values: { adults: 3 } });
     const spin = field(leaf, 'Adults');
     expect([spin.value, spin.ariaValueText, spin.ariaValueNow]).toEqual(['٣', '٣', '3']);
-    expect(field(await asking([adults]), 'Adults').ariaValueText).toBeNull();
+    expect(field(await mountParameters([adults]), 'Adults').ariaValueText).toBeNull();
   });
 
-  test('where nothing is to be chosen, nothing is shown', async () => {
-    const leaf = await asking([parameter({ hidden: true })]);
+  it('renders nothing without a visible parameter', async () => {
+    const leaf = await mountParameters([parameter({ hidden: true })]);
     expect(leaf.shadowRoot?.querySelector('[part]')).toBeNull();
   });
 
-  test('a missing quantity is the default', async () => {
-    const leaf = await asking([adults, children], { values: { children: 3 } });
+  it('uses the default of a missing quantity', async () => {
+    const leaf = await mountParameters([adults, children], { values: { children: 3 } });
     expect([field(leaf, 'Adults').value, field(leaf, 'Children').value]).toEqual(['1', '3']);
   });
 
-  test('waiting takes the height of what comes', async () => {
-    const waiting = (await asking(undefined, { expected: 2 })).offsetHeight;
-    expect((await asking([adults, children])).offsetHeight).toBe(waiting);
+  it('reserves the final height while it loads', async () => {
+    const skeletonHeight = (await mountParameters(undefined, { expected: 2 })).offsetHeight;
+    expect((await mountParameters([adults, children])).offsetHeight).toBe(skeletonHeight);
   });
 });
 
-describe('choosing', () => {
-  test('a step asks for all shown quantities, and leaves hidden ones to the service', async () => {
-    const leaf = await asking([adults, children, parameter({ id: 'x', hidden: true })]);
+describe('<slipway-parameters>: selection', () => {
+  it('requests all visible quantities with each step', async () => {
+    const leaf = await mountParameters([adults, children, parameter({ id: 'x', hidden: true })]);
     await click(leaf, 'Add one: Adults');
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
-  test('several steps count up before the first is answered', async () => {
-    const leaf = await asking([adults]);
+  it('counts further steps before the first answer', async () => {
+    const leaf = await mountParameters([adults]);
     await click(leaf, 'Add one: Adults');
     await click(leaf, 'Add one: Adults');
     expect(field(leaf, 'Adults').value).toBe('3');
   });
 
-  test.for([
+  it.for([
     ['4', 4],
     [' 4 ', 4],
     ['٤', 4],
     ['۴', 4],
     ['４', 4],
     ['४', 4],
-  ] as const)('"%s" typed is %d', async ([text, number]) => {
-    const leaf = await asking([adults]);
+  ] as const)('reads the text "%s" as %d', async ([text, number]) => {
+    const leaf = await mountParameters([adults]);
     await type(leaf, 'Adults', text);
     expect(asks(leaf, 'parameters-choose').at(-1)).toEqual({ values: { adults: number } });
   });
 
-  test.for([
+  it.for([
     ['9', 'Up to 6 per booking'],
     ['0', 'Required'],
     ['', 'Enter a whole number'],
     ['1.5', 'Enter a whole number'],
     ['-2', 'Enter a whole number'],
     ['two', 'Enter a whole number'],
-  ])('"%s" typed is left standing, marked with the reason "%s", and asked of nobody', async ([text = '', reason]) => {
-    const leaf = await asking([adults]);
+  ])('keeps "%s" with the reason "%s" and requests nothing', async ([text = '', reason]) => {
+    const leaf = await mountParameters([adults]);
     await type(leaf, 'Adults', text);
     expect(field(leaf, 'Adults').value).toBe(text);
     expect(field(leaf, 'Adults').getAttribute('aria-invalid')).toBe('true');
@@ -118,11 +118,11 @@ describe('choosing', () => {
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
   });
 
-  test.for([
-    ['typed', 'input'],
-    ['filled in by the browser', 'change'],
-  ])('reports a quantity that is %s and cannot be chosen', async ([, event = '']) => {
-    const leaf = await asking([adults, children], { values: { adults: 2 } });
+  it.for([
+    ['the guest', 'input'],
+    ['the browser', 'change'],
+  ])('reports an invalid quantity from %s', async ([, event = '']) => {
+    const leaf = await mountParameters([adults, children], { values: { adults: 2 } });
     for (const text of ['20', '', '2']) {
       field(leaf, 'Adults').value = text;
       field(leaf, 'Adults').dispatchEvent(new Event(event));
@@ -136,8 +136,8 @@ describe('choosing', () => {
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
-  test('keeps an invalid text when an earlier quantity arrives', async () => {
-    const leaf = await asking([adults], { values: { adults: 1 } });
+  it('keeps an invalid text when an earlier quantity arrives', async () => {
+    const leaf = await mountParameters([adults], { values: { adults: 1 } });
     for (const text of ['2', '20']) {
       field(leaf, 'Adults').value = text;
       field(leaf, 'Adults').dispatchEvent(new Event('input'));
@@ -148,8 +148,8 @@ describe('choosing', () => {
     expect(leaf.isInvalid).toBe(true);
   });
 
-  test('replaces an invalid text by a quantity that the page chose', async () => {
-    const leaf = await asking([adults], { values: { adults: 1 } });
+  it('replaces an invalid text by a quantity that the page chose', async () => {
+    const leaf = await mountParameters([adults], { values: { adults: 1 } });
     await type(leaf, 'Adults', '20');
     leaf.values = { adults: 3 };
     await leaf.updateComplete;
@@ -157,16 +157,16 @@ describe('choosing', () => {
     expect(asks(leaf, 'parameters-check').at(-1)).toEqual({ invalid: {} });
   });
 
-  test('moves the focus to the first invalid field', async () => {
-    const leaf = await asking([adults, children]);
+  it('moves the focus to the first invalid field', async () => {
+    const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Children', '9');
     leaf.focusInvalid();
     expect(leaf.shadowRoot?.activeElement).toBe(field(leaf, 'Children'));
     expect(asks(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Up to 4 per booking' });
   });
 
-  test('what is wrong in one row holds back the others until it is right', async () => {
-    const leaf = await asking([adults, children]);
+  it('requests no quantity while another row is invalid', async () => {
+    const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Adults', '9');
     await click(leaf, 'Add one: Children');
     expect(asks(leaf, 'parameters-choose')).toEqual([]);
@@ -174,8 +174,8 @@ describe('choosing', () => {
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 1 } }]);
   });
 
-  test('an answer from elsewhere replaces what was taken over and keeps what is wrong', async () => {
-    const leaf = await asking([adults, children]);
+  it('takes new values but keeps an invalid text', async () => {
+    const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Adults', '9');
     await type(leaf, 'Children', '2');
     leaf.values = { adults: 1, children: 3 };
@@ -183,8 +183,8 @@ describe('choosing', () => {
     expect([field(leaf, 'Adults').value, field(leaf, 'Children').value]).toEqual(['9', '3']);
   });
 
-  test('at a bound the button stays reachable and says why it does nothing', async () => {
-    const leaf = await asking([adults], { values: { adults: 6 } });
+  it('announces at a bound why the button does nothing', async () => {
+    const leaf = await mountParameters([adults], { values: { adults: 6 } });
     const more = control(leaf, 'Add one: Adults. Up to 6 per booking.');
     expect(more.getAttribute('aria-disabled')).toBe('true');
     more.click();
@@ -194,21 +194,21 @@ describe('choosing', () => {
     expect(reasons(leaf)).toEqual(['Up to 6 per booking']);
   });
 
-  test.for([
+  it.for([
     ['{ArrowUp}', 3],
     ['{ArrowDown}', 1],
     ['{PageUp}', 6],
     ['{Home}', 1],
     ['{End}', 6],
-  ] as const)('%s leads from 2 to %d', async ([key, number]) => {
-    const leaf = await asking([adults], { values: { adults: 2 } });
+  ] as const)('leads with %s from 2 to %d', async ([key, number]) => {
+    const leaf = await mountParameters([adults], { values: { adults: 2 } });
     field(leaf, 'Adults').focus();
     await userEvent.keyboard(key);
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
   });
 
-  test('one key after the other counts, also after what was wrong', async () => {
-    const leaf = await asking([adults], { values: { adults: 2 } });
+  it('counts each of several keys, also after an invalid text', async () => {
+    const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(field(leaf, 'Adults'), '99');
     await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
     expect(asks(leaf, 'parameters-choose')).toEqual([1, 2, 3].map((number) => ({ values: { adults: number } })));
@@ -216,37 +216,37 @@ describe('choosing', () => {
     expect(field(leaf, 'Adults').value).toBe('3');
   });
 
-  test('what cannot be chosen is said when the field is left, not while it is typed', async () => {
-    const leaf = await asking([adults], { values: { adults: 2 } });
+  it('announces an invalid quantity when the guest leaves the field', async () => {
+    const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(field(leaf, 'Adults'), '99');
     expect(asks(leaf, 'live-region-say')).toEqual([]);
     await userEvent.tab();
     expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Up to 6 per booking' }]);
   });
 
-  test('a thing one takes or leaves is a box to tick', async () => {
-    const leaf = await asking([parameter({ id: 'dog', label: 'Dog', min: 0, max: 1, default: 0 })]);
+  it('shows a checkbox for at most one', async () => {
+    const leaf = await mountParameters([parameter({ id: 'dog', label: 'Dog', min: 0, max: 1, default: 0 })]);
     one(leaf, "[type='checkbox']").click();
     expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { dog: 1 } }]);
   });
 
-  test('whatever is typed and clicked, only quantities within their bounds are asked for', async () => {
-    const leaf = await asking([adults, children]);
-    const act = fc.oneof(
+  it('requests only valid quantities for any input', async () => {
+    const leaf = await mountParameters([adults, children]);
+    const anyInput = fc.oneof(
       fc.constantFrom('Add one: ', 'Remove one: '),
       fc.integer({ min: -3, max: 12 }).map(String),
       fc.string({ maxLength: 3 }),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom('Adults', 'Children'), act), { maxLength: 8 }),
-        async (acts) => {
+        fc.array(fc.tuple(fc.constantFrom('Adults', 'Children'), anyInput), { maxLength: 8 }),
+        async (inputs) => {
           leaf.asked.length = 0;
-          for (const [label, what] of acts) {
-            if (what === 'Add one: ' || what === 'Remove one: ')
-              all(leaf, `[aria-label^='${what}${label}']`)[0]?.click();
+          for (const [label, input] of inputs) {
+            if (input === 'Add one: ' || input === 'Remove one: ')
+              all(leaf, `[aria-label^='${input}${label}']`)[0]?.click();
             else {
-              field(leaf, label).value = what;
+              field(leaf, label).value = input;
               field(leaf, label).dispatchEvent(new Event('input'));
             }
             await leaf.updateComplete;
@@ -262,16 +262,18 @@ describe('choosing', () => {
   });
 });
 
-test.for<[string, readonly Parameter[] | undefined, Partial<SlipwayParameters>]>([
-  ['loading', undefined, { locale: undefined }],
-  [
-    'shown',
-    [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })],
-    {},
-  ],
-  ['at their bounds', [adults, children], { values: { adults: 6, children: 0 } }],
-  ['out of bounds', [adults, children], { values: { adults: 9, children: 0 } }],
-])('axe finds nothing in parameters %s', async ([, parameters, props]) => {
-  await asking(parameters, props);
-  expect(await axeProblems()).toEqual([]);
+describe('<slipway-parameters>: accessibility', () => {
+  it.for<[string, readonly Parameter[] | undefined, Partial<SlipwayParameters>]>([
+    ['loading', undefined, { locale: undefined }],
+    [
+      'on a page',
+      [adults, { ...children, description: 'Up to 12 years' }, parameter({ id: 'dog', label: 'Dog', max: 1 })],
+      {},
+    ],
+    ['at their bounds', [adults, children], { values: { adults: 6, children: 0 } }],
+    ['out of bounds', [adults, children], { values: { adults: 9, children: 0 } }],
+  ])('passes the checks of axe %s', async ([, parameters, props]) => {
+    await mountParameters(parameters, props);
+    expect(await axeProblems()).toEqual([]);
+  });
 });

@@ -273,7 +273,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
 }
 
 // A cold import may take longer than `vi.waitFor` waits.
-beforeAll(() => import('../../../src/elements/item/date-inputs/date-parts.ts'));
+beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
 describe('Pricing.nextDays', () => {
   it('looks for no other day if the choice is available', async () => {

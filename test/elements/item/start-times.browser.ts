@@ -1,8 +1,8 @@
 import { render } from 'lit';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
-import { startTimes, startTimesStyles, stepOf } from '../../../src/elements/item/start-times.ts';
+import { startTimes, startTimesStyles } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
@@ -12,8 +12,8 @@ import { draw } from '../drawing-stage.ts';
 
 const day = parseDay('2031-06-10') as Day;
 const locale = localeIn('en-CA');
-const timed = item({ unit: '30M' });
-const slotted = item({ unit: 'TS' });
+const halfHours = item({ unit: '30M' });
+const tour = item({ unit: 'TS' });
 const quote = (times: readonly StartTime[], changes: Partial<Quote> = {}): Quote => ({
   itemId: '1',
   bookable: false,
@@ -38,23 +38,23 @@ const slots = [
   { start: '16:00', end: '17:00', left: 0 },
 ];
 
-let chosen: Partial<Choice>[] = [];
+let selections: Partial<Choice>[] = [];
 beforeEach(() => {
-  chosen = [];
+  selections = [];
   document.documentElement.lang = 'en';
 });
 
-const view = (sold: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
+const view = (timedItem: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
   startTimes({
     locale,
-    item: sold,
+    item: timedItem,
     choice: { ...initialState().choice, start: day, ...choice },
     last,
     timeZone,
-    onChoose: (change) => chosen.push(change),
+    onChoose: (change) => selections.push(change),
   });
 
-function offer(...facts: Parameters<typeof view>): HTMLElement {
+function drawTimes(...facts: Parameters<typeof view>): HTMLElement {
   const place = document.createElement('main');
   document.body.replaceChildren(place);
   render(view(...facts), place);
@@ -67,50 +67,58 @@ const radios = (place: HTMLElement) => [...place.querySelectorAll('input')];
 const ends = (place: HTMLElement) =>
   [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
-describe('start times', () => {
-  test('are worded in the visitor’s language; few places and none are said', () => {
-    expect(words(offer(timed, quote(morning)))).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
+describe('startTimes: starts', () => {
+  it('formats times in the language of the guest, with few places left', () => {
+    expect(words(drawTimes(halfHours, quote(morning)))).toEqual([
+      '9:00 a.m.',
+      '9:30 a.m. Only 2 left',
+      '10:00 a.m. Full',
+    ]);
   });
 
-  test('a full one cannot be chosen, a free one can', () => {
-    const [free, , full] = radios(offer(timed, quote(morning)));
-    full?.click();
-    expect(chosen).toEqual([]);
+  it('disables a full time', () => {
+    const [free, , soldOut] = radios(drawTimes(halfHours, quote(morning)));
+    soldOut?.click();
+    expect(selections).toEqual([]);
     free?.click();
-    expect(chosen).toEqual([{ startTime: '09:00', endTime: undefined }]);
+    expect(selections).toEqual([{ startTime: '09:00', endTime: undefined }]);
   });
 
-  test('of another day stand until this day’s come, without places', () => {
-    const place = offer(timed, quote(morning, { start: parseDay('2031-06-09') }));
+  it('keeps the times of another day, without places, while new ones load', () => {
+    const place = drawTimes(halfHours, quote(morning, { start: parseDay('2031-06-09') }));
     expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
     expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
-  test('without limit are shown without a count', () => {
-    expect(words(offer(slotted, quote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
+  it('shows no count without a limit', () => {
+    expect(words(drawTimes(tour, quote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
       '9:30 a.m. – 10:30 a.m.',
     ]);
   });
 
-  test('none left is said in a sentence', () => {
-    expect(offer(timed, quote([{ start: '09:00', left: 0 }])).textContent).toContain('No times left on this day.');
+  it('explains why no time remains', () => {
+    expect(drawTimes(halfHours, quote([{ start: '09:00', left: 0 }])).textContent).toContain(
+      'No times left on this day.',
+    );
   });
 
-  test('another start keeps the length that was chosen', () => {
-    radios(offer(timed, quote(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
-    expect(chosen).toEqual([{ startTime: '09:30', endTime: '11:00' }]);
+  it('keeps the selected length for another start', () => {
+    radios(drawTimes(halfHours, quote(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
+    expect(selections).toEqual([{ startTime: '09:30', endTime: '11:00' }]);
   });
 
-  test('are walked through with the arrow keys', async () => {
-    radios(offer(timed, quote(morning), { startTime: '09:00' }))[0]?.focus();
+  it('moves between times with the arrow keys', async () => {
+    radios(drawTimes(halfHours, quote(morning), { startTime: '09:00' }))[0]?.focus();
     await userEvent.keyboard('{ArrowDown}');
-    expect(chosen).toEqual([{ startTime: '09:30', endTime: undefined }]);
+    expect(selections).toEqual([{ startTime: '09:30', endTime: undefined }]);
   });
 });
 
-describe('the end', () => {
-  test('is offered in steps of the unit, with how long that is, and the priced one stands chosen', () => {
-    const place = offer(timed, quote(morning, { startTime: '09:00', endTime: '10:00' }), { startTime: '09:00' });
+describe('startTimes: end', () => {
+  it('offers steps of the unit and selects the end of the quote', () => {
+    const place = drawTimes(halfHours, quote(morning, { startTime: '09:00', endTime: '10:00' }), {
+      startTime: '09:00',
+    });
     expect(ends(place).slice(0, 3)).toEqual([
       '9:30 a.m. · 30 minutes',
       '10:00 a.m. · 1 hour',
@@ -119,19 +127,22 @@ describe('the end', () => {
     expect(place.querySelector('select')?.value).toBe('10:00');
   });
 
-  test('is asked for as a time', async () => {
-    const place = offer(timed, quote(morning), { startTime: '09:00' });
+  it('passes the selected end as a time', async () => {
+    const place = drawTimes(halfHours, quote(morning), { startTime: '09:00' });
     await userEvent.selectOptions(place.querySelector('select') ?? expect.fail(), '11:00');
-    expect(chosen).toEqual([{ endTime: '11:00' }]);
+    expect(selections).toEqual([{ endTime: '11:00' }]);
   });
 
-  test('never lies after midnight', () => {
-    expect(ends(offer(timed, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
+  it('offers no end after midnight', () => {
+    expect(ends(drawTimes(halfHours, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
   });
 
-  test('is seen before there is a start, where it cannot be chosen yet, in the same room', () => {
+  it('keeps the size of its disabled field without a start', () => {
     const end = (choice: Partial<Choice>) => {
-      const field = one(draw(view(timed, quote(morning), choice), [theme, controlStyles, startTimesStyles]), 'select');
+      const field = one(
+        draw(view(halfHours, quote(morning), choice), [theme, controlStyles, startTimesStyles]),
+        'select',
+      );
       const { x, y, width, height } = field.getBoundingClientRect();
       const { visibility } = getComputedStyle(field);
       return { visibility, isDisabled: field.matches(':disabled'), x, y, width, height };
@@ -141,60 +152,64 @@ describe('the end', () => {
     expect(end({})).toEqual({ ...set, isDisabled: true });
   });
 
-  test.each([320, 358, 640])('is chosen in a field that reaches the end of a column of %d pixels', (width) => {
-    const drawn = draw(view(timed, quote(morning), { startTime: '09:00' }), [theme, controlStyles, startTimesStyles]);
-    drawn.style.inlineSize = `${width}px`;
-    expect(one(drawn, 'select').getBoundingClientRect().right).toBe(drawn.getBoundingClientRect().right);
+  it.each([320, 358, 640])('fills a column of %d pixels with the field', (width) => {
+    const fieldset = draw(view(halfHours, quote(morning), { startTime: '09:00' }), [
+      theme,
+      controlStyles,
+      startTimesStyles,
+    ]);
+    fieldset.style.inlineSize = `${width}px`;
+    expect(one(fieldset, 'select').getBoundingClientRect().right).toBe(fieldset.getBoundingClientRect().right);
   });
 
-  test('is no choice where the length is fixed', () => {
-    expect(offer(item({ unit: 'H', fixedLength: 2 }), quote(morning)).querySelector('select')).toBeNull();
+  it.each([
+    ['H', '10:00 a.m. · 1 hour'],
+    ['30M', '9:30 a.m. · 30 minutes'],
+    ['10M', '9:10 a.m. · 10 minutes'],
+  ])('begins after one unit of %s', (unit, end) => {
+    expect(ends(drawTimes(item({ unit }), quote(morning), { startTime: '09:00' }))[0]).toBe(end);
+  });
+
+  it('offers no end for a fixed length', () => {
+    expect(drawTimes(item({ unit: 'H', fixedLength: 2 }), quote(morning)).querySelector('select')).toBeNull();
   });
 });
 
-describe('time slots', () => {
-  test('are a list with places left', () => {
-    expect(words(offer(slotted, quote(slots)))).toEqual([
+describe('startTimes: time slots', () => {
+  it('lists the slots with the places left', () => {
+    expect(words(drawTimes(tour, quote(slots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
       '12:00 p.m. – 1:00 p.m. Only 3 left',
       '4:00 p.m. – 5:00 p.m. Full',
     ]);
   });
 
-  test('are chosen by their place in the list', () => {
-    radios(offer(slotted, quote(slots)))[1]?.click();
-    expect(chosen).toEqual([{ timeslot: 1 }]);
+  it('passes the index of the selected slot', () => {
+    radios(drawTimes(tour, quote(slots)))[1]?.click();
+    expect(selections).toEqual([{ timeslot: 1 }]);
   });
 });
 
-test('the venue’s zone is named where the visitor’s clock shows something else', () => {
-  expect(offer(timed, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
-    'Times are in our time zone (Line Islands Time).',
-  );
-  expect(offer(timed, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent).not.toContain(
-    'Times are in our time zone',
-  );
-});
+describe('startTimes', () => {
+  it('names the venue’s time zone if the guest’s clock differs', () => {
+    expect(drawTimes(halfHours, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
+      'Times are in our time zone (Line Islands Time).',
+    );
+    expect(
+      drawTimes(halfHours, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent,
+    ).not.toContain('Times are in our time zone');
+  });
 
-test('items sold by the day or night have no times', () => {
-  for (const unit of ['D', 'N']) expect(offer(item({ unit }), quote(morning)).textContent.trim()).toBe('');
-});
+  it('renders nothing for items by the day or night', () => {
+    for (const unit of ['D', 'N']) expect(drawTimes(item({ unit }), quote(morning)).textContent.trim()).toBe('');
+  });
 
-test.each([
-  ['start times', timed, quote(morning)],
-  ['slots', slotted, quote(slots)],
-  ['times on their way', timed, undefined],
-] as const)('axe finds nothing in %s', async (_, sold, last) => {
-  offer(sold, last);
-  expect(await axeProblems()).toEqual([]);
-});
-
-test.each([
-  ['D', 0],
-  ['H', 60],
-  ['30M', 30],
-  ['10M', 10],
-  ['TS', 0],
-])('reads the step of unit %s as %d minutes', (unit, step) => {
-  expect(stepOf({ unit })).toBe(step);
+  it.each([
+    ['start times', halfHours, quote(morning)],
+    ['slots', tour, quote(slots)],
+    ['times that load', halfHours, undefined],
+  ] as const)('passes the checks of axe with %s', async (_, timedItem, last) => {
+    drawTimes(timedItem, last);
+    expect(await axeProblems()).toEqual([]);
+  });
 });

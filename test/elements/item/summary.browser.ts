@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { summaryTemplate, type SummaryView } from '../../../src/elements/item/summary.ts';
 import type { Act } from '../../../src/elements/shared/host.ts';
@@ -42,135 +42,141 @@ const summary = (changes: Partial<SummaryView> = {}) =>
 const textOf = (summaryView: HTMLElement, part: string) =>
   one(summaryView, `[part=${part}]`).innerText.replace(/\s+/g, ' ').trim();
 
-test('shows the days, the price and the primary button', () => {
-  const run = vi.fn();
-  const summaryView = summary({ primary: act('Continue', { run }) });
-  expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
-  one(summaryView, '[part~=primary]').click();
-  expect(run).toHaveBeenCalledOnce();
-});
-
-test.each([
-  ['the days', 'Sat, Jun 14', 'Sat, Jun 14 · Adults × 2'],
-  ['an item without dates', '', 'Adults × 2'],
-])('shows the party after %s', (_, when, text) => {
-  expect(textOf(summary({ when, party: 'Adults × 2' }), 'when')).toBe(text);
-});
-
-test('shows a problem in place of the days and the price', () => {
-  const problem = html`We’re busy right now.`;
-  const summaryView = summary({
-    problem,
-    quote: undefined,
-    lastTotal: '90.00',
-    primary: act('Continue', { isBusy: true }),
+describe('summaryTemplate', () => {
+  it('shows the days, the price and the primary button', () => {
+    const run = vi.fn();
+    const summaryView = summary({ primary: act('Continue', { run }) });
+    expect(words(summaryView)).toBe('Kayak Sat, Jun 14 Subtotal $90.00 Continue');
+    one(summaryView, '[part~=primary]').click();
+    expect(run).toHaveBeenCalledOnce();
   });
-  expect(words(summaryView)).toBe('Kayak We’re busy right now. Continue');
-  expect(one(summaryView, '.reason').part.contains('problem')).toBe(true);
-});
 
-test('shows a problem before the guest selects a day', () => {
-  const summaryView = summary({ problem: html`We’re busy right now.`, prompt: '', primary: act('Select a date') });
-  expect(one(summaryView, '[part=summary]').classList.contains('bare')).toBe(false);
-});
+  it.each([
+    ['the days', 'Sat, Jun 14', 'Sat, Jun 14 · Adults × 2'],
+    ['an item without dates', '', 'Adults × 2'],
+  ])('shows the party after %s', (_, when, text) => {
+    expect(textOf(summary({ when, party: 'Adults × 2' }), 'when')).toBe(text);
+  });
 
-test('keeps the place of a price that is on its way', () => {
-  const placeholders = (changes: Partial<SummaryView>) =>
-    all(summary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
-  expect([placeholders({}), placeholders({ lastTotal: '90.00' }), placeholders({ prompt: '' })]).toEqual([1, 0, 0]);
-});
+  it('shows a problem in place of the days and the price', () => {
+    const problem = html`We’re busy right now.`;
+    const summaryView = summary({
+      problem,
+      quote: undefined,
+      lastTotal: '90.00',
+      primary: act('Continue', { isBusy: true }),
+    });
+    expect(words(summaryView)).toBe('Kayak We’re busy right now. Continue');
+    expect(one(summaryView, '.reason').part.contains('problem')).toBe(true);
+  });
 
-test('shows no party beside a refusal', () => {
-  expect(textOf(summary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
-});
+  it('shows a problem before the guest selects a day', () => {
+    const summaryView = summary({ problem: html`We’re busy right now.`, prompt: '', primary: act('Select a date') });
+    expect(one(summaryView, '[part=summary]').classList.contains('bare')).toBe(false);
+  });
 
-test('has one primary button next to the one that adds', () => {
-  const [run, add] = [vi.fn(), vi.fn()];
-  const summaryView = summary({ primary: act('Continue', { run }), secondary: act('Add to cart', { run: add }) });
-  expect(all(summaryView, '[part~=primary]').map((each) => each.innerText)).toEqual(['Continue']);
-  one(summaryView, '[part=add]').click();
-  expect([run.mock.calls.length, add.mock.calls.length]).toEqual([0, 1]);
-  one(summaryView, '[part~=book-now]').click();
-  expect(run).toHaveBeenCalledOnce();
-});
+  it('keeps the place of a price that is on its way', () => {
+    const skeletons = (changes: Partial<SummaryView>) =>
+      all(summary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
+    expect([skeletons({}), skeletons({ lastTotal: '90.00' }), skeletons({ prompt: '' })]).toEqual([1, 0, 0]);
+  });
 
-test('ignores presses while a request decides if the act is possible', () => {
-  const run = vi.fn();
-  const summaryView = summary({ primary: act('Continue', { run, isBusy: true }) });
-  const button = one(summaryView, '[part~=primary]');
-  expect(button.ariaDisabled).toBe('true');
-  button.click();
-  expect(run).not.toHaveBeenCalled();
-});
+  it('shows no party beside a refusal', () => {
+    expect(textOf(summary({ party: 'Adults × 2', invalid: 'Maximum 4' }), 'reason')).toBe('Maximum 4');
+  });
 
-test('leads to the venue if nothing can be done', () => {
-  const summaryView = summary({ primary: undefined, askUrl: 'mailto:venue@example.com' });
-  expect(all(summaryView, 'button')).toEqual([]);
-  expect(one(summaryView, '[part=ask]').getAttribute('href')).toBe('mailto:venue@example.com');
-});
+  it('has one primary button next to the one that adds', () => {
+    const [run, add] = [vi.fn(), vi.fn()];
+    const summaryView = summary({ primary: act('Continue', { run }), secondary: act('Add to cart', { run: add }) });
+    expect(all(summaryView, '[part~=primary]').map((each) => each.innerText)).toEqual(['Continue']);
+    one(summaryView, '[part=add]').click();
+    expect([run.mock.calls.length, add.mock.calls.length]).toEqual([0, 1]);
+    one(summaryView, '[part~=book-now]').click();
+    expect(run).toHaveBeenCalledOnce();
+  });
 
-test('gives the primary button of an edited line the part add', () => {
-  expect(all(summary({ isEdit: true }), "[part='add primary']")).toHaveLength(1);
-});
+  it('ignores presses while a request decides if the act is possible', () => {
+    const run = vi.fn();
+    const summaryView = summary({ primary: act('Continue', { run, isBusy: true }) });
+    const button = one(summaryView, '[part~=primary]');
+    expect(button.ariaDisabled).toBe('true');
+    button.click();
+    expect(run).not.toHaveBeenCalled();
+  });
 
-test('before the item or its language is known, its place stands there without a word', () => {
-  expect([words(summary({ item: undefined })), words(summary({ locale: undefined }))]).toEqual(['', '']);
-});
+  it('leads to the venue if nothing can be done', () => {
+    const summaryView = summary({ primary: undefined, askUrl: 'mailto:venue@example.com' });
+    expect(all(summaryView, 'button')).toEqual([]);
+    expect(one(summaryView, '[part=ask]').getAttribute('href')).toBe('mailto:venue@example.com');
+  });
 
-test('shows no total while the selection is incomplete', () => {
-  expect(words(summary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
-});
+  it('gives the primary button of an edited line the part add', () => {
+    expect(all(summary({ isEdit: true }), "[part='add primary']")).toHaveLength(1);
+  });
 
-test('shows why a quantity cannot be chosen in place of the total', () => {
-  expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Continue');
-});
+  it('draws a skeleton until item and language are known', () => {
+    expect([words(summary({ item: undefined })), words(summary({ locale: undefined }))]).toEqual(['', '']);
+  });
 
-test('the days stand in another calendar below, where they are asked for in one', () => {
-  expect(textOf(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
-  const none = [{}, { whenBeside: '23 Sivan 5791', prompt: '' }];
-  for (const changes of none) expect(all(summary(changes), '[part=when-beside]')).toEqual([]);
-});
+  it('shows no total while the selection is incomplete', () => {
+    expect(words(summary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
+  });
 
-test('a refusal is said in the service’s words, else in ours, and has no total', () => {
-  const refused = (reason: string) => summary({ quote: quote({ bookable: false, reason }) });
-  expect(words(refused('Minimum 2 days.'))).toBe('Kayak Minimum 2 days. Continue');
-  expect(textOf(refused(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
-});
+  it('shows why a quantity cannot be chosen in place of the total', () => {
+    expect(words(summary({ invalid: 'Adults: Maximum 6' }))).toBe('Kayak Adults: Maximum 6 Continue');
+  });
 
-test('shows no refusal of an incomplete selection', () => {
-  const refused = quote({ bookable: false, reason: 'No.' });
-  expect(textOf(summary({ prompt: 'Two days at least', quote: refused }), 'when')).toBe('Two days at least');
-});
+  it('shows the days in another calendar if the language requires it', () => {
+    expect(textOf(summary({ whenBeside: '23 Sivan 5791' }), 'when-beside')).toBe('23 Sivan 5791');
+    const views = [{}, { whenBeside: '23 Sivan 5791', prompt: '' }];
+    for (const changes of views) expect(all(summary(changes), '[part=when-beside]')).toEqual([]);
+  });
 
-test('while a price is asked for, the last one stands there faintly, and that is said', () => {
-  const summaryView = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
-  expect(textOf(summaryView, 'total')).toContain('$45.00');
-  expect(all(summaryView, '.stale')).toHaveLength(1);
-  expect(all(summary(), '.stale')).toHaveLength(0);
-});
+  it('shows the reason of a refusal without a total', () => {
+    const refuse = (reason: string) => summary({ quote: quote({ bookable: false, reason }) });
+    expect(words(refuse('Minimum 2 days.'))).toBe('Kayak Minimum 2 days. Continue');
+    expect(textOf(refuse(''), 'reason')).toBe(localeIn('en').text.summary.notBookable);
+  });
 
-test('a discount says what it cost before, where that is known', () => {
-  const discounted = quote({ discount: '10.00' });
-  expect(textOf(summary({ quote: discounted, fullTotal: '100.00' }), 'total')).toBe('Subtotal Was $100.00 Now $90.00');
-  expect(textOf(summary({ quote: discounted }), 'total')).toBe('Subtotal $90.00');
-  expect(textOf(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe('Subtotal $90.00');
-});
+  it('shows no refusal of an incomplete selection', () => {
+    const refusedQuote = quote({ bookable: false, reason: 'No.' });
+    expect(textOf(summary({ prompt: 'Two days at least', quote: refusedQuote }), 'when')).toBe('Two days at least');
+  });
 
-test.each([
-  [3, 1],
-  [1, 1],
-  [4, 0],
-  [null, 0],
-])('of %j places left, a scarcity is said %i times', (left, times) => {
-  expect(all(summary({ quote: quote({ left }) }), '[part=low]')).toHaveLength(times);
-});
+  it('shows the last price faintly while the next one loads', () => {
+    const summaryView = summary({ quote: undefined, lastTotal: '45.00', pricing: true });
+    expect(textOf(summaryView, 'total')).toContain('$45.00');
+    expect(all(summaryView, '.stale')).toHaveLength(1);
+    expect(all(summary(), '.stale')).toHaveLength(0);
+  });
 
-test('what cannot be booked is not called scarce', () => {
-  expect(all(summary({ quote: quote({ bookable: false, left: 0 }) }), '[part=low]')).toEqual([]);
-});
+  it('shows the price without the discount if it is known', () => {
+    const withDiscount = quote({ discount: '10.00' });
+    expect(textOf(summary({ quote: withDiscount, fullTotal: '100.00' }), 'total')).toBe(
+      'Subtotal Was $100.00 Now $90.00',
+    );
+    expect(textOf(summary({ quote: withDiscount }), 'total')).toBe('Subtotal $90.00');
+    expect(textOf(summary({ quote: quote({ discount: '0.00' }), fullTotal: '100.00' }), 'total')).toBe(
+      'Subtotal $90.00',
+    );
+  });
 
-test('a name is read as text, and a picture needs none', () => {
-  const summaryView = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
-  expect(all(summaryView, 'b')).toEqual([]);
-  expect(one(summaryView, 'img').getAttribute('alt')).toBe('');
+  it.each([
+    [3, 1],
+    [1, 1],
+    [4, 0],
+    [null, 0],
+  ])('shows for %j places left %i notes', (places, count) => {
+    expect(all(summary({ quote: quote({ left: places }) }), '[part=low]')).toHaveLength(count);
+  });
+
+  it('shows no scarcity of a refused selection', () => {
+    expect(all(summary({ quote: quote({ bookable: false, left: 0 }) }), '[part=low]')).toEqual([]);
+  });
+
+  it('escapes the name and gives the picture no text', () => {
+    const summaryView = summary({ item: item({ name: '<b>Kayak</b>', pictures: [{ src: 'data:,', title: 'Boat' }] }) });
+    expect(all(summaryView, 'b')).toEqual([]);
+    expect(one(summaryView, 'img').getAttribute('alt')).toBe('');
+  });
 });

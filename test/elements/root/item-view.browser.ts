@@ -209,7 +209,7 @@ describe('belowCalendar', () => {
         dates: { list: undefined, template: () => '' },
         cards: { notes: () => undefined },
         pricing: { view: () => ({ values: {}, ...view }) },
-        foot: { opened: () => html`<i>other ways</i>` },
+        foot: { inputs: () => html`<i>other ways</i>` },
       } as unknown as Parameters<typeof belowCalendar>[0]),
     );
   }

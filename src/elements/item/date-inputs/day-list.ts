@@ -1,23 +1,27 @@
+/**
+ * Owns the list view of the calendar: one row for each selectable day, and one row for consecutive days that are not
+ * selectable. A row selects the same days as its cell in the calendar.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { choiceState, covers, type Span } from '../calendar-choice.ts';
-import type { DayNotes } from './date-input.ts';
-import { chosenSpan, spanOf, takeSpan, whyAnewOf } from '../chosen-span.ts';
 import type { Host } from '../../shared/host.ts';
+import { selectionState, covers, type Span } from '../calendar-selection.ts';
+import type { DayNotes } from '../day-notes.ts';
+import { selectedSpan, selectSpan, spanOf, whyNewStartOf } from './selected-span.ts';
 
 interface Row {
   from: Day;
   to: Day;
-  state: ReturnType<typeof choiceState>;
-  /** What choosing it leads to; null where nothing can be chosen. */
+  state: ReturnType<typeof selectionState>;
+  /** The selection that a press on the row leads to; null if its days are not selectable. */
   span: Span | null;
 }
 
-/** The days of the months shown, as a list that says what the calendar says: each day that can be chosen, the others together. */
+/** Renders the visible months. Renders nothing until the days of the item arrive. */
 export function dayList(
   host: Host,
   locale: Locale,
@@ -40,13 +44,13 @@ interface MonthList {
 }
 
 function monthList(month: Month, { host, locale, words, notes, item, availability }: MonthList): TemplateResult {
-  const chosen = chosenSpan(host.store.state.choice, item);
+  const selection = selectedSpan(host.store.state.choice, item);
   const rows: Row[] = [];
   for (const day of eachDay(firstDayOf(month), lastDayOf(month))) {
     const span = spanOf(host, item, day);
-    const state = choiceState(availability.stateOf(day), span);
-    const before = rows.at(-1);
-    if (!span && before?.state === state && addDays(before.to, 1) === day) before.to = day;
+    const state = selectionState(availability.stateOf(day), span);
+    const lastRow = rows.at(-1);
+    if (!span && lastRow?.state === state && addDays(lastRow.to, 1) === day) lastRow.to = day;
     else rows.push({ from: day, to: day, state, span });
   }
   const { calendar } = locale.text;
@@ -60,8 +64,8 @@ function monthList(month: Month, { host, locale, words, notes, item, availabilit
             span
               ? html`<button
                   part="day-choice"
-                  aria-pressed=${covers(chosen, from)}
-                  @click=${() => takeSpan(host, locale, item, span, whyAnewOf(host, item, from))}
+                  aria-pressed=${covers(selection, from)}
+                  @click=${() => selectSpan(host, locale, item, span, whyNewStartOf(host, item, from))}
                 >
                   <span class="money">${locale.shortDay(from)}</span>
                   <span class="muted">${locale.clauses([state !== 'free' && calendar[state], note?.words])}</span>

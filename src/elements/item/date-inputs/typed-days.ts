@@ -1,63 +1,56 @@
+/**
+ * Owns the form for typed dates. It checks them against the days of the calendar, and explains what is wrong in the current
+ * language. The service checks the days that the calendar does not have yet.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../../api/types.ts';
 import { daysTaken } from '../../../flow/quotes/item-facts.ts';
-import { parseDay, type Day } from '../../../values/dates/day.ts';
-import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { chosenSpan, takeSpan } from '../chosen-span.ts';
-import type { Host } from '../../shared/host.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
 import { submitForm } from '../../shared/forms.ts';
-import { typedSpan } from './typed-span.ts';
+import type { Host } from '../../shared/host.ts';
+import type { Span } from '../calendar-selection.ts';
+import { leavingDays, selectedSpan, selectSpan } from './selected-span.ts';
 
 interface TypedDays {
   first: Day | null;
   last: Day | null;
 }
 
-/** What they come to, or why they cannot be had, in the language of now. */
-function spanOf(
-  { first, last }: TypedDays,
-  host: Host,
-  item: Item,
-  locale: Locale,
-  words: Messages['ways']['typed'],
-): ReturnType<typeof typedSpan> {
-  if (!first || !last) return words.none;
-  return typedSpan(first, last, { item, availability: host.finding.availability, locale, words });
-}
+type Words = Messages['ways']['typed'];
 
-/** Dates to type instead of a calendar to click, checked against the same days. */
 export function createTypedDays(host: Host) {
-  /** The days that were typed last and cannot be had. */
-  let tried: TypedDays | null = null;
+  /** The last typed days if they are impossible; else null. */
+  let invalidDays: TypedDays | null = null;
 
-  function submit(event: SubmitEvent, item: Item, locale: Locale, words: Messages['ways']['typed']): void {
+  function submit(event: SubmitEvent, item: Item, locale: Locale, words: Words): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const typed = new FormData(form);
-    const read = (name: string) => parseDay(String(typed.get(name) ?? ''));
+    const values = new FormData(form);
+    const read = (name: string) => parseDay(String(values.get(name) ?? ''));
     const first = read('first');
-    const halfTyped = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
-    const last = read('last') ?? (halfTyped ? null : first);
+    const incompleteField = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+    const last = read('last') ?? (incompleteField ? null : first);
     const days = { first, last: daysTaken(item) === 0 ? last : first };
-    const found = spanOf(days, host, item, locale, words);
-    tried = typeof found === 'string' ? days : null;
+    const result = spanOrReason(days, host, item, locale, words);
+    invalidDays = typeof result === 'string' ? days : null;
     host.requestUpdate();
-    if (typeof found === 'string') (halfTyped ?? form.querySelector('input'))?.focus();
+    if (typeof result === 'string') (incompleteField ?? form.querySelector('input'))?.focus();
     else {
       host.showMonth(null);
-      takeSpan(host, locale, item, found);
+      selectSpan(host, locale, item, result);
     }
   }
 
   return {
-    template(locale: Locale, words: Messages['ways']['typed']): TemplateResult | typeof nothing {
+    template(locale: Locale, words: Words): TemplateResult | typeof nothing {
       const { item } = host.finding;
       if (!item) return nothing;
-      const chosen = chosenSpan(host.store.state.choice, item);
-      const [nights, length] = [item.unit === 'N', daysTaken(item)];
-      const found = tried && spanOf(tried, host, item, locale, words);
-      const reason = typeof found === 'string' ? found : '';
+      const selection = selectedSpan(host.store.state.choice, item);
+      const [isByNight, length] = [item.unit === 'N', daysTaken(item)];
+      const result = invalidDays && spanOrReason(invalidDays, host, item, locale, words);
+      const reason = typeof result === 'string' ? result : '';
       const field = (name: string, label: string, value: Day | undefined) =>
         html`<label
           >${label}<input
@@ -75,13 +68,35 @@ export function createTypedDays(host: Host) {
         novalidate
         @submit=${(event: SubmitEvent) => submit(event, item, locale, words)}
       >
-        ${field('first', nights ? words.arrival : length === 0 ? words.first : words.day, chosen?.start)}
-        ${length === 0 ? field('last', nights ? words.departure : words.last, chosen?.end) : nothing}
+        ${field('first', isByNight ? words.arrival : length === 0 ? words.first : words.day, selection?.start)}
+        ${length === 0 ? field('last', isByNight ? words.departure : words.last, selection?.end) : nothing}
         <button @click=${submitForm}>${words.take}</button>
         ${reason ? html`<p class="reason" id="typed-reason" role="alert" translate="no">${reason}</p>` : nothing}
       </form>`;
     },
   };
+}
+
+/** Returns the days to select, or the reason why they are impossible. */
+function spanOrReason({ first, last }: TypedDays, host: Host, item: Item, locale: Locale, words: Words): Span | string {
+  if (!first || !last) return words.none;
+  const { availability } = host.finding;
+  const leaving = leavingDays(item);
+  const length = daysTaken(item);
+  const lastBookedDay =
+    length > 0 ? addDays(first, length - 1) : leaving && last > first ? addDays(last, -leaving) : last;
+  if (lastBookedDay < first) return words.backwards;
+  const state = availability?.stateOf(first) ?? 'pending';
+  const hasState = state !== 'pending' && state !== 'unknown';
+  if (hasState && state !== 'free')
+    return locale.text.calendar.cannot(locale.fullDay(first), locale.text.calendar[state]);
+  if (
+    hasState &&
+    availability?.canSpan(first, lastBookedDay) === false &&
+    availability.stateOf(lastBookedDay) !== 'pending'
+  )
+    return words.between(...locale.periodEnds(first, lastBookedDay));
+  return { start: first, end: addDays(lastBookedDay, leaving) };
 }
 
 export const typedDaysStyles = css`

@@ -1,69 +1,117 @@
-import { expect, test } from 'vitest';
-import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
+import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../src/api/types.ts';
+import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
+import { createAvailability, type Availability } from '../../../../src/flow/quotes/availability.ts';
 import { all, control, focused, item, localeIn, one } from '../../choosing-stage.ts';
 import { draw } from '../../drawing-stage.ts';
-import { day, freeBut, juneOf } from '../june.ts';
+import { day, freeBut, juneOf, today } from '../june.ts';
 
 const locale = localeIn('en');
 
-function typing(changes: Partial<Item> = {}, start: string | null = null) {
-  const stage = juneOf(item(changes), { start: start === null ? null : day(start), known: freeBut(['2031-06-20']) });
-  const typed = createTypedDays(stage.host);
-  const view = () => typed.template(locale, locale.text.ways.typed);
-  const drawn = draw(view());
-  const labels = () => all(drawn, 'label').map((label) => label.innerText);
-  function take(...days: string[]): void {
-    all(drawn, 'input').forEach((input, index) => Object.assign(input, { value: days[index] ?? '' }));
-    control(drawn, 'Apply').click();
-    drawn.redraw(view());
-  }
-  return { ...stage, drawn, labels, take };
+interface Form {
+  start?: string;
+  days?: Availability;
 }
 
-test.each<[string, Partial<Item>, string[]]>([
-  ['days', {}, ['Start date', 'End date']],
-  ['nights', { unit: 'N' }, ['Check-in', 'Check-out']],
-  ['days of a fixed length', { fixedLength: 2 }, ['Date']],
-  ['hours', { unit: 'H' }, ['Date']],
-])('what is sold by %s is asked for by those', (_, changes, labels) => {
-  expect(typing(changes).labels()).toEqual(labels);
+function openForm(changes: Partial<Item> = {}, { start, days = freeBut(['2031-06-20']) }: Form = {}) {
+  const stage = juneOf(item(changes), { start: start === undefined ? null : day(start), days });
+  const { template } = createTypedDays(stage.host);
+  const view = () => template(locale, locale.text.ways.typed);
+  const form = draw(view());
+  const labels = () => all(form, 'label').map((label) => label.innerText);
+  function apply(...dates: string[]): void {
+    all(form, 'input').forEach((input, index) => Object.assign(input, { value: dates[index] ?? '' }));
+    control(form, 'Apply').click();
+    form.redraw(view());
+  }
+  return { ...stage, form, labels, apply };
+}
+
+/** Types two days of June, and returns the selection of the calendar or the reason against it. */
+function typeDays(first: number, last: number, changes: Partial<Item> = {}, days?: Availability) {
+  const { apply, form, selections } = openForm(changes, days && { days });
+  apply(`2031-06-${String(first)}`, `2031-06-${String(last)}`);
+  return selections[0] ?? one(form, '[role=alert]').innerText;
+}
+const span = (start: number, end = start) => ({ start: `2031-06-${String(start)}`, end: `2031-06-${String(end)}` });
+
+describe('createTypedDays', () => {
+  it.each<[string, Partial<Item>, string[]]>([
+    ['days', {}, ['Start date', 'End date']],
+    ['nights', { unit: 'N' }, ['Check-in', 'Check-out']],
+    ['days of a fixed length', { fixedLength: 2 }, ['Date']],
+    ['hours', { unit: 'H' }, ['Date']],
+  ])('labels the fields for an item by %s', (_, changes, labels) => {
+    expect(openForm(changes).labels()).toEqual(labels);
+  });
+
+  it('shows the selection and offers no day before today', () => {
+    const { form } = openForm({ unit: 'N' }, { start: '2031-06-14' });
+    const inputs = all(form, 'input') as HTMLInputElement[];
+    expect(inputs.map(({ value }) => value)).toEqual(['2031-06-14', '2031-06-15']);
+    expect(inputs.map(({ min }) => min)).toEqual(['2031-06-10', '2031-06-10']);
+  });
+
+  it('selects typed days and shows their month', () => {
+    const { apply, selections, months, form } = openForm();
+    apply('2031-06-14', '2031-06-17');
+    expect(selections).toEqual([span(14, 17)]);
+    expect(months).toEqual([null]);
+    expect(all(form, '[role=alert]')).toEqual([]);
+  });
+
+  it('takes a single typed day as first and last', () => {
+    const { apply, selections } = openForm();
+    apply('2031-06-14', '');
+    expect(selections).toEqual([span(14)]);
+  });
+
+  it('shows what is wrong until it is right, and focuses its field', () => {
+    const { apply, selections, form } = openForm();
+    apply('', '2031-06-17');
+    expect(one(form, '[role=alert]').innerText).toBe('Enter a date.');
+    apply('2031-06-17', '2031-06-14');
+    expect(one(form, '[role=alert]').innerText).toBe('The end date is before the start date.');
+    expect(focused(form)?.getAttribute('aria-describedby')).toBe('typed-reason');
+    expect(selections).toEqual([]);
+    apply('2031-06-14', '2031-06-17');
+    expect(all(form, '[role=alert], [aria-invalid]')).toEqual([]);
+  });
+
+  it('renders nothing without an item', () => {
+    const { host } = juneOf(undefined);
+    expect(all(draw(createTypedDays(host).template(locale, locale.text.ways.typed)), 'form')).toEqual([]);
+  });
 });
 
-test('what is chosen already stands there, and no day before today is offered', () => {
-  const { drawn } = typing({ unit: 'N' }, '2031-06-14');
-  const inputs = all(drawn, 'input') as HTMLInputElement[];
-  expect(inputs.map(({ value }) => value)).toEqual(['2031-06-14', '2031-06-15']);
-  expect(inputs.map(({ min }) => min)).toEqual(['2031-06-10', '2031-06-10']);
-});
+describe('createTypedDays: check', () => {
+  it('selects nights up to a departure that may be taken', () => {
+    expect(typeDays(17, 20, { unit: 'N' })).toEqual(span(17, 19));
+    expect(typeDays(17, 17, { unit: 'N' })).toEqual(span(17));
+  });
 
-test('typed days are chosen, and their month is shown', () => {
-  const { take, chosen, shown, drawn } = typing();
-  take('2031-06-14', '2031-06-17');
-  expect(chosen).toEqual([{ start: '2031-06-14', end: '2031-06-17' }]);
-  expect(shown).toEqual([null]);
-  expect(all(drawn, '[role=alert]')).toEqual([]);
-});
+  it('books a fixed length for every end', () => {
+    expect(typeDays(14, 14, { fixedLength: 3 })).toEqual(span(14, 16));
+    expect(typeDays(14, 30, { unit: 'H' })).toEqual(span(14));
+  });
 
-test('the first day alone is both', () => {
-  const { take, chosen } = typing();
-  take('2031-06-14', '');
-  expect(chosen).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
-});
+  it.each<[number, number, Partial<Item>, string]>([
+    [17, 14, { unit: 'N' }, 'The end date is before the start date.'],
+    [20, 22, {}, 'Friday, June 20, 2031: not available.'],
+    [17, 22, {}, locale.text.ways.typed.between('Tue, Jun 17', 'Sun, Jun 22')],
+  ])('rejects June %i to %i with the reason', (first, last, changes, reason) => {
+    expect(typeDays(first, last, changes)).toBe(reason);
+  });
 
-test('what cannot be is said, with the focus where it is put right, until it is', () => {
-  const { take, chosen, drawn } = typing();
-  take('', '2031-06-17');
-  expect(one(drawn, '[role=alert]').innerText).toBe('Enter a date.');
-  take('2031-06-17', '2031-06-14');
-  expect(one(drawn, '[role=alert]').innerText).toBe('The end date is before the start date.');
-  expect(focused(drawn)?.getAttribute('aria-describedby')).toBe('typed-reason');
-  expect(chosen).toEqual([]);
-  take('2031-06-14', '2031-06-17');
-  expect(all(drawn, '[role=alert], [aria-invalid]')).toEqual([]);
-});
+  it('rejects a past day', () => {
+    const days = createAvailability({ days: null, today: day('2031-06-11'), length: 1 });
+    expect(typeDays(10, 10, {}, days)).toBe('Tuesday, June 10, 2031: past date.');
+  });
 
-test('without an item there is nothing to type', () => {
-  const { host } = juneOf(undefined);
-  expect(all(draw(createTypedDays(host).template(locale, locale.text.ways.typed)), 'form')).toEqual([]);
+  it('leaves unknown days to the service', () => {
+    expect(typeDays(14, 17, {}, createAvailability({ days: null, today, length: 1 }))).toEqual(span(14, 17));
+    const firstDays = new Map([[day('2031-06-14'), 1]]);
+    const half = createAvailability({ days: firstDays, today, length: 1, pendingAfter: day('2031-06-14') });
+    expect(typeDays(14, 17, {}, half)).toEqual(span(14, 17));
+  });
 });

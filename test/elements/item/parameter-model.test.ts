@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterView, stepped, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-view.ts';
+import { parameterView, stepBy, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { figuresOf } from '../../../src/i18n/adapt-phrases.ts';
@@ -7,8 +7,8 @@ import { parameter } from '../choosing-stage.ts';
 
 const words = enRest.parameters;
 const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
-  parameterView(parameter(changes), { typed: {}, values: {}, bumped: {}, ...state }, words);
-const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { typed: { adults: text } });
+  parameterView(parameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, words);
+const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { texts: { adults: text } });
 
 describe('parameterView', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('parameterView', () => {
   it.each(['', ' ', '-1', '1.5', '1,5', '1e3', '0x4', 'four', '1234567890', '1 2'])(
     'rejects “%s” because it is no whole number',
     (text) => {
-      expect(typing(text)).toMatchObject({ value: null, invalid: true, reason: words.whole });
+      expect(typing(text)).toMatchObject({ value: null, isInvalid: true, reason: words.whole });
     },
   );
 
@@ -36,26 +36,26 @@ describe('parameterView', () => {
     ['hi-u-nu-deva', '१२'],
     ['zh-u-nu-hanidec', '12'],
   ])('writes a quantity in %s with figures that it can read back', (lang, text) => {
-    const state = { typed: {}, values: { adults: 12 }, bumped: {} };
+    const state = { texts: {}, values: { adults: 12 }, bumps: {} };
     expect(parameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
   });
 
   it('prefers the typed text to the selected quantity and the default', () => {
     expect(view({ default: 3 })).toMatchObject({ text: '3', value: 3 });
     expect(view({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
-    expect(view({}, { values: { adults: 2 }, typed: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
+    expect(view({}, { values: { adults: 2 }, texts: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
   });
 
   it('accepts a quantity between and at the bounds', () => {
-    expect(view({ min: 0, max: 6 })).toMatchObject({ invalid: false, reason: '', noFewer: '', noMore: '' });
-    expect(typing('0')).toMatchObject({ invalid: false, reason: '' });
-    expect(typing('6')).toMatchObject({ invalid: false, reason: words.perBooking(6) });
-    expect(typing('1', { required: true })).toMatchObject({ invalid: false, reason: '' });
+    expect(view({ min: 0, max: 6 })).toMatchObject({ isInvalid: false, reason: '', noFewer: '', noMore: '' });
+    expect(typing('0')).toMatchObject({ isInvalid: false, reason: '' });
+    expect(typing('6')).toMatchObject({ isInvalid: false, reason: words.perBooking(6) });
+    expect(typing('1', { required: true })).toMatchObject({ isInvalid: false, reason: '' });
   });
 
   it('explains at a bound why no further step exists', () => {
-    expect(view({ min: 1 })).toMatchObject({ least: 1, noFewer: words.atLeast(1), noMore: '' });
-    expect(view({ default: 6, max: 6 })).toMatchObject({ most: 6, noFewer: '', noMore: words.perBooking(6) });
+    expect(view({ min: 1 })).toMatchObject({ min: 1, noFewer: words.atLeast(1), noMore: '' });
+    expect(view({ default: 6, max: 6 })).toMatchObject({ max: 6, noFewer: '', noMore: words.perBooking(6) });
   });
 
   it.each<[string, Partial<Parameter>, string]>([
@@ -64,22 +64,22 @@ describe('parameterView', () => {
     ['0', { required: true }, words.required],
     ['0', { required: true, min: 2 }, words.atLeast(2)],
   ])('rejects %s for %o with the reason', (text, changes, reason) => {
-    expect(typing(text, changes)).toMatchObject({ invalid: true, reason });
+    expect(typing(text, changes)).toMatchObject({ isInvalid: true, reason });
   });
 
   it('requires at least one if the parameter is required', () => {
-    expect(view({ min: 0, required: true }).least).toBe(1);
-    expect(view({ min: 3, required: true }).least).toBe(3);
+    expect(view({ min: 0, required: true }).min).toBe(1);
+    expect(view({ min: 3, required: true }).min).toBe(3);
   });
 
   it('has no upper bound without a maximum', () => {
-    expect(view({ max: 0, default: 500 })).toMatchObject({ most: Infinity, invalid: false, noMore: '' });
+    expect(view({ max: 0, default: 500 })).toMatchObject({ max: Infinity, isInvalid: false, noMore: '' });
   });
 
   it('explains a step against a bound unless the text is wrong', () => {
-    const bumped = { adults: 'most' } as const;
-    expect(view({ default: 6 }, { bumped })).toMatchObject({ isAtLimit: true, reason: words.perBooking(6) });
-    expect(view({}, { bumped, typed: { adults: 'x' } }).reason).toBe(words.whole);
+    const bumps = { adults: 'max' } as const;
+    expect(view({ default: 6 }, { bumps })).toMatchObject({ isAtLimit: true, reason: words.perBooking(6) });
+    expect(view({}, { bumps, texts: { adults: 'x' } }).reason).toBe(words.whole);
   });
 
   it.each<[string, Partial<Parameter>, boolean]>([
@@ -102,26 +102,26 @@ describe('parameterView', () => {
   });
 });
 
-describe('stepped', () => {
-  const bounds = { least: 1, most: 6 };
+describe('stepBy', () => {
+  const bounds = { min: 1, max: 6 };
 
   it('moves by one and stops at the bounds', () => {
-    expect([stepped(2, 1, bounds), stepped(2, -1, bounds)]).toEqual([3, 1]);
-    expect([stepped(6, 1, bounds), stepped(1, -1, bounds)]).toEqual([6, 1]);
+    expect([stepBy(2, 1, bounds), stepBy(2, -1, bounds)]).toEqual([3, 1]);
+    expect([stepBy(6, 1, bounds), stepBy(1, -1, bounds)]).toEqual([6, 1]);
   });
 
-  it('moves farther with page keys, and to the ends with Home and End', () => {
-    const by = (key: string) => stepped(2, stepsOf(key, { most: 20 }), { least: 1, most: 20 });
+  it('moves farther with page keys and to the ends with Home', () => {
+    const by = (key: string) => stepBy(2, stepsOf(key, { max: 20 }), { min: 1, max: 20 });
     expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
   });
 
   it('stays with End if there is no upper bound', () => {
-    expect(stepsOf('End', { most: Infinity })).toBe(0);
+    expect(stepsOf('End', { max: Infinity })).toBe(0);
   });
 
   it('returns to the bounds from outside and from no number', () => {
-    expect([stepped(20, 1, bounds), stepped(-4, 1, bounds), stepped(null, 1, bounds)]).toEqual([6, 1, 2]);
+    expect([stepBy(20, 1, bounds), stepBy(-4, 1, bounds), stepBy(null, 1, bounds)]).toEqual([6, 1, 2]);
   });
 });

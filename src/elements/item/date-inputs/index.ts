@@ -1,0 +1,86 @@
+/**
+ * Owns the other ways to select dates below the calendar: typed dates, a list of days, and prices that the guest requests. It
+ * is the entry of a lazy module that few guests need, which also searches other days, length rules and short calendars.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { isTimed } from '../../../flow/quotes/item-facts.ts';
+import type { Host } from '../../shared/host.ts';
+import { createDayNotes, type DayNotes, type DayNotesFacts } from '../day-notes.ts';
+import { dayList, dayListStyles } from './day-list.ts';
+import { createTypedDays, typedDaysStyles } from './typed-days.ts';
+
+export { readInParts } from '../../../flow/quotes/calendar-parts.ts';
+export { greatestLength, leastLength } from '../../../flow/quotes/length-search.ts';
+export { freeNear, lookAheadOrWait } from './next-available.ts';
+
+type Way = 'typed' | 'list' | 'prices';
+
+/** The prices that the calendar shows without a request of the guest. */
+interface AutomaticNotes {
+  /** Returns true if prices are there or will arrive. */
+  isOn: () => boolean;
+  notes: () => DayNotes | undefined;
+}
+
+export type CalendarWays = ReturnType<typeof createCalendarWays>;
+
+export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: AutomaticNotes) {
+  host.adopt([waysStyles, typedDaysStyles, dayListStyles]);
+  const open = new Set<Way>();
+  const notes = createDayNotes(host, facts, {
+    isOn: () => open.has('prices') && !automatic.isOn(),
+    isAutomatic: false,
+  });
+  const form = createTypedDays(host);
+
+  function toggle(way: Way): void {
+    if (!open.delete(way)) open.add(way);
+    host.requestUpdate();
+  }
+
+  return {
+    notes: notes.notes,
+    template(): TemplateResult {
+      const locale = facts.locale();
+      const { item } = host.finding;
+      if (!locale || !item) return html`<div class="skeleton rows"></div>`;
+      const text = locale.text.ways;
+      // An item by time has no single price for a day, and the guest need not request prices that already show.
+      const ways: Way[] = isTimed(item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
+      return html`<div class="ways" role="group" aria-label=${text.label}>
+          ${ways.map(
+            (way) =>
+              html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>
+                ${text.names[way]}
+              </button>`,
+          )}
+        </div>
+        ${open.has('typed') ? form.template(locale, text.typed) : nothing}
+        ${open.has('list') ? dayList(host, locale, text.list, automatic.notes() ?? notes.notes()) : nothing}
+        ${ways.includes('prices') && open.has('prices') ? notes.template(text.prices) : nothing}`;
+    },
+  };
+}
+
+const waysStyles = css`
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .ways button {
+    font-size: 0.875em;
+  }
+  .ways [aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_tint);
+    box-shadow: inset 0 0 0 1px var(--_accent);
+  }
+  .way {
+    display: grid;
+    gap: 12px;
+  }
+  .way .reason {
+    color: var(--_danger);
+  }
+`;

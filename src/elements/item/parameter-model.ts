@@ -1,0 +1,107 @@
+/**
+ * Computes the state of one row of `<slipway-parameters>`: its text, its quantity, its bounds and its reasons. It reads the
+ * digits of every script. It renders nothing.
+ */
+import type { Parameter } from '../../api/types.ts';
+import type { Figures } from '../../i18n/adapt-phrases.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { latinDigits } from '../../values/text.ts';
+
+/** Returns the whole number that a guest typed in the digits of any script; null for anything else. */
+function typedNumber(text: string): number | null {
+  const digits = latinDigits(text.trim());
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Returns the text of a number for a field, in the figures of the page if `typedNumber` can read them back. */
+export function fieldText(value: number, figures: Figures): string {
+  const text = figures(value);
+  return typedNumber(text) === value ? text : String(value);
+}
+
+/** Returns the smallest and the largest quantity that the guest can select. */
+export function boundsOf({ min, max, required }: Parameter): { min: number; max: number } {
+  return { min: Math.max(min, required ? 1 : 0), max: max || Infinity };
+}
+
+/** Returns why a quantity is invalid; `''` if it is valid. */
+function reasonAgainst(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
+  const { min, max } = boundsOf(parameter);
+  if (value === null) return words.whole;
+  if (value > max) return words.perBooking(max);
+  if (value >= min) return '';
+  return parameter.required && min === 1 ? words.required : words.atLeast(min);
+}
+
+export interface ParameterState {
+  /** Texts of the fields by parameter id, if they differ from the selected quantity. */
+  texts: Readonly<Record<string, string>>;
+  /** Quantity by parameter id. */
+  values: Readonly<Record<string, number>>;
+  /** The bound that stopped the last step, by parameter id. */
+  bumps: Readonly<Record<string, 'min' | 'max'>>;
+}
+
+export type ParameterView = ReturnType<typeof parameterView>;
+
+export function parameterView(
+  parameter: Parameter,
+  { texts, values, bumps }: ParameterState,
+  words: Messages['parameters'],
+  figures: Figures = String,
+) {
+  const { id, default: preset } = parameter;
+  const { min, max } = boundsOf(parameter);
+  const text = texts[id] ?? fieldText(values[id] ?? preset, figures);
+  const value = typedNumber(text);
+  const invalidReason = reasonAgainst(value, parameter, words);
+  const noFewer = value !== null && value <= min ? words.atLeast(min) : '';
+  const noMore = value !== null && value >= max ? words.perBooking(max) : '';
+  const isSwitch = max === 1 && min === 0;
+  const bump = bumps[id];
+  // A default that is the largest quantity is no limit that the guest has reached.
+  const isReached = value !== preset || bump === 'max';
+  const isAtLimit = noMore !== '' && min < max && !isSwitch && isReached;
+  return {
+    /** The typed text, or the selected quantity, or the default. */
+    text,
+    /** The quantity that the text means; null if it is no whole number. */
+    value,
+    min,
+    /** Infinity if there is no maximum. */
+    max,
+    /** True if 0 and 1 are the only quantities. */
+    isSwitch,
+    isInvalid: invalidReason !== '',
+    /** True if the quantity is the largest one, or above it. A larger group can contact the venue. */
+    isAtLimit,
+    /** Why the quantity is invalid, or why the last step was impossible; `''` for neither. */
+    reason: invalidReason || (isAtLimit ? noMore : bump ? { min: noFewer, max: noMore }[bump] : ''),
+    /** Why a step down, or up, is impossible; `''` if it is possible. */
+    noFewer,
+    noMore,
+  };
+}
+
+/** Steps of the Page Up and Page Down keys. */
+const PAGE_STEPS = 5;
+
+/** Steps by key, as for a spin button (ARIA Authoring Practices, "Spinbutton"). */
+const stepsByKey: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: PAGE_STEPS,
+  PageDown: -PAGE_STEPS,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Returns the steps of a key, negative for down; 0 for other keys, and for End if there is no maximum. */
+export function stepsOf(key: string, { max }: Pick<ParameterView, 'max'>): number {
+  return key === 'End' && max === Infinity ? 0 : (stepsByKey[key] ?? 0);
+}
+
+/** Returns the quantity after some steps, within the bounds. */
+export function stepBy(value: number | null, by: number, { min, max }: Pick<ParameterView, 'min' | 'max'>): number {
+  return Math.min(max, Math.max(min, (value ?? min) + by));
+}

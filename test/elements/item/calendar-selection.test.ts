@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  covers,
+  isBeyond,
+  newStartText,
+  selectionState,
+  spanFrom,
+  whyNewStart,
+  type SelectionFacts,
+} from '../../../src/elements/item/calendar-selection.ts';
+import { localeIn } from '../choosing-stage.ts';
+import { day, freeBut } from './june.ts';
+
+const june = (date: number) => day(`2031-06-${String(date).padStart(2, '0')}`);
+const span = (start: number, end = start) => ({ start: june(start), end: june(end) });
+
+describe('spanFrom', () => {
+  const press = (date: number, facts: Partial<SelectionFacts> = {}) =>
+    spanFrom(june(date), {
+      availability: freeBut(['2031-06-20']),
+      selection: null,
+      length: 0,
+      leaving: 0,
+      ...facts,
+    });
+
+  it('selects a single day if a booking can start on it', () => {
+    expect(press(17)).toEqual(span(17));
+    expect(press(20)).toBeNull();
+    expect(press(9)).toBeNull();
+    expect(press(17, { availability: undefined })).toBeNull();
+  });
+
+  it('ends a selection of one day and replaces a longer one', () => {
+    expect(press(19, { selection: span(17) })).toEqual(span(17, 19));
+    expect(press(18, { selection: span(17, 19) })).toEqual(span(18));
+    expect(press(16, { selection: span(17) })).toEqual(span(16));
+    expect(press(17, { selection: span(17) })).toEqual(span(17));
+  });
+
+  it('moves the end of a refused selection', () => {
+    const refusal = { selection: span(12, 19), laterDay: 'ends' } as const;
+    expect(press(14, refusal)).toEqual(span(12, 14));
+    expect(press(11, refusal)).toEqual(span(11));
+    expect(press(21, refusal)).toEqual(span(21));
+    expect(press(14, { ...refusal, selection: span(12, 20), leaving: 1 })).toEqual(span(12, 14));
+  });
+
+  it('replaces a complete selection of one day', () => {
+    expect(press(19, { selection: span(17), laterDay: 'begins' })).toEqual(span(19));
+  });
+
+  it('starts again behind a taken day', () => {
+    expect(press(21, { selection: span(17) })).toEqual(span(21));
+    expect(press(20, { selection: span(17) })).toBeNull();
+  });
+
+  it('selects all days of a fixed length', () => {
+    expect(press(14, { length: 3, availability: freeBut([], 3) })).toEqual(span(14, 16));
+    expect(press(16, { length: 3, selection: span(14, 16), availability: freeBut([], 3) })).toEqual(span(16, 18));
+    expect(press(18, { length: 3, availability: freeBut(['2031-06-20'], 3) })).toBeNull();
+  });
+
+  it('extends nights to a day of departure that may be taken', () => {
+    const nights = { leaving: 1 };
+    expect(press(17, nights)).toEqual(span(17, 18));
+    expect(press(20, { ...nights, selection: span(17, 18) })).toEqual(span(17, 20));
+    expect(press(21, { ...nights, selection: span(17, 18) })).toEqual(span(21, 22));
+    expect(press(17, { ...nights, length: 2, availability: freeBut([], 2) })).toEqual(span(17, 19));
+  });
+
+  it('starts again beyond the maximum length', () => {
+    expect(press(19, { selection: span(17), maxLength: 2 })).toEqual(span(19));
+    expect(press(18, { selection: span(17), maxLength: 2 })).toEqual(span(17, 18));
+  });
+});
+
+describe('whyNewStart', () => {
+  const why = (date: number, facts: Partial<SelectionFacts> = {}) =>
+    whyNewStart(june(date), {
+      availability: freeBut(['2031-06-20']),
+      selection: span(17),
+      length: 0,
+      leaving: 0,
+      ...facts,
+    });
+
+  it.each<[ReturnType<typeof whyNewStart>, number, Partial<SelectionFacts>]>([
+    ['between', 21, {}],
+    [null, 19, {}],
+    ['long', 19, { maxLength: 2 }],
+    [null, 18, { maxLength: 2 }],
+    ['long', 20, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
+    [null, 19, { maxLength: 2, selection: span(17, 18), leaving: 1 }],
+    ['unknown', 19, { availability: undefined }],
+  ])('returns %s for June %i', (reason, date, facts) => {
+    expect(why(date, facts)).toBe(reason);
+  });
+
+  it.each<[string, number, Partial<SelectionFacts>]>([
+    ['an earlier day', 16, {}],
+    ['the first selection', 21, { selection: null }],
+    ['a selection of several days', 21, { selection: span(17, 18) }],
+    ['a fixed length', 21, { length: 2 }],
+  ])('returns null for %s', (_, date, facts) => {
+    expect(why(date, facts)).toBeNull();
+  });
+});
+
+describe('isBeyond', () => {
+  it('compares the length with the maximum, 0 for none', () => {
+    const facts = { availability: undefined, selection: span(17), length: 0, leaving: 0, maxLength: 2 };
+    expect([18, 19].map((date) => isBeyond(june(date), facts))).toEqual([false, true]);
+    expect(isBeyond(june(19), { ...facts, maxLength: 0 })).toBe(false);
+  });
+});
+
+describe('selectionState', () => {
+  it.each([
+    ['free', span(1), 'free'],
+    ['free', null, 'short'],
+    ['taken', span(1), 'leave'],
+    ['taken', null, 'taken'],
+    ['past', null, 'past'],
+    ['pending', null, 'pending'],
+  ] as const)('returns for a %s day with the selection %j: %s', (state, selection, result) => {
+    expect(selectionState(state, selection)).toBe(result);
+  });
+});
+
+describe('covers', () => {
+  it('includes the first and the last day', () => {
+    expect([13, 14, 15, 16, 17].map((date) => covers(span(14, 16), june(date)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(covers(null, june(14))).toBe(false);
+  });
+});
+
+describe('newStartText', () => {
+  it.each([
+    ['between', 'Some dates in between aren’t available. Your dates now start on Saturday, June 14, 2031.'],
+    ['long', 'At most 7 nights. Your dates now start on Saturday, June 14, 2031.'],
+    ['unknown', 'Your dates now start on Saturday, June 14, 2031.'],
+  ] as const)('names the new first day after the reason %s', (why, text) => {
+    expect(newStartText(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.')).toBe(text);
+  });
+});

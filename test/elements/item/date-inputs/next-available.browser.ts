@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BookingClient } from '../../../../src/api/booking-client.ts';
+import type { Item, Quote, QuoteRequest } from '../../../../src/api/types.ts';
+import { freeNear, lookAheadOrWait } from '../../../../src/elements/item/date-inputs/next-available.ts';
+import type { Host } from '../../../../src/elements/shared/host.ts';
+import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
+import type { LostStart } from '../../../../src/flow/session/context.ts';
+import { addDays, daysBetween, eachDay, type Day } from '../../../../src/values/dates/day.ts';
+import { ProblemError } from '../../../../src/values/problem.ts';
+import { listening } from '../../../api/answering.ts';
+import { english } from '../../../i18n/english.ts';
+import { all, item, localeIn, parameter } from '../../choosing-stage.ts';
+import { draw, words } from '../../drawing-stage.ts';
+import { day, today } from '../june.ts';
+
+const june = (offset: number) => addDays(today, offset);
+const kayak = item({ id: 'kayak' });
+const signal = new AbortController().signal;
+
+type Rate = (quoteRequest: QuoteRequest) => Promise<Quote>;
+
+/** Accepts days from a first one on. */
+const acceptFrom =
+  (first: Day): Rate =>
+  ({ itemId, start, end }) => {
+    const bookable = start >= first;
+    return Promise.resolve({
+      itemId,
+      bookable,
+      slip: bookable ? 's' : null,
+      left: bookable ? 1 : 0,
+      start,
+      end,
+      length: 1,
+      parameters: [],
+      total: '1.00',
+      reason: bookable ? '' : 'Full.',
+    });
+  };
+
+/** Accepts bookings of a minimum length, and none for `Infinity`. */
+const acceptLength =
+  (minLength: number): Rate =>
+  async (quoteRequest) => {
+    const quote = await acceptFrom(today)(quoteRequest);
+    const bookable = daysBetween(quoteRequest.start, quoteRequest.end) + 1 >= minLength;
+    return { ...quote, bookable, left: 6, reason: bookable ? '' : `The shortest booking is ${minLength} days.` };
+  };
+
+interface Refused {
+  rate?: Rate;
+  /** The open item. Two months of its days are free. */
+  open?: Item;
+  adults?: number;
+  /** Language of the view. */
+  lang?: string;
+  lostStart?: LostStart | null;
+  soldOut?: boolean;
+}
+
+/** Refuses today for a party and returns the view, the announcements and all later requests. */
+async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ...options }: Refused = {}) {
+  const { lang = 'en-CA', lostStart = null, soldOut = false } = options;
+  const announcements: string[] = [];
+  const requests: QuoteRequest[] = [];
+  const selections: unknown[] = [];
+  const retries: string[] = [];
+  const days = new Map(eachDay(today, june(60)).map((each) => [each, 1]));
+  const host = {
+    finding: { item: open, availability: createAvailability({ days, today, length: 1 }) },
+    adopt: () => undefined,
+    announce: (text: string) => announcements.push(text),
+    showMonth: () => undefined,
+    updateComplete: Promise.resolve(true),
+    renderRoot: document.body,
+  } as unknown as Host;
+  const quoteRequest: QuoteRequest = {
+    itemId: 'kayak',
+    start: today,
+    end: today,
+    params: { adults, hidden: 1 },
+    discountCode: '',
+  };
+  const current = { refusal: quoteRequest as QuoteRequest | null };
+  const prices = {
+    refusedRequest: () => current.refusal,
+    view: () => ({ quote: { soldOut } }),
+    retry: () => retries.push('retry'),
+    quotes: {
+      forget: () => void retries.push('forget'),
+      rate(request: QuoteRequest) {
+        requests.push(request);
+        return rate(request);
+      },
+    },
+  };
+  const parameters = [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })];
+  const refusal = { quoteRequest, parameters, locale: localeIn('en-CA'), lostStart };
+  const result = await lookAheadOrWait(host, prices, refusal, signal);
+  const view = draw(result?.template((choice) => selections.push(choice), localeIn(lang)));
+  const buttons = all(view, 'button');
+  const text = words(view);
+  return { result, buttons, text, announcements, requests, selections, retries, current };
+}
+
+const labelsOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+
+describe('lookAheadOrWait', () => {
+  it('offers the next days for the refused party and announces them', async () => {
+    const { text, buttons, announcements } = await refuse();
+    expect(text).toContain('Next available (Adults × 4)');
+    expect(labelsOf(buttons)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
+    expect(announcements).toEqual(['Next available (Adults\u00a0×\u00a04): Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
+  });
+
+  it('renders the result in the current language', async () => {
+    const { text, buttons } = await refuse({ lang: 'de' });
+    expect(text).toContain(english.nextAvailable.next('Adults × 4'));
+    expect(buttons[0]?.textContent).toBe('Fr., 13. Juni');
+  });
+
+  it('selects a pressed day', async () => {
+    const { buttons, selections } = await refuse();
+    buttons[0]?.click();
+    expect(selections).toEqual([{ start: june(3), end: june(3) }]);
+  });
+
+  it('explains after a limited number of requests that it found none', async () => {
+    const { text, requests } = await refuse({ rate: acceptFrom(june(50)) });
+    expect(text).toContain('We couldn’t find a later date (Adults × 4).');
+    expect(requests.length).toBeLessThanOrEqual(20);
+  });
+
+  it.each<[string, Refused]>([
+    ['a quantity that the item never allows', { rate: acceptFrom(today), adults: 7 }],
+    ['an item without days', { rate: acceptFrom(today), adults: 1, open: { ...kayak, simple: true } }],
+    ['another open item', { rate: acceptFrom(today), adults: 1, open: item({ id: 'other' }) }],
+  ])('requests nothing for %s', async (_, options) => {
+    const { result, requests } = await refuse(options);
+    expect([result, requests]).toEqual([null, []]);
+  });
+});
+
+describe('lookAheadOrWait: an item of any length', () => {
+  const open = { ...kayak, fixedLength: 0 };
+
+  it('offers the nearest length from the same day', async () => {
+    const { buttons } = await refuse({ rate: acceptLength(3), open });
+    expect(labelsOf(buttons)).toEqual(['Tue, Jun 10 – Thu, Jun 12']);
+  });
+
+  it('renders nothing if the same rule refuses every day', async () => {
+    const { text, announcements } = await refuse({ rate: acceptLength(Infinity), open });
+    expect([text, announcements]).toEqual(['', []]);
+  });
+
+  it('offers the next days after a fully booked day', async () => {
+    const { buttons } = await refuse({ open });
+    expect(buttons).toHaveLength(3);
+  });
+});
+
+describe('lookAheadOrWait: places that this browser may hold', () => {
+  const { ownHolds } = english.nextAvailable;
+  const now = Date.UTC(2031, 4, 1);
+  const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
+  // Another open item, for which it requests no other days.
+  const refuseOwn = (options: Refused = {}) =>
+    refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('explains it and retries every half minute', async () => {
+    const { text, announcements, retries } = await refuseOwn();
+    expect([text, announcements]).toEqual([ownHolds, [ownHolds]]);
+    vi.advanceTimersByTime(60_000);
+    expect(retries).toEqual(['forget', 'retry', 'forget', 'retry']);
+  });
+
+  it('stops when the refusal ends', async () => {
+    const { current, retries } = await refuseOwn();
+    vi.advanceTimersByTime(30_000);
+    current.refusal = null;
+    vi.advanceTimersByTime(600_000);
+    expect(retries).toEqual(['forget', 'retry']);
+  });
+
+  it('stops after the time for which services hold places', async () => {
+    const { retries } = await refuseOwn();
+    vi.advanceTimersByTime(7_200_000);
+    // Nineteen minutes remain.
+    expect(retries.filter((each) => each === 'retry')).toHaveLength(37);
+  });
+
+  it.each<[string, Refused]>([
+    ['without a lost start', { lostStart: null }],
+    ['long after the lost start', { lostStart: { ...lostStart, at: now - 1_200_000 } }],
+    ['after a refusal by a rule', { soldOut: false }],
+  ])('shows nothing and retries nothing %s', async (_, options) => {
+    const { text, announcements, retries } = await refuseOwn(options);
+    vi.advanceTimersByTime(60_000);
+    expect([text, announcements, retries]).toEqual(['', [], []]);
+  });
+});
+
+describe('freeNear', () => {
+  const removedLine: QuoteRequest = {
+    itemId: '1',
+    start: day('2031-06-14'),
+    end: day('2031-06-14'),
+    params: { adults: 2 },
+    discountCode: '',
+  };
+  const juneDays = eachDay(day('2031-06-01'), day('2031-06-30'));
+
+  interface Venue {
+    items?: readonly Item[];
+    /** The free days of the calendar; null if the service does not answer. */
+    free: readonly Day[] | null;
+    /** Returns true if the party fits on a day. Defaults to every day. */
+    fits?: (day: Day) => boolean;
+  }
+
+  async function searchNear({ items = [item()], free, fits = () => true }: Venue, quoteRequest = removedLine) {
+    const { requestUrls, transport } = listening(() =>
+      free === null
+        ? undefined
+        : { item: { cal: Object.fromEntries(free.map((each) => [each.replaceAll('-', ''), 1])) } },
+    );
+    const rates: string[] = [];
+    const rate = ({ start }: QuoteRequest) => {
+      rates.push(start);
+      return Promise.resolve({ bookable: fits(start), total: '85.00' } as Quote);
+    };
+    const host = { items, today, transport, settings: { baseUrl: 'https://book.example' } } as unknown as Host;
+    const freeDays = await freeNear(host, { rate } as BookingClient, quoteRequest, signal);
+    const days = freeDays.map(({ quoteRequest: { start, end } }) => `${start} ${end}`);
+    return { days, requestUrls, rates };
+  }
+
+  it('returns the nearest days, the later one of two first', async () => {
+    const { days } = await searchNear({ free: juneDays });
+    expect(days).toEqual(['2031-06-15 2031-06-15', '2031-06-13 2031-06-13', '2031-06-16 2031-06-16']);
+  });
+
+  it('returns only days on which the party fits', async () => {
+    const { days } = await searchNear({ free: juneDays, fits: (each) => each > '2031-06-16' });
+    expect(days[0]).toBe('2031-06-17 2031-06-17');
+  });
+
+  it('requests no past and no distant days', async () => {
+    const { requestUrls, rates } = await searchNear({ free: juneDays, fits: () => false });
+    expect(requestUrls).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
+    expect(rates.every((each) => each >= today)).toBe(true);
+    expect(rates.length).toBeLessThanOrEqual(12);
+  });
+
+  it('keeps the length of a stay', async () => {
+    const free = juneDays.filter((each) => each !== '2031-06-17');
+    const stay = { ...removedLine, end: day('2031-06-16') };
+    const { days } = await searchNear({ free, items: [item({ fixedLength: 3 })] }, stay);
+    expect(days[0]).toBe('2031-06-13 2031-06-15');
+  });
+
+  it.each<[string, Venue]>([
+    ['an item that the account no longer offers', { items: [], free: juneDays }],
+    ['an item without a free day', { free: [] }],
+    ['a calendar without an answer', { free: null }],
+  ])('returns no days and no error for %s', async (_, venue) => {
+    const { days, rates } = await searchNear(venue);
+    expect([days, rates]).toEqual([[], []]);
+  });
+
+  it('returns no days and no error if every request fails', async () => {
+    const fits = () => {
+      throw new ProblemError({ kind: 'offline' });
+    };
+    expect((await searchNear({ free: juneDays, fits })).days).toEqual([]);
+  });
+});

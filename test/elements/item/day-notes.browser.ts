@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
+import type { QuoteRequest } from '../../../src/api/types.ts';
+import { createDayNotes } from '../../../src/elements/item/day-notes.ts';
+import type { Host } from '../../../src/elements/shared/host.ts';
+import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
+import type { Month } from '../../../src/values/dates/day.ts';
+import { listening } from '../../api/answering.ts';
+import { item, localeIn } from '../choosing-stage.ts';
+import { UpdatingHost } from '../updating-host.ts';
+import { day, freeBut, today } from './june.ts';
+
+const locale = localeIn('en');
+
+const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
+  itemId: '1',
+  start: day(date),
+  end: day(date),
+  params: { adults },
+  discountCode: '',
+});
+
+/**
+ * Creates the notes of June for two adults.
+ * @param dates the service's answer by day; null if it does not answer
+ */
+function openNotes(dates: object | null, isAutomatic = false) {
+  const { requestUrls, transport } = listening(() => (dates === null ? undefined : { item: { rate: { dates } } }));
+  const announcements: string[] = [];
+  const facts = { isOn: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
+  const host = Object.assign(new UpdatingHost(), {
+    transport,
+    settings: { baseUrl: 'https://book.example' },
+    announce: (sentence: string) => announcements.push(sentence),
+  });
+  Object.defineProperty(host, 'finding', {
+    get: () => ({
+      item: item(),
+      month: facts.month,
+      monthsShown: facts.monthsShown,
+      availability: freeBut(['2031-06-12', '2031-06-13']),
+    }),
+  });
+  const { attach, stop } = createLifetime(host);
+  const feature = createDayNotes(
+    host as unknown as Host,
+    {
+      rate: () => Promise.reject(new Error('No request for a single start is expected.')),
+      quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
+      locale: () => locale,
+      quoteRequest: () => facts.request,
+      attach,
+    },
+    { isOn: () => facts.isOn, isAutomatic },
+  );
+  const update = async (changes: Partial<typeof facts> = {}) => {
+    Object.assign(facts, changes);
+    host.requestUpdate();
+    await host.settled();
+    // The response needs a turn of the event loop.
+    await new Promise((resolve) => setTimeout(resolve));
+    await host.settled();
+  };
+  const note = (date: string) => feature.notes()?.get(day(date));
+  return { ...feature, requestUrls, announcements, update, stop, note };
+}
+
+describe('createDayNotes: requested', () => {
+  it('shows the price of a free day and announces it', async () => {
+    const { update, note, announcements } = openNotes({
+      20310614: { sub_total: '68.00' },
+      20310612: { sub_total: '67.50' },
+    });
+    await update();
+    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68', look: '' });
+    expect(note('2031-06-16')).toBeUndefined();
+    expect(announcements).toEqual(['Showing prices.']);
+  });
+
+  it.each([
+    ['67.50', '$68.00', '$67.50'],
+    ['7.00', '$68', '$7'],
+    ['1284.60', '68.00', '1,284.60'],
+  ])('formats a price like the price %s of another day', async (total, sign, other) => {
+    const { update, note } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: total } });
+    await update();
+    expect([note('2031-06-14')?.sign, note('2031-06-15')?.sign]).toEqual([sign, other]);
+    expect(note('2031-06-14')?.words).toContain('$68');
+  });
+
+  it.each([
+    [3, 'low', '$68, only 3 left'],
+    [1, 'low', '$68, only 1 left'],
+    [4, '', '$68'],
+    [0, '', '$68'],
+  ])('has for %i places left the look “%s”', async (places, look, label) => {
+    const { update, note } = openNotes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: places } } });
+    await update();
+    expect(note('2031-06-14')).toMatchObject({ look, words: label });
+  });
+
+  it('names a day full or closed instead of its price', async () => {
+    const { update, note } = openNotes({
+      20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } },
+      20310613: { sub_total: '68.00', stock: { T: 0, A: 0 } },
+    });
+    await update();
+    expect([note('2031-06-12')?.words, note('2031-06-13')?.words]).toEqual(['full', 'closed']);
+  });
+
+  it('requests nothing until the guest requests prices', async () => {
+    const { update, requestUrls, notes } = openNotes({});
+    await update({ isOn: false });
+    expect([requestUrls, notes()]).toEqual([[], undefined]);
+    await update({ isOn: true });
+    expect(requestUrls).toEqual([expect.stringContaining(`start_date=${today.replaceAll('-', '')}&end_date=20310630`)]);
+  });
+
+  it('requests prices again for another party, but not for other days', async () => {
+    const { update, requestUrls } = openNotes({});
+    await update();
+    await update({ request: request(2, '2031-06-20') });
+    expect(requestUrls).toHaveLength(1);
+    await update({ request: request(3) });
+    expect(requestUrls).toHaveLength(2);
+    expect(requestUrls[1]).toContain('param[adults]=3');
+  });
+
+  it('requests nothing after the element shows another account', async () => {
+    const { update, requestUrls, stop } = openNotes({});
+    await update();
+    stop();
+    await update({ request: request(3) });
+    expect(requestUrls).toHaveLength(1);
+  });
+});
+
+describe('createDayNotes: automatic', () => {
+  let idle: (() => void)[] = [];
+  beforeEach(() => {
+    idle = [];
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
+    vi.stubGlobal('cancelIdleCallback', (id: number) => (idle[id - 1] = () => undefined));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const rest = () => idle.splice(0, Infinity, ...idle.map(() => () => undefined)).forEach((act) => act());
+
+  it('requests each month and party once when the browser is idle', async () => {
+    const { update, requestUrls, announcements, note } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
+    await update();
+    expect(requestUrls).toEqual([]);
+    rest();
+    await update();
+    await update({ request: request(2, '2031-06-20') });
+    rest();
+    await update();
+    // The first days measure the speed of the account.
+    expect(requestUrls).toEqual([
+      expect.stringMatching(/start_date=20310610&end_date=20310614/),
+      expect.stringMatching(/start_date=20310615&end_date=20310630/),
+    ]);
+    expect([note('2031-06-14')?.sign, announcements]).toEqual(['$68', []]);
+  });
+
+  it('requests nothing for months that the guest only passes', async () => {
+    const { update, requestUrls } = openNotes({}, true);
+    await update();
+    await update({ month: '2031-07' as Month });
+    await update({ month: '2031-08' as Month });
+    rest();
+    await update();
+    expect(requestUrls[0]).toContain('start_date=20310801');
+    expect(requestUrls).toHaveLength(2);
+  });
+
+  it('gives a full or closed day no note', async () => {
+    const { update, note } = openNotes({ 20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } } }, true);
+    await update();
+    rest();
+    await update();
+    expect(note('2031-06-12')).toBeUndefined();
+  });
+});
+
+describe('createDayNotes: prices', () => {
+  it('marks the lowest prices unless all are equal', async () => {
+    const { update, note } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
+    await update();
+    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68, lowest price', look: 'cheapest' });
+    expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
+  });
+
+  it('requests two months at once and marks the lowest prices of each', async () => {
+    const dates = Object.fromEntries(
+      ['20310614:68', '20310615:85', '20310701:90', '20310702:99'].map((each) => {
+        const [on = '', price = ''] = each.split(':');
+        return [on, { sub_total: `${price}.00` }];
+      }),
+    );
+    const { update, note, requestUrls } = openNotes(dates);
+    await update({ monthsShown: 2 });
+    expect(requestUrls).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
+    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => note(on)?.look)).toEqual([
+      'cheapest',
+      '',
+      'cheapest',
+      '',
+    ]);
+  });
+
+  it('omits the currency of a price that is too long', async () => {
+    const { update, note } = openNotes({ 20310614: { sub_total: '12345.00' } });
+    await update();
+    expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
+  });
+
+  it('hides the prices of another party while new ones load', async () => {
+    const { update, notes } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
+    await update();
+    await expect
+      .poll(async () => {
+        await update();
+        return notes()?.size;
+      })
+      .toBe(1);
+    const updating = update({ request: request(3) });
+    expect(notes()).toBeUndefined();
+    await updating;
+  });
+
+  it('requests nothing for a past month', async () => {
+    const { update, requestUrls } = openNotes({});
+    await update({ month: '2031-05' as Month });
+    expect(requestUrls).toEqual([]);
+  });
+
+  it('returns no notes after a failed request', async () => {
+    const { update, notes, announcements } = openNotes(null);
+    await update();
+    expect([notes(), announcements]).toEqual([undefined, []]);
+  });
+});

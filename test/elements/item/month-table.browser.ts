@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
+import { monthTable, type DayModel } from '../../../src/elements/item/month-table.ts';
+import type { Day, Month } from '../../../src/values/dates/day.ts';
+import { all, localeIn, one } from '../choosing-stage.ts';
+import { draw } from '../drawing-stage.ts';
+import { availability, day, june, today } from './june.ts';
+
+function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
+  const calendar = june(properties);
+  const [month] = calendar.months;
+  const facts = { calendar, span: calendar.selection, tabDay: null, notes: undefined, locale: localeIn('en-CA') };
+  return draw(monthTable(month, 0, { ...facts, ...model }));
+}
+
+const buttonOf = (table: HTMLElement, date: string) => one(table, `[value='${date}']`) as HTMLButtonElement;
+const cellPartOf = (table: HTMLElement, date: string) =>
+  buttonOf(table, date).parentElement?.getAttribute('part') ?? '';
+
+/** Draws the month of a day and describes its button. */
+function describeDay(date: string, properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
+  const month = date.slice(0, 7) as Month;
+  const table = drawMonth({ month, ...properties }, model);
+  const button = buttonOf(table, date);
+  return {
+    part: button.getAttribute('part'),
+    label: button.ariaLabel,
+    isDisabled: button.ariaDisabled === 'true',
+    isSelected: button.parentElement?.ariaSelected === 'true',
+    isToday: button.ariaCurrent === 'date',
+    tabIndex: button.tabIndex,
+    cellPart: cellPartOf(table, date),
+    note: button.querySelector('small')?.innerText,
+  };
+}
+
+describe('monthTable', () => {
+  it.for<[string, number]>([
+    ['2026-02', 4],
+    ['2031-02', 5],
+    ['2031-08', 6],
+    ['2032-02', 5],
+  ])('renders %s in %i rows with its own days only', ([month, rows]) => {
+    const table = drawMonth({ month: month as Month, today: day('2026-01-01'), lastMonth: undefined });
+    const days = all(table, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
+    expect(all(table, 'tbody tr').map((row) => row.children.length)).toEqual(Array(rows).fill(7));
+    expect(days.every((each) => each.startsWith(month))).toBe(true);
+    expect(days).toHaveLength(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
+  });
+
+  it.each([
+    ['en', 'Monday', 1],
+    ['de-AT', 'Montag', 0],
+    ['ar-JO', 'الاثنين', 2],
+  ])('places the first day below its weekday in %s', (lang, name, column) => {
+    const table = drawMonth({ month: '2031-09' as Month, lastMonth: undefined }, { locale: localeIn(lang) });
+    expect(all(table, 'td').findIndex((cell) => cell.textContent.trim() !== '')).toBe(column);
+    expect(all(table, 'th')[column]?.ariaLabel).toBe(name);
+  });
+
+  it('draws a blank cell without a name and out of reach', () => {
+    const [cell] = all(drawMonth({ month: '2031-08' as Month }), 'td');
+    const button = cell?.querySelector('button');
+    expect([cell?.ariaLabel, cell?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);
+    expect([button?.tabIndex, button?.inert]).toEqual([-1, true]);
+  });
+
+  it('names the cell of a day with its number', () => {
+    const button = buttonOf(drawMonth(), '2031-06-10');
+    expect([button.innerText, button.parentElement?.ariaLabel]).toEqual(['10', '10']);
+  });
+});
+
+describe('monthTable: state of a day', () => {
+  it('offers a free day', () => {
+    expect(describeDay('2031-06-14')).toMatchObject({
+      part: 'day free',
+      isDisabled: false,
+      label: 'Saturday, June 14, 2031, available',
+    });
+  });
+
+  it.each<[string, string, Partial<CalendarProperties>]>([
+    ['taken', '2031-06-12', {}],
+    ['past', '2031-06-09', {}],
+    ['pending', '2031-06-14', { availability: undefined }],
+    ['unknown', '2031-06-14', { availability: undefined, failed: true }],
+    ['short', '2031-06-11', { availability: availability(2), length: 2 }],
+  ])('disables a day that is %s', (state, date, properties) => {
+    const { part, isDisabled } = describeDay(date, properties);
+    expect([part?.includes(`day ${state}`), isDisabled]).toEqual([true, true]);
+  });
+
+  it('offers a taken day as the day of departure only', () => {
+    const nights = { nights: true, length: 0 };
+    expect(describeDay('2031-06-12', { ...nights, start: day('2031-06-11') })).toMatchObject({
+      part: 'day leave chosen',
+      isDisabled: false,
+    });
+    expect(describeDay('2031-06-12', nights)).toMatchObject({ part: 'day taken', isDisabled: true });
+  });
+
+  it('marks a day that exceeds the maximum length and still offers it', () => {
+    const longest = { count: 2, words: 'At most 2.', beyond: 'too long' };
+    const selection = { start: day('2031-06-14'), length: 0, longest };
+    expect(describeDay('2031-06-16', selection, { beyond: 'too long' })).toMatchObject({
+      part: 'day free beyond',
+      isDisabled: false,
+      label: 'Monday, June 16, 2031, available, too long',
+    });
+    expect(describeDay('2031-06-15', selection, { beyond: 'too long' }).part).toBe('day free');
+  });
+
+  it.each([today, undefined, 'someday' as Day])(
+    'compares with the day of the venue or the clock for %s',
+    (venueDay) => {
+      const facts = { availability: undefined, today: venueDay, lastMonth: undefined };
+      expect(describeDay('2020-01-01', facts).part).toBe('day past');
+      expect(describeDay('9999-01-01', facts).part).toBe('day pending');
+    },
+  );
+
+  it('marks today and names it', () => {
+    expect(describeDay(today)).toMatchObject({ isToday: true, part: 'day free today' });
+    expect(describeDay(today).label).toContain('today');
+    expect(describeDay('2031-06-11')).toMatchObject({ isToday: false, part: 'day free' });
+  });
+
+  it('lets the Tab key reach a single day', () => {
+    const tabDay = day('2031-06-14');
+    expect(describeDay('2031-06-14', {}, { tabDay }).tabIndex).toBe(0);
+    expect(all(drawMonth({}, { tabDay }), "[tabindex='0']")).toHaveLength(1);
+  });
+});
+
+describe('monthTable: notes', () => {
+  const note = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
+
+  it('shows a note and adds it to the name of the day', () => {
+    const notes = new Map([[day('2031-06-14'), note]]);
+    expect(describeDay('2031-06-14', {}, { notes })).toMatchObject({
+      note: '$45',
+      label: 'Saturday, June 14, 2031, available, $45.00, 2 left',
+    });
+    expect(describeDay('2031-06-15', {}, { notes }).note).toBeUndefined();
+  });
+
+  it('marks today next to a note', () => {
+    const table = drawMonth({}, { notes: new Map([[today, note]]) });
+    expect(buttonOf(table, today).className.trim()).toBe('dot');
+  });
+
+  it('shows no note on a day of departure', () => {
+    const notes = new Map(['2031-06-12', '2031-06-14', '2031-06-15'].map((date) => [day(date), note]));
+    const stay = { nights: true, length: 0, start: day('2031-06-14'), end: day('2031-06-14') };
+    expect(describeDay('2031-06-14', stay, { notes }).note).toBe('$45');
+    expect(describeDay('2031-06-15', stay, { notes }).note).toBeUndefined();
+    expect(describeDay('2031-06-15', { ...stay, nights: false }, { notes }).note).toBe('$45');
+    const departure = { nights: true, length: 0, start: day('2031-06-11'), end: null };
+    expect(describeDay('2031-06-12', departure, { notes }).note).toBeUndefined();
+  });
+});
+
+describe('monthTable: selection', () => {
+  const range = { start: day('2031-06-14'), end: day('2031-06-16'), length: 0 };
+  const dates = ['2031-06-13', '2031-06-14', '2031-06-15', '2031-06-16', '2031-06-17'];
+
+  it('marks both ends of a range and all its cells', () => {
+    const table = drawMonth(range);
+    expect(dates.map((date) => cellPartOf(table, date))).toEqual(['', 'between first', 'between', 'between last', '']);
+    expect(dates.slice(1, 4).map((date) => buttonOf(table, date).getAttribute('part'))).toEqual([
+      'day free chosen',
+      'day free',
+      'day free chosen',
+    ]);
+  });
+
+  it('names each selected day as selected', () => {
+    expect(describeDay('2031-06-15', range)).toMatchObject({ isSelected: true });
+    expect(describeDay('2031-06-15', range).label).toMatch(/selected$/);
+    expect(describeDay('2031-06-17', range)).toMatchObject({ isSelected: false });
+  });
+
+  it('extends a range of nights to the day of departure', () => {
+    expect(describeDay('2031-06-17', { ...range, nights: true }).cellPart).toBe('between last');
+  });
+
+  it('marks no cells for a single day', () => {
+    expect(describeDay('2031-06-14', { start: day('2031-06-14') }).cellPart).toBe('');
+  });
+});
