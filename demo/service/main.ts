@@ -8,11 +8,9 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drainable, longestAnswer } from '../../src/relay/drain.ts';
-import { proxyHeaders, type ProxyHeader } from '../../src/relay/forwarded.ts';
-import { withHealth } from '../../src/relay/health.ts';
-import { onNode } from '../../src/relay/node.ts';
-import { SecretFileError, withSecretFiles } from '../../src/relay/secret-files.ts';
+import { createDrain, MAX_ANSWER_MS, withHealth } from '../../src/relay/server.ts';
+import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/address.ts';
+import { SecretFileError, withSecretFiles } from '../../src/relay/environment.ts';
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
@@ -111,7 +109,7 @@ const service = await createService({
 
 const answer = withHealth(service.fetch, service.ready);
 const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
-const drain = drainable(server);
+const drain = createDrain(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
   fail(
     error.code === 'EADDRINUSE'
@@ -134,7 +132,7 @@ function stop(): void {
   if (stopping) return;
   stopping = true;
   // Whoever still talks after half a minute is cut off: nothing unfinished is ever committed.
-  void drain(longestAnswer)
+  void drain(MAX_ANSWER_MS)
     .then(() => service.close())
     .finally(() => process.exit(0));
 }

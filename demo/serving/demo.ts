@@ -2,7 +2,7 @@
  * The whole demo: the site on one port, the booking service on the next, or below a path of the site's. Ports are taken at
  * once, so a taken one is told at once; requests wait until what they need is there.
  */
-import { withHealth } from '../../src/relay/health.ts';
+import { withHealth } from '../../src/relay/server.ts';
 import { onNode, type Relay } from '../../src/relay/index.ts';
 import { ensureDemoDist, writeLiveManifest } from '../building/dist.ts';
 import { siteDistFolder } from '../building/project.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { drainable, longestAnswer } from '../../src/relay/drain.ts';
+import { createDrain, MAX_ANSWER_MS } from '../../src/relay/server.ts';
 
 /** Answers one request; `platform` is Node's own pair of request and response. */
 export type Answer = (request: Request, platform: unknown) => Response | Promise<Response>;
@@ -9,7 +9,7 @@ export interface Listening {
   server: Server;
   /** The port listened on. */
   port: number;
-  /** Takes nothing more, and lets everything that is under way get its answer, for {@link longestAnswer} at most. */
+  /** Takes nothing more, and lets everything that is under way get its answer, for {@link MAX_ANSWER_MS} at most. */
   drain(): Promise<void>;
   /** Stops at once: open connections are cut. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export async function listen(
   { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
-  const drain = drainable(server);
+  const drain = createDrain(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortTaken(port, advice) : error),
@@ -40,7 +40,7 @@ export async function listen(
   return {
     server,
     port: typeof address === 'object' && address !== null ? address.port : port,
-    drain: () => drain(longestAnswer),
+    drain: () => drain(MAX_ANSWER_MS),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

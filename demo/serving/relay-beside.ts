@@ -1,5 +1,5 @@
-import type { ClientAddress } from '../../src/relay/address.ts';
-import { readBody } from '../../src/relay/body.ts';
+import type { ClientAddress } from '../../src/relay/http/address.ts';
+import { readBody } from '../../src/relay/http/body.ts';
 
 /** What a relay judges a request by. */
 const passedOn = [
@@ -35,7 +35,7 @@ export function relayBeside(
     }
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const body = await readBody(reads ? null : request.body, mostBody, AbortSignal.timeout(bodyPatience));
-    if (!body.read) return refused(body.why === 'too_large' ? 413 : 400);
+    if (!body.ok) return refused(body.reason === 'too_large' ? 413 : 400);
     try {
       const answer = await fetch(origin + pathname + search, {
         method: request.method,

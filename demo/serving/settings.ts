@@ -1,6 +1,6 @@
 /** What `npm start` is told by its environment. Throws a sentence at what makes no sense: a demo half configured does not start. */
-import { proxyHeaders, type Proxies } from '../../src/relay/forwarded.ts';
-import { withSecretFiles } from '../../src/relay/secret-files.ts';
+import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
+import { withSecretFiles } from '../../src/relay/environment.ts';
 import { readPaceName, type PaceName } from '../service/rules/pace.ts';
 import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
 import { portFrom } from './port.ts';

@@ -1,46 +1,57 @@
-/** Time as the relay sees it, injected so that tests release it by hand. */
+/**
+ * The relay's clock, and waiting with a time limit. Tests pass a clock that they move by hand. The module does not decide how
+ * long a step may take.
+ */
+
+/**
+ * A source of time.
+ *
+ * @example
+ * createRelay({ …, clock: { now: () => Date.now(), after: (ms) => AbortSignal.timeout(ms) } });
+ */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns ms since the epoch. */
   now(): number;
-  /** A signal that aborts after `ms` milliseconds; nobody waits for it any more once `until` has aborted. */
+  /** Returns a signal that aborts after `ms`. It may stop its timer once `until` has aborted. */
   after(ms: number, until?: AbortSignal): AbortSignal;
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // Not `AbortSignal.timeout`: it would hold a request that was answered at once until its time is over.
+  // `AbortSignal.timeout` would keep an answered request in memory until its time is over.
   after(ms, until) {
-    const limit = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      limit.abort();
+      controller.abort();
     }, ms);
     const stop = () => {
       clearTimeout(timer);
     };
     until?.addEventListener('abort', stop);
-    return limit.signal;
+    return controller.signal;
   },
 };
 
 /**
- * Returns a clock that never throws. If `now` fails, the machine counts on from the last good reading. A jump of the time
- * could end the lease of a claim. If `after` fails, the machine's timer takes over.
+ * Returns a clock that never throws. If `now` fails, the machine's timer continues from the last reading, because a jump of the
+ * time could end a lease. If `after` fails, the machine's timer takes over.
  */
-export function reliableClock(clock: Clock): Clock {
-  let last: { time: number; ticks: number } | null = null;
+export function createReliableClock(clock: Clock): Clock {
+  let lastReading: { time: number; ticks: number } | null = null;
   return {
     now() {
       const ticks = performance.now();
       try {
         const time = clock.now();
         if (Number.isFinite(time)) {
-          last = { time, ticks };
+          lastReading = { time, ticks };
           return time;
         }
       } catch {
-        // Falls through to the last good reading.
+        // Falls through to the last reading.
       }
-      return last === null ? Date.now() : last.time + Math.round(ticks - last.ticks);
+      return lastReading === null ? Date.now() : lastReading.time + Math.round(ticks - lastReading.ticks);
     },
     after(ms, until) {
       try {
@@ -52,7 +63,7 @@ export function reliableClock(clock: Clock): Clock {
   };
 }
 
-/** Does work that heeds a time limit of `ms` milliseconds, and lets go of the limit once the work is done. */
+/** Runs `work` with a signal that aborts after `ms`, and stops the timer once the work ends. */
 export async function within<T>(clock: Clock, ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
   const done = new AbortController();
   try {
@@ -72,8 +83,8 @@ export function passed(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The value of `work`, or `'late'` when the signal aborts first; `work` then goes on unwatched. */
+/** Returns the value of `work`, or `'late'` if the signal aborts first. `work` then continues, and this ignores its result. */
 export function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
-  // A race listens to its loser too: a late rejection is handled, and has nobody left to tell.
+  // A race also handles a late rejection of its loser.
   return Promise.race([work, passed(signal).then(() => 'late' as const)]);
 }

@@ -1,16 +1,16 @@
 /**
- * The relay's configuration from environment variables. Every complaint names its variable and never shows its value:
- * it ends up in a log.
+ * The configuration of the program `slipway-relay` from environment variables, and from the secret files that they name. Each
+ * complaint names its variable and never contains its value, because complaints go to a log. `options.ts` checks the values.
  */
-import { proxyHeaders, type ProxyHeader } from './forwarded.ts';
-import { SecretFileError, withSecretFiles } from './secret-files.ts';
+import { readFileSync } from 'node:fs';
+import { proxyHeaders, type ProxyHeader } from './http/address.ts';
 
 export interface Environment {
   baseUrl: string;
   apiKey: string;
   apiSecret: string;
   origins: string[];
-  /** Null where the relay serves no pages. */
+  /** `null` if the relay serves no pages. */
   ownOrigin: string | null;
   mount: string;
   port: number;
@@ -19,41 +19,39 @@ export interface Environment {
   proxyHeader: ProxyHeader;
   redisUrl: string | null;
   databaseUrl: string | null;
-  /** The file that remembers creates where no shared store does; a path. */
+  /** Path of the file for records, if there is no shared store. */
   stateFile: string;
-  /** True if the relay takes the reads too. */
+  /** True if the relay answers the reads too. */
   reads: boolean;
-  /** True if the relay looks up bookings of lost answers. */
+  /** True if the relay looks up the booking of a create without a clear answer. */
   lookup: boolean;
   /** True if guests see the payment status of their bookings. */
   paymentStatus: boolean;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
 
-export type EnvironmentReading = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
+/** Variables whose value may be in a file that `…_FILE` names. */
+const secretNames = ['SLIPWAY_API_KEY', 'SLIPWAY_API_SECRET', 'SLIPWAY_REDIS_URL', 'DATABASE_URL'];
 
-/** Each of these may stand in a file that `…_FILE` names. */
-const secrets = ['SLIPWAY_API_KEY', 'SLIPWAY_API_SECRET', 'SLIPWAY_REDIS_URL', 'DATABASE_URL'];
-
-/** Reads the variables, and the files that they name. */
-export function readEnvironment(variables: Variables): EnvironmentReading {
+/** Reads the variables, and the secret files that they name. */
+export function readEnvironment(variables: Variables): EnvironmentResult {
   try {
-    return readVariables(withSecretFiles(variables, secrets));
+    return readVariables(withSecretFiles(variables, secretNames));
   } catch (error) {
     if (error instanceof SecretFileError) return { ok: false, complaints: [error.message] };
     throw error;
   }
 }
 
-function readVariables(variables: Variables): EnvironmentReading {
+function readVariables(variables: Variables): EnvironmentResult {
   const complaints: string[] = [];
   const text = (name: string): string => variables[name]?.trim() ?? '';
-  const required = (name: string, meaning: string): string => {
+  const requiredText = (name: string, meaning: string): string => {
     if (text(name) === '') complaints.push(`${name} is missing: ${meaning}.`);
     return text(name);
   };
-  const whole = (name: string, fallback: number, highest: number): number => {
+  const wholeNumber = (name: string, fallback: number, highest: number): number => {
     const value = text(name) === '' ? fallback : Number(text(name));
     if (!Number.isInteger(value) || value < 0 || value > highest)
       complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
@@ -64,10 +62,10 @@ function readVariables(variables: Variables): EnvironmentReading {
     return (text(name) || fallback) === 'on';
   };
   const environment: Environment = {
-    baseUrl: required('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
-    apiKey: required('SLIPWAY_API_KEY', 'the API key of the token pair'),
-    apiSecret: required('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
-    origins: required(
+    baseUrl: requiredText('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
+    apiKey: requiredText('SLIPWAY_API_KEY', 'the API key of the token pair'),
+    apiSecret: requiredText('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
+    origins: requiredText(
       'SLIPWAY_ORIGINS',
       'the websites that may book, separated by commas, like https://www.example.com',
     )
@@ -76,9 +74,9 @@ function readVariables(variables: Variables): EnvironmentReading {
       .filter((origin) => origin !== ''),
     ownOrigin: text('SLIPWAY_OWN_ORIGIN') || null,
     mount: text('SLIPWAY_MOUNT'),
-    port: whole('PORT', 4175, 65_535),
+    port: wholeNumber('PORT', 4175, 65_535),
     host: text('HOST') || '127.0.0.1',
-    trustedProxies: whole('SLIPWAY_TRUST_PROXY', 0, 10),
+    trustedProxies: wholeNumber('SLIPWAY_TRUST_PROXY', 0, 10),
     proxyHeader: proxyHeaders.find((name) => name === text('SLIPWAY_PROXY_HEADER').toLowerCase()) ?? 'x-forwarded-for',
     redisUrl: text('SLIPWAY_REDIS_URL') || null,
     databaseUrl: text('DATABASE_URL') || null,
@@ -94,7 +92,7 @@ function readVariables(variables: Variables): EnvironmentReading {
   return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };
 }
 
-/** The variable behind a relay option, for complaints about options. */
+/** The variable of each relay option, for complaints about options. */
 export const variableOf: Readonly<Partial<Record<string, string>>> = {
   baseUrl: 'SLIPWAY_BASE_URL',
   apiKey: 'SLIPWAY_API_KEY',
@@ -103,3 +101,49 @@ export const variableOf: Readonly<Partial<Record<string, string>>> = {
   ownOrigin: 'SLIPWAY_OWN_ORIGIN',
   mount: 'SLIPWAY_MOUNT',
 };
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A secret file that the program cannot use. The message names the variable and the path, and never the content.
+ *
+ * @example
+ * try { withSecretFiles(process.env, ['DATABASE_URL']); } catch (error) { if (error instanceof SecretFileError) … }
+ */
+export class SecretFileError extends Error {
+  override readonly name = 'SecretFileError';
+}
+
+/**
+ * Returns the variables with the secrets from files, as containers provide them. The variable `NAME_FILE` is the path of a file
+ * with the value of `NAME`: its text without the spaces around it. Throws {@link SecretFileError}.
+ *
+ * @example
+ * const variables = withSecretFiles(process.env, ['DATABASE_URL']);
+ */
+export function withSecretFiles(variables: Variables, names: readonly string[]): Variables {
+  const secrets = names.flatMap((name) => {
+    const path = variables[`${name}_FILE`]?.trim() ?? '';
+    if (path === '') return [];
+    if ((variables[name]?.trim() ?? '') !== '')
+      throw new SecretFileError(`${name} and ${name}_FILE are both set: choose one.`);
+    return [[name, readSecret(name, path)] as const];
+  });
+  return { ...variables, ...Object.fromEntries(secrets) };
+}
+
+function readSecret(name: string, path: string): string {
+  const text = readText(name, path);
+  // An empty file must not count as an absent option.
+  if (text === '') throw new SecretFileError(`${name}_FILE names an empty file, ${path}.`);
+  return text;
+}
+
+function readText(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new SecretFileError(`${name}_FILE names a file that cannot be read, ${path}${reason}.`, { cause: error });
+  }
+}

@@ -1,8 +1,10 @@
-/** `slipway-booking/relay`. */
+/**
+ * The package entry `slipway-booking/relay`: the relay, its stores for several instances, and its types. It runs on web
+ * standards alone. `main.ts` is the program on Node.
+ */
 export { createRelay, type Relay } from './relay.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
-export { addressFromHeader, type ClientAddress } from './address.ts';
-export { onNode } from './node.ts';
+export { addressFromHeader, onNode, type ClientAddress } from './http/address.ts';
 export { memoryLimiter, type Limiter, type Limits, type MemoryLimiterOptions } from './limits.ts';
 export { memoryStore, type MemoryStoreOptions } from './stores/memory.ts';
 export {
@@ -14,8 +16,7 @@ export {
 export { memoryCache, redisCache, type MemoryCacheOptions, type ReadCache } from './reads/read-cache.ts';
 export { redisStore, type RedisCommand } from './stores/redis.ts';
 export { createTableSql, postgresStore, type PostgresClient, type PostgresStore } from './stores/postgres.ts';
-export { StoreFullError, type CreateRecord, type CreateStore } from './stores/store.ts';
+export { StoreFullError, type CreateRecord, type CreateStore, type RelayCrypto } from './stores/record.ts';
 export type { RelayErrorId } from '../api/wire/relay.ts';
 export type { Log, LogEntry } from './log.ts';
 export type { Clock } from './clock.ts';
-export type { RelayCrypto } from './fingerprint.ts';

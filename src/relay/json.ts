@@ -1,10 +1,14 @@
+/**
+ * Reads JSON of unknown shape: the answers of the service, records, and cache entries. It checks types and depth. The names
+ * of the Booking API are in `api/wire`.
+ */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object a JSON text holds; null for anything else. */
+/** Returns the object in a JSON text; `null` for any other text. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -14,12 +18,14 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** True when objects and lists stand in each other deeper than `most` times. Looks level by level, so no depth is too much for it. */
-export function isDeeper(value: unknown, most: number): boolean {
+/** Returns true if a value has more than `maxDepth` levels of objects and lists. Reads level by level, so any depth is safe. */
+export function isDeeper(value: unknown, maxDepth: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > most) return true;
-    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (depth > maxDepth) return true;
+    level = level.flatMap((member): unknown[] =>
+      typeof member === 'object' && member !== null ? Object.values(member) : [],
+    );
   }
   return false;
 }
@@ -33,7 +39,7 @@ export function pickShort(from: JsonObject, names: readonly string[]): JsonObjec
   return Object.fromEntries(names.filter((name) => isShort(from[name])).map((name) => [name, from[name]]));
 }
 
-/** A member that should be an object; an absent or differently shaped one is empty (wire-facts part 3). */
+/** Returns a member that is an object; an empty object for any other member (wire-facts part 3). */
 export function objectAt(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];
   return isObject(value) ? value : {};

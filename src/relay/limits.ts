@@ -1,60 +1,70 @@
 /**
- * Rate limits. There are three budgets, each for a fixed minute:
+ * The rate limits of a relay. There are three budgets, each for a fixed minute:
  *
- *   address   for one customer's network. Every request takes from it, a refused one too.
- *   origin    for all visitors of one website. A valid request takes from it before it goes on to the service.
- *   reserve   for sessions under way, creates and light askers, once the website has no `origin` left.
+ * ```
+ *   address   for one customer's network. Every request takes from it, also a refused one.
+ *   origin    for all guests of one website. A valid request takes from it before it goes on to the service.
+ *   reserve   for sessions under way, creates and light senders, once the website has no `origin` left.
+ * ```
  *
- * The fair share is a trunk reservation: heavy askers have no access to a part of the capacity. A network is a light asker
- * while it has spent at most {@link lightPoints} of its own budget. So each network takes at most `lightPoints` from the
- * reserve of light askers: 50 networks must work together to empty it. A website never passes more than
- * `origin` and three reserves.
+ * A network is a light sender while it has spent at most {@link LIGHT_POINTS} of its own budget. Only light senders have access
+ * to a part of the capacity, and each network takes at most `LIGHT_POINTS` from it. So 50 networks must work together to empty
+ * it. A website never sends more than `origin` and three reserves.
  */
-import { networkOf } from './address.ts';
 import type { Clock } from './clock.ts';
+import { networkOf } from './http/address.ts';
 import { isObject } from './json.ts';
 
 /**
  * Takes points from a key's budget. Rejects with `{ msBeforeNext }` if the key has spent it, and with any other error if
- * it cannot tell. Resolves with `{ consumedPoints }` for {@link Limits.address}, or there are no light askers. Every limiter of
- * rate-limiter-flexible fits.
+ * it fails itself. For {@link Limits.address}, it resolves with `{ consumedPoints }`; without them there are no light senders.
+ * Every limiter of rate-limiter-flexible fits.
+ *
+ * @example
+ * const limiter: Limiter = new RateLimiterMemory({ points: 1000, duration: 60 });
  */
 export interface Limiter {
   consume(key: string, points?: number): Promise<unknown>;
 }
 
+/**
+ * The limiters of a relay.
+ *
+ * @example
+ * createRelay({ …, limits: { address: memoryLimiter(500, 60) } });
+ */
 export interface Limits {
-  /** Keyed by the customer's address (IPv6: by its /64). */
+  /** The key is the customer's address; for IPv6 its /64 network. */
   address: Limiter;
-  /** Keyed by origin: the requests of one website's visitors together. */
+  /** The key is the origin: all guests of one website share it. */
   origin: Limiter;
-  /** Keyed by origin and purpose: sessions under way, creates and light askers, once `origin` is empty. */
+  /** The key is the origin and a purpose: sessions under way, creates and light senders, once `origin` is empty. */
   reserve: Limiter;
 }
 
 /**
  * Points per key and period. Fifty guests of an office or a hotel share one address and can book at once.
  */
-export const usualRates = {
+export const DEFAULT_RATES = {
   address: { points: 1000, seconds: 60 },
   origin: { points: 3000, seconds: 60 },
   reserve: { points: 1500, seconds: 60 },
 } as const satisfies Record<keyof Limits, { points: number; seconds: number }>;
 
-/** Points of the customer's budget. A question costs the last two on top of its own point. */
+/** Points of the customer's budget. The last two come on top of the point of the request. */
 const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
-/** The most points that a light asker has spent: twice what one booking needs. */
-const lightPoints = 30;
+/** The most points that a light sender has spent: twice the points of one booking. */
+const LIGHT_POINTS = 30;
 
 /**
  * Options of a limiter of rate-limiter-flexible. It refuses a spent budget from memory until the period is over, so that a
  * flood does not reach a shared store.
  */
 export const limiterOptions = (kind: keyof Limits) => ({
-  points: usualRates[kind].points,
-  duration: usualRates[kind].seconds,
-  inMemoryBlockOnConsumed: usualRates[kind].points,
+  points: DEFAULT_RATES[kind].points,
+  duration: DEFAULT_RATES[kind].seconds,
+  inMemoryBlockOnConsumed: DEFAULT_RATES[kind].points,
   keyPrefix: `slipway:${kind}`,
 });
 
@@ -69,6 +79,12 @@ class BudgetSpentError extends Error {
   }
 }
 
+/**
+ * Options of {@link memoryLimiter}.
+ *
+ * @example
+ * memoryLimiter(3000, 60, { capacity: 5_000 });
+ */
 export interface MemoryLimiterOptions {
   /** Returns milliseconds since the epoch. Default: the system's clock. */
   now?: () => number;
@@ -79,25 +95,27 @@ export interface MemoryLimiterOptions {
 /**
  * Returns a limiter in this instance's memory: `points` per key in every `seconds`. It has a capacity and no timers, unlike
  * the memory limiter of rate-limiter-flexible.
- * @example memoryLimiter(3000, 60)
+ *
+ * @example
+ * memoryLimiter(3000, 60);
  */
 export function memoryLimiter(
   points: number,
   seconds: number,
   { now = Date.now, capacity = 20_000 }: MemoryLimiterOptions = {},
 ): Limiter {
-  const periods = new Map<string, { began: number; consumedPoints: number }>();
-  const length = seconds * 1000;
-  // A clock set back ends a period too: it would last until the old time comes again.
-  const isOver = (began: number, at: number): boolean => at < began || at >= began + length;
+  const periods = new Map<string, { start: number; consumedPoints: number }>();
+  const lengthMs = seconds * 1000;
+  // If the clock goes back, the period ends too. Otherwise it would last until the old time returns.
+  const isOver = (start: number, at: number): boolean => at < start || at >= start + lengthMs;
 
   const begin = (key: string, at: number) => {
-    const period = { began: at, consumedPoints: 0 };
+    const period = { start: at, consumedPoints: 0 };
     periods.delete(key);
     periods.set(key, period);
-    // Oldest first, so only the front can be over.
-    for (const [oldest, { began }] of periods) {
-      if (periods.size <= capacity && !isOver(began, at)) break;
+    // The oldest periods come first.
+    for (const [oldest, { start }] of periods) {
+      if (periods.size <= capacity && !isOver(start, at)) break;
       periods.delete(oldest);
     }
     return period;
@@ -107,19 +125,19 @@ export function memoryLimiter(
     consume(key, cost = 1) {
       const at = now();
       const current = periods.get(key);
-      const period = current && !isOver(current.began, at) ? current : begin(key, at);
+      const period = current && !isOver(current.start, at) ? current : begin(key, at);
       period.consumedPoints += cost;
-      const { began, consumedPoints } = period;
+      const { start, consumedPoints } = period;
       return consumedPoints > points
-        ? Promise.reject(new BudgetSpentError(began + length - at))
+        ? Promise.reject(new BudgetSpentError(start + lengthMs - at))
         : Promise.resolve({ consumedPoints });
     },
   };
 }
 
-/** Returns a limiter that counts in this instance's memory while the shared one fails, so that a failure does not end the limit. */
+/** Returns a limiter that counts in this instance's memory while the shared one fails, so that the limit stays. */
 export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limiter {
-  const { points, seconds } = usualRates[kind];
+  const { points, seconds } = DEFAULT_RATES[kind];
   const fallback = memoryLimiter(points, seconds);
   return {
     consume: (key, cost) =>
@@ -130,34 +148,34 @@ export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limite
   };
 }
 
-/** Whole seconds that a refusal asks for, at least 1; null if it is a failure of the limiter. */
+/** Returns the wait of a refusal in whole seconds, at least 1; `null` if the limiter failed. */
 function waitIn(refusal: unknown): number | null {
   if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return null;
   return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
 }
 
-/** Seconds to wait, 0 if the request may pass, and the points spent so far, null if unknown. */
+/** Seconds to wait, 0 if the request may pass, and the points spent so far, `null` if unknown. */
 interface Charge {
   wait: number;
-  spent: number | null;
+  spentPoints: number | null;
 }
 
 /** A limiter that fails lets requests pass: guests can still book. */
-async function charge(limiter: Limiter, key: string, points: number): Promise<Charge> {
+async function charge(limiter: Limiter, key: string, cost: number): Promise<Charge> {
   try {
-    const result = await limiter.consume(key, points);
-    const spent = isObject(result) ? result['consumedPoints'] : null;
-    return { wait: 0, spent: typeof spent === 'number' ? spent : null };
+    const result = await limiter.consume(key, cost);
+    const points = isObject(result) ? result['consumedPoints'] : null;
+    return { wait: 0, spentPoints: typeof points === 'number' ? points : null };
   } catch (refusal) {
-    return { wait: waitIn(refusal) ?? 0, spent: null };
+    return { wait: waitIn(refusal) ?? 0, spentPoints: null };
   }
 }
 
 /** The result of charging a customer. */
 export interface CustomerCharge {
-  /** Seconds until the customer may ask again, 0 for now. */
+  /** Seconds until the customer's next request may pass, 0 for now. */
   wait: number;
-  /** True if the customer asked little in this minute. */
+  /** True if the customer sent few requests in this minute. */
   isLight: boolean;
 }
 
@@ -168,8 +186,8 @@ export async function chargeCustomer(
   kind: keyof typeof costs,
 ): Promise<CustomerCharge> {
   if (customer === null) return { wait: 0, isLight: false };
-  const { wait, spent } = await charge(address, networkOf(customer), costs[kind]);
-  return { wait, isLight: spent !== null && spent <= lightPoints };
+  const { wait, spentPoints } = await charge(address, networkOf(customer), costs[kind]);
+  return { wait, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 
 /** Purposes of the reserves, in the order of their use. */
@@ -182,34 +200,35 @@ const purposes = ['session', 'create', 'light'] as const;
 export async function chargeWebsite(
   { origin, reserve }: Limits,
   website: string,
-  open: Readonly<Partial<Record<(typeof purposes)[number], boolean>>>,
+  openReserves: Readonly<Partial<Record<(typeof purposes)[number], boolean>>>,
 ): Promise<number> {
   let { wait } = await charge(origin, website, 1);
-  for (const purpose of purposes.filter((name) => open[name])) {
+  for (const purpose of purposes.filter((name) => openReserves[name])) {
     if (wait === 0) break;
     ({ wait } = await charge(reserve, `${website} ${purpose}`, 1));
   }
   return wait;
 }
 
-/** Sessions that the service has shown to this instance, for an hour after they were last seen open. */
-export interface KnownSessions {
-  has(sessionId: string): boolean;
-  add(sessionId: string): void;
+/** Keys that this instance met within the last hour, such as the sessions that the service has shown. */
+export interface RecentKeys {
+  has(key: string): boolean;
+  add(key: string): void;
 }
 
-const rememberFor = 3_600_000;
+const RECENT_MS = 3_600_000;
 
-export function knownSessions({ now }: Pick<Clock, 'now'>, capacity = 20_000): KnownSessions {
-  const until = new Map<string, number>();
+/** @param capacity the most keys; a new one then takes the place of the oldest */
+export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
+  const expiryByKey = new Map<string, number>();
   return {
-    has: (sessionId) => (until.get(sessionId) ?? 0) > now(),
-    add(sessionId) {
-      until.delete(sessionId);
-      until.set(sessionId, now() + rememberFor);
-      // The one that was seen longest ago stands first.
-      const [oldest] = until.keys();
-      if (until.size > capacity && oldest !== undefined) until.delete(oldest);
+    has: (key) => (expiryByKey.get(key) ?? 0) > now(),
+    add(key) {
+      expiryByKey.delete(key);
+      expiryByKey.set(key, now() + RECENT_MS);
+      // The oldest key comes first.
+      const [oldest] = expiryByKey.keys();
+      if (expiryByKey.size > capacity && oldest !== undefined) expiryByKey.delete(oldest);
     },
   };
 }

@@ -1,15 +1,14 @@
 #!/usr/bin/env node
 /**
- * `slipway-relay`, and `npm run relay` from the sources: the relay alone on Node, configured by environment variables.
- * Does not start half configured.
+ * The program `slipway-relay`: the relay alone on Node, with its configuration in environment variables. It refuses to start
+ * with an incomplete configuration or a store that it cannot use. `npm run relay` starts it from the sources.
  */
 import { readEnvironment, variableOf, type Environment } from './environment.ts';
-import { withHealth } from './health.ts';
-import { onNode } from './node.ts';
-import { RelayOptionError, settle, type RelayOptions } from './options.ts';
+import { onNode } from './http/address.ts';
+import { createSettings, RelayOptionError, type RelayOptions } from './options.ts';
 import { createRelay } from './relay.ts';
-import { serveRelay } from './server.ts';
-import { openStore, StoreError } from './shared-store.ts';
+import { serveRelay, withHealth } from './server.ts';
+import { openStore, StoreError } from './stores/open-store.ts';
 
 function refuse(complaints: readonly string[]): never {
   for (const complaint of complaints) console.error(`relay: ${complaint}`);
@@ -32,20 +31,21 @@ async function start(environment: Environment): Promise<void> {
     ownOrigin: environment.ownOrigin ?? undefined,
     ...onNode(environment),
   };
-  settle(options);
-  const { name, ready, close, ...shared } = await openStore(environment);
-  const server = await serveRelay(withHealth(createRelay({ ...options, ...shared }), ready), environment);
+  // Before the store opens.
+  createSettings(options);
+  const { name, ready, close, ...sharedOptions } = await openStore(environment);
+  const server = await serveRelay(withHealth(createRelay({ ...options, ...sharedOptions }), ready), environment);
   console.log(
     `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,
   );
 
-  let stopping = false;
+  let isStopping = false;
   const stop = (): void => {
-    // The second signal does not wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    // A store that cannot say goodbye keeps nobody: what matters was answered before.
+    // A second signal stops the program at once.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    // A store that fails to close does not matter: all answers have left.
     void server
       .stop()
       .then(close)
@@ -56,6 +56,6 @@ async function start(environment: Environment): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-const reading = readEnvironment(process.env);
-if (!reading.ok) refuse(reading.complaints);
-start(reading.environment).catch((error: unknown) => refuse([complaintOf(error, reading.environment)]));
+const result = readEnvironment(process.env);
+if (!result.ok) refuse(result.complaints);
+start(result.environment).catch((error: unknown) => refuse([complaintOf(error, result.environment)]));

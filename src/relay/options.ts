@@ -1,43 +1,58 @@
-/** What a relay is made from, and the checks that make a half configured one impossible. */
-import type { ClientAddress } from './address.ts';
-import { reliableClock, systemClock, type Clock } from './clock.ts';
-import { createCredentials, type Credentials } from './credentials.ts';
-import type { RelayCrypto } from './fingerprint.ts';
-import { memoryLimiter, usualRates, type Limits } from './limits.ts';
-import { harmlessLog, printLine, type Log } from './log.ts';
+/**
+ * The options of a relay, their checks and their defaults. `createSettings` refuses an incomplete configuration, so that a relay
+ * with a wrong option never starts. The options of the program `slipway-relay` come from `environment.ts`.
+ */
+import { isPrivate, webAddress } from '../values/web-address.ts';
+import { createReliableClock, systemClock, type Clock } from './clock.ts';
+import type { ClientAddress } from './http/address.ts';
+import type { LeaseSettings } from './idempotency/lease.ts';
+import { DEFAULT_RATES, memoryLimiter, type Limits } from './limits.ts';
+import { createSafeLog, printLine, type Log } from './log.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
-import type { CreateStore } from './stores/store.ts';
-import { isPrivate, webAddress } from '../values/web-address.ts';
+import type { CreateStore, RelayCrypto } from './stores/record.ts';
+import { createCredentials, type UpstreamSettings } from './upstream.ts';
 
+/**
+ * Options of {@link createRelay}.
+ *
+ * @example
+ * const options: RelayOptions = {
+ *   baseUrl: 'https://booking.example.com/account',
+ *   apiKey: env.API_KEY,
+ *   apiSecret: env.API_SECRET,
+ *   origins: ['https://www.example.com'],
+ *   clientAddress: addressFromHeader('cf-connecting-ip'),
+ * };
+ */
 export interface RelayOptions {
-  /** `{base_url}` of the account; may carry a path. `https:`, or `http:` on the loopback interface. */
+  /** `{base_url}` of the account, with or without a path. `https:`, or `http:` for a loopback address. */
   baseUrl: string;
   /** The token pair (specification 5.1), each at least 8 visible ASCII characters. */
   apiKey: string;
   apiSecret: string;
-  /** Origins of the pages that may use the relay, exact, like `https://www.example.com`. */
+  /** Exact origins of the pages that may use the relay, such as `https://www.example.com`. */
   origins: readonly string[];
-  /** The origin at which browsers see the relay itself, where it serves pages beside it, like `https://www.example.com`. Default: none. */
+  /** The origin of the relay itself, if it also serves pages, such as `https://www.example.com`. Default: none. */
   ownOrigin?: string | undefined;
-  /** How to find the customer's address here: `addressFromHeader(…)` on an edge platform, `...onNode()` on Node. */
+  /** Finds the guest's address: `addressFromHeader(…)` on an edge platform, `...onNode()` on Node. */
   clientAddress: ClientAddress;
-  /** Path before `/api/3.0/…`, like `/relay`. Default: none. */
+  /** Path before `/api/3.0/…`, such as `/relay`. Default: none. */
   mount?: string;
-  /** The request target as it was sent, where the platform still has it; default: the path of `request.url`. */
+  /** Returns the raw request target, or `null` if the platform no longer has it. Default: the path of `request.url`. */
   rawTarget?: (request: Request, platform: unknown) => string | null;
   /**
-   * Remembers which sessions have been booked. Default: memory, which only a single instance may rely on; refused on
-   * Cloudflare Workers.
+   * Stores the records that prevent a second booking. Default: the memory of this instance, which is safe for a single instance
+   * only. The relay refuses it on Cloudflare Workers.
    */
   store?: CreateStore;
   /**
-   * True: takes the reads too (help, company, items, calendars, form), for an account whose Public API is off. Default: false.
-   * What it answers is what the public would see; with the attribute `relay-reads` the widget asks it.
+   * True: the relay answers the reads too (help, company, items, calendars, form), for an account whose Public API is off. The
+   * answers are those of the public. The widget sends reads here if it has the attribute `relay-reads`. Default: false.
    */
   reads?: boolean;
   /**
-   * True: finds the booking after a lost answer to a create. The service must state its code when it refuses the session
+   * True: finds the booking after a create without a clear answer. The service must state its code when it refuses the session
    * (`request.error.data.booking` of `session_ended`). Default: false.
    */
   lookup?: boolean;
@@ -49,43 +64,56 @@ export interface RelayOptions {
   /** Stores the answers to reads that several guests share. Default: the memory of this instance. */
   cache?: ReadCache;
   /**
-   * Rate limits. Default: 1000 points a minute per customer, 3000 per origin and 1500 in each reserve, in memory. A create
-   * costs five, a question about an unknown session ten, one about a payment five.
+   * Rate limits. Default: 1000 points a minute for each customer, 3000 for each origin and 1500 in each reserve, in memory. A
+   * create costs five points, a question about an unknown session ten, and one about a payment five.
    */
   limits?: Partial<Limits>;
-  /** Largest request and answer in bytes. Default 65 536 and 1 048 576. */
+  /** The most bytes of a request, and of an answer. Default: 65 536 and 1 048 576. */
   maxBody?: number;
   maxAnswer?: number;
-  /** Largest answer to a read in bytes. Default 16 777 216: a list of items arrives whole. */
+  /** The most bytes of an answer to a read. Default: 16 777 216, because a list of items is one answer. */
   maxRead?: number;
-  /** Milliseconds for receiving a request, and for the service's whole answer. Default 10 000 and 25 000. */
+  /** Time limits for receiving a request, and for the whole answer of the service, in ms. Default: 10 000 and 25 000. */
   bodyTimeout?: number;
   upstreamTimeout?: number;
   /**
-   * Milliseconds after a lost create in which the service might still be working on it. Default 120 000.
-   * Before they are over, an open session proves nothing.
+   * The time after a create without a clear answer in which the service may still carry it out, in ms. Until it is over, an
+   * open session proves nothing. Default: 120 000.
    */
   quietTime?: number;
-  /** Milliseconds for which the first answer is kept. Default: one day. */
+  /** The life of a create's record, in ms. Default: one day. */
   keepFor?: number;
   fetch?: typeof fetch;
   clock?: Clock;
-  /** Hashes and chance. Default: the platform's. */
+  /** Hashes and random ids. Default: those of the platform. */
   crypto?: RelayCrypto;
-  /** Takes one line a request. Default: JSON to the console. */
+  /** Receives one entry for each request. Default: JSON lines on the console. */
   log?: Log;
 }
 
-export interface Settings extends Required<
-  Omit<RelayOptions, 'apiKey' | 'apiSecret' | 'origins' | 'ownOrigin' | 'limits'>
-> {
-  credentials: Credentials;
+/** Complete options. */
+export interface Settings extends LeaseSettings, UpstreamSettings {
   origins: ReadonlySet<string>;
   ownOrigin: string | null;
+  clientAddress: ClientAddress;
+  mount: string;
+  rawTarget: (request: Request, platform: unknown) => string | null;
+  reads: boolean;
+  lookup: boolean;
+  paymentStatus: boolean;
+  cache: ReadCache;
   limits: Limits;
+  maxBody: number;
+  bodyTimeout: number;
+  log: Log;
 }
 
-/** Says which option is wrong and how; never repeats its value. */
+/**
+ * Names the option that is wrong and its correct form. Never contains its value.
+ *
+ * @example
+ * try { createRelay(options); } catch (error) { if (error instanceof RelayOptionError) console.error(error.option); }
+ */
 export class RelayOptionError extends Error {
   /** Name of the option. */
   readonly option: keyof RelayOptions;
@@ -97,7 +125,7 @@ export class RelayOptionError extends Error {
   }
 }
 
-function checkedBase(text: string): string {
+function checkBaseUrl(text: string): string {
   let url: URL;
   try {
     url = new URL(text);
@@ -113,7 +141,7 @@ function checkedBase(text: string): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
+function checkTokenPart(option: 'apiKey' | 'apiSecret', text: string): string {
   if (!/^[\x21-\x7e]{8,500}$/.test(text) || (option === 'apiKey' && text.includes(':'))) {
     throw new RelayOptionError(
       option,
@@ -123,23 +151,26 @@ function checkedPart(option: 'apiKey' | 'apiSecret', text: string): string {
   return text;
 }
 
-function checkedOrigin(option: 'origins' | 'ownOrigin', text: string): string {
+function checkOrigin(option: 'origins' | 'ownOrigin', text: string): string {
   if (webAddress(text)?.origin === text) return text;
-  const what = option === 'origins' ? 'list exact origins' : 'be an exact origin';
-  throw new RelayOptionError(option, `must ${what} like https://www.example.com, without path or trailing slash.`);
+  const expectation = option === 'origins' ? 'list exact origins' : 'be an exact origin';
+  throw new RelayOptionError(
+    option,
+    `must ${expectation} like https://www.example.com, without path or trailing slash.`,
+  );
 }
 
-function checkedMount(text: string): string {
+function checkMount(text: string): string {
   if (text !== '' && !/^(\/[\w.-]+)+$/.test(text))
     throw new RelayOptionError('mount', 'must be empty or a plain path like /relay.');
   return text;
 }
 
 /**
- * A Worker runs in any number of isolates, which share no memory: there the memory store would promise one booking and make two.
- * https://developers.cloudflare.com/workers/reference/how-workers-works/#isolates
+ * Refuses the memory store on Cloudflare Workers. A Worker runs in many isolates, which share no memory, so two of them could
+ * book the same session. https://developers.cloudflare.com/workers/reference/how-workers-works/#isolates
  */
-function checkedStore(store: CreateStore): CreateStore {
+function checkStore(store: CreateStore): CreateStore {
   if (store.ownInstanceOnly === true && globalThis.navigator?.userAgent === 'Cloudflare-Workers') {
     throw new RelayOptionError(
       'store',
@@ -149,25 +180,28 @@ function checkedStore(store: CreateStore): CreateStore {
   return store;
 }
 
-/** Checks and completes options. Throws {@link RelayOptionError}. */
-export function settle(options: RelayOptions): Settings {
+/** Checks the options and adds the defaults. Throws {@link RelayOptionError}. */
+export function createSettings(options: RelayOptions): Settings {
   if (typeof options.clientAddress !== 'function') {
     throw new RelayOptionError('clientAddress', 'is missing: say how to find the customer’s address.');
   }
-  const clock = reliableClock(options.clock ?? systemClock);
+  const clock = createReliableClock(options.clock ?? systemClock);
   const limiter = (kind: keyof Limits) => {
-    const { points, seconds } = usualRates[kind];
+    const { points, seconds } = DEFAULT_RATES[kind];
     return options.limits?.[kind] ?? memoryLimiter(points, seconds, { now: clock.now });
   };
   return {
-    baseUrl: checkedBase(options.baseUrl),
-    credentials: createCredentials(checkedPart('apiKey', options.apiKey), checkedPart('apiSecret', options.apiSecret)),
-    origins: new Set(options.origins.map((origin) => checkedOrigin('origins', origin))),
-    ownOrigin: options.ownOrigin === undefined ? null : checkedOrigin('ownOrigin', options.ownOrigin),
+    baseUrl: checkBaseUrl(options.baseUrl),
+    credentials: createCredentials(
+      checkTokenPart('apiKey', options.apiKey),
+      checkTokenPart('apiSecret', options.apiSecret),
+    ),
+    origins: new Set(options.origins.map((origin) => checkOrigin('origins', origin))),
+    ownOrigin: options.ownOrigin === undefined ? null : checkOrigin('ownOrigin', options.ownOrigin),
     clientAddress: options.clientAddress,
-    mount: checkedMount(options.mount ?? ''),
+    mount: checkMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
-    store: checkedStore(options.store ?? memoryStore({ now: clock.now })),
+    store: checkStore(options.store ?? memoryStore({ now: clock.now })),
     reads: options.reads ?? false,
     lookup: options.lookup ?? false,
     paymentStatus: options.paymentStatus ?? true,
@@ -180,10 +214,10 @@ export function settle(options: RelayOptions): Settings {
     upstreamTimeout: options.upstreamTimeout ?? 25_000,
     quietTime: options.quietTime ?? 120_000,
     keepFor: options.keepFor ?? 86_400_000,
-    // Bound late, so that a page or platform that replaces the global fetch is heard.
+    // Reads the global for each call, because a platform may replace it.
     fetch: options.fetch ?? ((...call) => fetch(...call)),
     clock,
     crypto: options.crypto ?? globalThis.crypto,
-    log: harmlessLog(options.log ?? printLine),
+    log: createSafeLog(options.log ?? printLine),
   };
 }

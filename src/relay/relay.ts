@@ -1,42 +1,43 @@
 /**
- * The relay: takes the session and create requests of a widget, and its reads where that is switched on, and makes them
- * with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards alone, so it
- * runs on Node and on edge platforms:
- *
- *     Bun.serve({ fetch: createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null }) });
- *
- * In order: origin, route, the customer's budget, method, content type, size, parameters, the website's budget; only then is
- * the service called.
+ * The relay. It receives the session and create requests of a widget, and its reads if that option is on. It sends them to the
+ * service with the token pair, which never reaches a browser. It is `(Request) => Promise<Response>` on web standards, so it
+ * runs on Node and on edge platforms. This module owns the order of the checks: origin, route, the customer's budget, method,
+ * content type, size, parameters, the website's budget. Only then does the relay call the service.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
-import { plainAddress } from './address.ts';
-import { errorAnswer, toResponse, type Answer } from './answer.ts';
-import { readBody } from './body.ts';
 import { within } from './clock.ts';
-import { exactlyOnce, type CreateOnce } from './exactly-once.ts';
-import { chargeCustomer, chargeWebsite, knownSessions, type KnownSessions } from './limits.ts';
-import { faultWord, methodWord, type LogEntry } from './log.ts';
-import { withLookup } from './lookup.ts';
-import { settle, type RelayOptions, type Settings } from './options.ts';
-import { corsHeaders, judgeOrigin, type OriginVerdict } from './origins.ts';
-import { asksOnly, selectParameters } from './parameters.ts';
-import { createPaymentStatus } from './payment-status.ts';
-import { readAsker, type ReadAsker } from './reads/read-asker.ts';
-import { selectRead } from './reads/read-parameters.ts';
+import { plainAddress } from './http/address.ts';
+import { errorAnswer, toResponse, type Answer } from './http/answer.ts';
+import { readBody } from './http/body.ts';
+import { corsHeaders, judgeOrigin, type OriginVerdict } from './http/origins.ts';
 import {
   allowedMethods,
+  createRouter,
+  isQuestion,
   isRead,
-  routeFinder,
+  selectParameters,
+  selectRead,
   targetOf,
   type BookingRoute,
-  type Found,
   type ReadRoute,
   type Route,
-} from './routes.ts';
-import { sessionAsker, type AskSession } from './session-asker.ts';
+  type RouteMatch,
+} from './http/routes.ts';
+import { createBookOnce, type BookOnce } from './idempotency/creates.ts';
+import { chargeCustomer, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
+import { errorName, loggedMethod, type LogEntry } from './log.ts';
+import { createSettings, type RelayOptions, type Settings } from './options.ts';
+import { createReadHandler, type ReadHandler } from './reads/reads.ts';
+import { createPaymentReader, createSessionHandler, type HandleSession } from './sessions.ts';
 import { createSendUpstream, createUpstream } from './upstream.ts';
 
-/** Answers one request. `platform` is what the platform passes beside it, handed to `clientAddress` and `rawTarget`. */
+/**
+ * Answers one request. `clientAddress` and `rawTarget` receive `platform`, the second argument that a platform passes.
+ *
+ * @example
+ * const relay: Relay = createRelay(options);
+ * Bun.serve({ fetch: relay });
+ */
 export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
 
 function isForm(headers: Headers): boolean {
@@ -54,27 +55,26 @@ function preflightResponse(route: Route, cors: Readonly<Record<string, string>>)
   });
 }
 
-/** What answering a request works with. */
 interface Context {
   settings: Settings;
-  findRoute: ReturnType<typeof routeFinder>;
-  known: KnownSessions;
-  createOnce: CreateOnce;
-  askSession: AskSession;
-  reads: ReadAsker;
+  findRoute: ReturnType<typeof createRouter>;
+  recentSessions: RecentKeys;
+  bookOnce: BookOnce;
+  handleSession: HandleSession;
+  reads: ReadHandler;
 }
 
-/** One request, as far as it is understood. */
-interface Asked {
+/** One request. */
+interface RelayRequest {
   request: Request;
   platform: unknown;
   verdict: OriginVerdict;
 }
 
-/** A request that its customer may make. */
-interface Charged extends Asked {
+/** A request whose customer has enough budget. */
+interface ChargedRequest extends RelayRequest {
   customer: string | null;
-  /** True if the customer asked little in this minute. */
+  /** True if the customer sent few requests in this minute. */
   isLight: boolean;
 }
 
@@ -84,29 +84,29 @@ async function readParameters({ settings }: Context, request: Request): Promise<
   if (!isForm(request.headers)) return errorAnswer('unsupported_type');
   if (Number(request.headers.get('content-length') ?? 0) > maxBody) return errorAnswer('too_large');
   const body = await within(clock, bodyTimeout, (late) => readBody(request.body, maxBody, late));
-  if (body.read) return new URLSearchParams(body.text);
-  return body.why === 'too_large'
+  if (body.ok) return new URLSearchParams(body.text);
+  return body.reason === 'too_large'
     ? errorAnswer('too_large')
     : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
 }
 
-async function answer(context: Context, { route, itemId }: Found, asked: Charged): Promise<Answer> {
-  const method = route.methods.find((name) => name === asked.request.method);
+async function answer(context: Context, { route, itemId }: RouteMatch, relayRequest: ChargedRequest): Promise<Answer> {
+  const method = route.methods.find((name) => name === relayRequest.request.method);
   if (!method) return errorAnswer('method_not_allowed', { allow: allowedMethods(route) });
   return isRead(route)
-    ? answerRead(context, { route, itemId }, asked)
-    : answerBooking(context, { route, method }, asked);
+    ? answerRead(context, { route, itemId }, relayRequest)
+    : answerBooking(context, { route, method }, relayRequest);
 }
 
 async function answerRead(
   { settings, reads }: Context,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
-  { request, verdict, customer, isLight }: Charged,
+  { request, verdict, customer, isLight }: ChargedRequest,
 ): Promise<Answer> {
   const selected = selectRead(route, new URL(request.url).searchParams);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, kind } = selected;
-  return reads.askRead({ route, itemId, parameters, kind, customer }, () =>
+  return reads.read({ route, itemId, parameters, kind, customer }, () =>
     chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
   );
 }
@@ -114,36 +114,36 @@ async function answerRead(
 async function answerBooking(
   context: Context,
   { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
-  { request, verdict, customer, isLight }: Charged,
+  { request, verdict, customer, isLight }: ChargedRequest,
 ): Promise<Answer> {
-  const { settings, known } = context;
-  // Logs and histories keep addresses.
+  const { settings, recentSessions } = context;
+  // Logs and histories store addresses.
   if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
     return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
-  const given = await readParameters(context, request);
-  if (!(given instanceof URLSearchParams)) return given;
-  const selected = selectParameters(route, method, given);
+  const requestParameters = await readParameters(context, request);
+  if (!(requestParameters instanceof URLSearchParams)) return requestParameters;
+  const selected = selectParameters(route, method, requestParameters);
   if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
   const { parameters, sessionId, key } = selected;
   const retryAfter = await chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', {
-    session: known.has(sessionId ?? ''),
+    session: recentSessions.has(sessionId ?? ''),
     create: route.name === 'create',
     light: isLight,
   });
   if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
-  const isQuestion = asksOnly(route, selected);
+  const changesNothing = isQuestion(route, selected);
   try {
     if (route.name === 'create' && sessionId !== null)
-      return await context.createOnce({ sessionId, key, parameters, customer });
-    return await context.askSession({ route: route.name, method, parameters, customer }, selected, isQuestion);
+      return await context.bookOnce({ sessionId, key, parameters, customer });
+    return await context.handleSession({ route: route.name, method, parameters, customer }, selected, changesNothing);
   } finally {
-    // Even a write that failed may have taken or freed places.
-    if (settings.reads && !isQuestion) context.reads.invalidate();
+    // Even a write that failed may have changed the availability.
+    if (settings.reads && !changesNothing) context.reads.invalidate();
   }
 }
 
-/** A response, and what the log says of it. */
-interface Responded {
+/** A response, and its members of the log. */
+interface LoggedResponse {
   response: Response;
   route: LogEntry['route'];
   outcome: string;
@@ -152,81 +152,85 @@ interface Responded {
 }
 
 /** The route of a request that may go on, or the answer that refuses it. */
-type Judgement = { found: Found; charged: Charged } | { found: Found | undefined; refusal: Answer };
+type Judgement =
+  { match: RouteMatch; chargedRequest: ChargedRequest } | { match: RouteMatch | undefined; refusal: Answer };
 
-/** What can be answered without asking the service: origin, route, budget. Every request costs its customer something. */
-async function judge(context: Context, asked: Asked): Promise<Judgement> {
+/** Checks origin, route and budget, which need no call to the service. Every request takes from its customer's budget. */
+async function judge(context: Context, relayRequest: RelayRequest): Promise<Judgement> {
   const { settings, findRoute } = context;
-  const { request, platform, verdict } = asked;
+  const { request, platform, verdict } = relayRequest;
   const customer = plainAddress(settings.clientAddress(request, platform) ?? '');
-  const found = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
-  const kind = found?.route.name === 'create' ? 'create' : 'request';
+  const match = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
+  const kind = match?.route.name === 'create' ? 'create' : 'request';
   const { wait, isLight } = await chargeCustomer(settings.limits, customer, kind);
-  if (!verdict.allowed) return { found: undefined, refusal: errorAnswer('origin_refused') };
-  if (!found) return { found, refusal: errorAnswer('not_found') };
-  if (wait > 0) return { found, refusal: errorAnswer('throttled', { retryAfter: wait }) };
-  return { found, charged: { ...asked, customer, isLight } };
+  if (!verdict.isAllowed) return { match: undefined, refusal: errorAnswer('origin_refused') };
+  if (!match) return { match, refusal: errorAnswer('not_found') };
+  if (wait > 0) return { match, refusal: errorAnswer('throttled', { retryAfter: wait }) };
+  return { match, chargedRequest: { ...relayRequest, customer, isLight } };
 }
 
-async function respond(context: Context, asked: Asked): Promise<Responded> {
-  const cors = corsHeaders(asked.verdict);
-  const responded = (route: Route | undefined, result: Answer): Responded => ({
+async function respond(context: Context, relayRequest: RelayRequest): Promise<LoggedResponse> {
+  const cors = corsHeaders(relayRequest.verdict);
+  const toLogged = (route: Route | undefined, result: Answer): LoggedResponse => ({
     response: toResponse(result, cors),
     route: route?.name ?? 'none',
     outcome: result.outcome,
     ...(result.cache && { cache: result.cache }),
     ...(result.fault !== undefined && { fault: result.fault }),
   });
-  let about: Route | undefined;
+  let matchedRoute: Route | undefined;
   try {
-    const judgement = await judge(context, asked);
-    about = judgement.found?.route;
-    if ('refusal' in judgement) return responded(about, judgement.refusal);
-    const { route } = judgement.found;
-    if (asked.request.method === 'OPTIONS')
+    const judgement = await judge(context, relayRequest);
+    matchedRoute = judgement.match?.route;
+    if ('refusal' in judgement) return toLogged(matchedRoute, judgement.refusal);
+    const { route } = judgement.match;
+    if (relayRequest.request.method === 'OPTIONS')
       return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
-    return responded(route, await answer(context, judgement.found, judgement.charged));
+    return toLogged(route, await answer(context, judgement.match, judgement.chargedRequest));
   } catch (error) {
-    // An operator's function failed before this request sent anything.
-    return responded(about, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: faultWord(error) });
+    // The store or a function of the operator failed before this request sent anything.
+    return toLogged(matchedRoute, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: errorName(error) });
   }
 }
 
-/** Makes a relay. Throws `RelayOptionError` when an option is missing or wrong. */
+/**
+ * Creates a relay. Throws `RelayOptionError` if an option is missing or wrong.
+ *
+ * @example
+ * const relay = createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null });
+ * Bun.serve({ fetch: relay });
+ */
 export function createRelay(options: RelayOptions): Relay {
-  const settings = settle(options);
+  const settings = createSettings(options);
   const { clock, log } = settings;
   let newAddress: string | null = null;
   const send = createSendUpstream(settings, (address) => (newAddress = address));
   const upstream = createUpstream(settings, send);
-  const readPayment = createPaymentStatus(send, settings);
-  const known = knownSessions(clock);
+  const readPayment = createPaymentReader(send, settings);
+  const recentSessions = createRecentKeys(clock);
   const context: Context = {
     settings,
-    findRoute: routeFinder(settings.mount, settings.reads),
-    known,
-    createOnce: withLookup(exactlyOnce(upstream, settings), upstream, settings),
-    askSession: sessionAsker({ upstream, readPayment }, known, settings),
-    reads: readAsker(upstream, settings),
+    findRoute: createRouter(settings.mount, settings.reads),
+    recentSessions,
+    bookOnce: createBookOnce(upstream, settings),
+    handleSession: createSessionHandler({ upstream, readPayment }, recentSessions, settings),
+    reads: createReadHandler(upstream, settings),
   };
 
   return async (request, platform) => {
     const at = clock.now();
     const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
-    const { response, route, outcome, ...more } = await respond(context, { request, platform, verdict });
-    const { status } = response;
-    const method = methodWord(request.method);
-    const took = clock.now() - at;
+    const { response, route, outcome, ...optionalMembers } = await respond(context, { request, platform, verdict });
     log({
       at,
       route,
-      method,
+      method: loggedMethod(request.method),
       origin: verdict.kind,
-      status,
+      status: response.status,
       outcome,
-      took,
+      took: clock.now() - at,
       ...(newAddress && { newAddress }),
-      ...more,
+      ...optionalMembers,
     });
     return response;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
-import { networkOf, plainAddress } from '../../src/relay/address.ts';
+import { networkOf, plainAddress } from '../../src/relay/http/address.ts';
 
 describe('the customer’s address', () => {
   test.each([

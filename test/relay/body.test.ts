@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../src/relay/body.ts';
+import { readBody } from '../../src/relay/http/body.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -88,19 +88,19 @@ describe('the text of a body', () => {
     });
 
   test('is empty where there is none', async () => {
-    expect(await readBody(null, 0, signal)).toEqual({ read: true, text: '' });
+    expect(await readBody(null, 0, signal)).toEqual({ ok: true, text: '' });
   });
 
   test('is whole where a letter came in two pieces, and shows where its end is missing', async () => {
-    expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ read: true, text: 'aé' });
-    expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ read: true, text: 'a\ufffd' });
+    expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ ok: true, text: 'aé' });
+    expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ ok: true, text: 'a\ufffd' });
   });
 
   test('is not read where it is too large, breaks off or comes too late, and says which', async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
-    expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ read: false, why: 'too_large' });
-    expect(await readBody(breaking(), 9, signal)).toEqual({ read: false, why: 'broken' });
-    expect(await readBody(breaking(), 9, AbortSignal.abort())).toEqual({ read: false, why: 'late' });
-    expect(await readBody(never, 9, AbortSignal.abort())).toEqual({ read: false, why: 'late' });
+    expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ ok: false, reason: 'too_large' });
+    expect(await readBody(breaking(), 9, signal)).toEqual({ ok: false, reason: 'broken' });
+    expect(await readBody(breaking(), 9, AbortSignal.abort())).toEqual({ ok: false, reason: 'late' });
+    expect(await readBody(never, 9, AbortSignal.abort())).toEqual({ ok: false, reason: 'late' });
   });
 });

@@ -1,6 +1,6 @@
 /** Bytes of records: which record shrinks first, and when the records leave no room for another one. */
 import { describe, expect, it } from 'vitest';
-import { createByteBudget } from '../../src/relay/byte-budget.ts';
+import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
 
 const KEEP_FOR_MS = 1_000;
 const ada = '203.0.113.1';

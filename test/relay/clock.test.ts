@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { passed, reliableClock, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
+import { passed, createReliableClock, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
 
 test('work that is done in time is its own value, and its own failure', async () => {
   const { signal } = new AbortController();
@@ -67,7 +67,7 @@ test.each([
 ])('goes on from the last good reading while the clock %s', (_name, broken) => {
   const ticks = vi.spyOn(performance, 'now').mockReturnValue(500);
   let now: () => number = () => 1_900_000_000_000;
-  const clock = reliableClock({ ...systemClock, now: () => now() });
+  const clock = createReliableClock({ ...systemClock, now: () => now() });
   expect(clock.now()).toBe(1_900_000_000_000);
   now = broken;
   ticks.mockReturnValue(1_500);

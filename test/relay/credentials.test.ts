@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCredentials } from '../../src/relay/credentials.ts';
+import { createCredentials } from '../../src/relay/upstream.ts';
 import { createRelay } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { drainable } from '../../src/relay/drain.ts';
+import { createDrain } from '../../src/relay/server.ts';
 
 async function serverWith(
   answer: (response: ServerResponse) => void,
 ): Promise<{ drain: (most: number) => Promise<void>; address: string; port: number }> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => answer(response));
-  const drain = drainable(server);
+  const drain = createDrain(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

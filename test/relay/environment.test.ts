@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { readEnvironment } from '../../src/relay/environment.ts';
-import { withSecretFiles } from '../../src/relay/secret-files.ts';
+import { readEnvironment, withSecretFiles } from '../../src/relay/environment.ts';
 import { startProgram, type Program } from './program.ts';
 
 const whole = {

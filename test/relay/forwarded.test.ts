@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { customerBehind, type ProxyHeader } from '../../src/relay/forwarded.ts';
+import { onNode } from '../../src/relay/index.ts';
+import type { ProxyHeader } from '../../src/relay/http/address.ts';
 
 const peer = '10.0.0.1';
-const behind = (count: number, header: ProxyHeader, said: Record<string, string>) =>
-  customerBehind(new Headers(said), peer, { count, header });
+const behind = (count: number, header: ProxyHeader, headers: Record<string, string>) =>
+  onNode({ trustedProxies: count, proxyHeader: header, warn: () => undefined }).clientAddress(
+    new Request('https://relay.example/', { headers }),
+    { incoming: { socket: { remoteAddress: peer } } },
+  );
 
 describe('the customer behind proxies', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withHealth } from '../../src/relay/health.ts';
+import { withHealth } from '../../src/relay/server.ts';
 
 const elsewhere = () => new Response('elsewhere');
 const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, method = 'GET') =>

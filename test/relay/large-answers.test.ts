@@ -1,6 +1,6 @@
 /** Answers that a record cannot hold whole, and customers whose records leave no room for another one. */
 import { describe, expect, it } from 'vitest';
-import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/store.ts';
+import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { errorOf, fixture, toldBy } from './relay-fixture.ts';
 import { json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 

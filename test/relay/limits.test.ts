@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, type Limiter, type RelayOptions } from '../../src/relay/index.ts';
-import { knownSessions, withMemoryFallback } from '../../src/relay/limits.ts';
+import { createRecentKeys, withMemoryFallback } from '../../src/relay/limits.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
 import { booked, openSession, refusal } from './scripted-upstream.ts';
 
@@ -352,10 +352,10 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
   });
 });
 
-describe('knownSessions', () => {
+describe('createRecentKeys', () => {
   it('keeps a session for an hour, and gives the place of the oldest to a new one', () => {
     let now = 0;
-    const known = knownSessions({ now: () => now }, 2);
+    const known = createRecentKeys({ now: () => now }, 2);
     for (const id of ['a', 'b', 'a', 'c']) known.add(id);
     expect(['a', 'b', 'c'].filter(known.has)).toEqual(['a', 'c']);
     now = 3_600_000;

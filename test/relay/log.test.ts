@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { faultWord, methodWord, printLine } from '../../src/relay/log.ts';
+import { errorName, loggedMethod, printLine } from '../../src/relay/log.ts';
 import { fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -7,8 +7,8 @@ const path = '/api/3.0/booking/session';
 
 describe('the log', () => {
   test('names the class of a fault and nothing that it says, and the methods that the relay takes', () => {
-    expect([new RangeError('secret'), 'secret', null].map(faultWord)).toEqual(['RangeError', 'unknown', 'unknown']);
-    expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(methodWord)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
+    expect([new RangeError('secret'), 'secret', null].map(errorName)).toEqual(['RangeError', 'unknown', 'unknown']);
+    expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(loggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
 
   test('goes to the console, a line of JSON each', () => {

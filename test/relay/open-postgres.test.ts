@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
-import { openStore, type OpenStore } from '../../src/relay/shared-store.ts';
+import { openStore, type OpenStore } from '../../src/relay/stores/open-store.ts';
 import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';

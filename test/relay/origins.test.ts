@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeOrigin } from '../../src/relay/origins.ts';
+import { judgeOrigin } from '../../src/relay/http/origins.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -146,7 +146,7 @@ test.each([
   ['HEAD', {}, true, null, 'unnamed'],
   ['DELETE', {}, false, null, 'foreign'],
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
-])('a %s that says %j is judged for limits and log', (method, headers, allowed, origin, kind) => {
+])('a %s that says %j is judged for limits and log', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
-  expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ allowed, origin, kind });
+  expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

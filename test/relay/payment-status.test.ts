@@ -1,7 +1,7 @@
 /** The read of `booking/{code}` for the payment status, and the header that every other call carries. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
-import { routes } from '../../src/relay/routes.ts';
+import { routes } from '../../src/relay/http/routes.ts';
 import { fixture, toldBy } from './relay-fixture.ts';
 import { booked, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 

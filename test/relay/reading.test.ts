@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { createVerdict, answerOf, sessionLook, shownSession } from '../../src/relay/reading.ts';
+import { outcomeOf, sessionStateOf } from '../../src/relay/idempotency/outcome.ts';
 import type { JsonObject } from '../../src/relay/json.ts';
-import type { Outcome } from '../../src/relay/upstream.ts';
+import { answerOf, sessionIdIn, type UpstreamResult } from '../../src/relay/upstream.ts';
 
-const answered = (json: JsonObject, status = 200, retryAfter: number | null = null): Outcome => ({
+const answered = (json: JsonObject, status = 200, retryAfter: number | null = null): UpstreamResult => ({
   kind: 'answered',
   status,
   json,
   retryAfter,
 });
-const silent: readonly Outcome[] = [
+const silent: readonly UpstreamResult[] = [
   { kind: 'unreachable' },
   { kind: 'timeout' },
   { kind: 'lost' },
@@ -23,11 +23,11 @@ const credentials = { error: 'invalid', error_description: 'The access token was
 
 describe('whether a session is still open', () => {
   test('it is, where the service shows it with something in it, whatever it calls its id', () => {
-    expect(sessionLook(answered(session('7')), '7')).toBe('open');
-    expect(sessionLook(answered(session(7)), '7')).toBe('open');
+    expect(sessionStateOf(answered(session('7')), '7')).toBe('open');
+    expect(sessionStateOf(answered(session(7)), '7')).toBe('open');
   });
 
-  test.each<[string, Outcome]>([
+  test.each<[string, UpstreamResult]>([
     ['refuses it', answered(refused)],
     ['refuses it with a status', answered(refused, 404)],
     ['shows another one', answered(session('8'))],
@@ -35,34 +35,34 @@ describe('whether a session is still open', () => {
     ['shows it empty as a list', answered(session('7', []))],
     ['shows no session at all', answered({ request: {}, booking: {} })],
   ])('it has ended, where the service %s', (_, outcome) => {
-    expect(sessionLook(outcome, '7')).toBe('ended');
+    expect(sessionStateOf(outcome, '7')).toBe('ended');
   });
 
-  test.each<[string, Outcome]>([
+  test.each<[string, UpstreamResult]>([
     ['answers with a fault, even if that shows it', answered(session('7'), 500)],
     ['wants to be left alone', answered(refused, 429)],
     ['wants to be left alone for a while', answered(refused, 503, 9)],
     ['does not take the token pair', answered(credentials, 401)],
     ['says nothing of a booking', answered({ request: { status: 'OK' } })],
-    ...silent.map((outcome): [string, Outcome] => [`is ${outcome.kind}`, outcome]),
+    ...silent.map((outcome): [string, UpstreamResult] => [`is ${outcome.kind}`, outcome]),
   ])('it is not known, where the service %s', (_, outcome) => {
-    expect(sessionLook(outcome, '7')).toBe('unclear');
+    expect(sessionStateOf(outcome, '7')).toBe('unclear');
   });
 
   test.each([[[]], [''], [false], [{}], [null]])('an error like %j in its answer is none', (error) => {
-    expect(sessionLook(answered({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
+    expect(sessionStateOf(answered({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
   });
 });
 
 describe('the session that an answer shows', () => {
   test('is its id as text, and only where the answer is good', () => {
-    expect(shownSession(answered(session(7)))).toBe('7');
+    expect(sessionIdIn(answered(session(7)))).toBe('7');
     for (const none of [answered(session('')), answered(refused), answered(session('7'), 400), ...silent])
-      expect(shownSession(none)).toBeNull();
+      expect(sessionIdIn(none)).toBeNull();
   });
 
   test('is none where an error holds one', () => {
-    expect(shownSession(answered({ ...session('7'), ...refused }))).toBeNull();
+    expect(sessionIdIn(answered({ ...session('7'), ...refused }))).toBeNull();
   });
 });
 
@@ -70,34 +70,34 @@ describe('what a create became', () => {
   const booking = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
 
   test('a booking, whose answer is the service’s own', () => {
-    expect(createVerdict(answered(booking))).toEqual({
+    expect(outcomeOf(answered(booking))).toEqual({
       kind: 'booked',
       answer: { status: 200, json: booking, outcome: 'ok' },
     });
   });
 
-  test.each<[string, Outcome, string]>([
+  test.each<[string, UpstreamResult, string]>([
     ['the service was never reached', { kind: 'unreachable' }, 'offline'],
     ['it refused the form', answered(refused, 400), 'error'],
     ['it refused the token pair, which is ours and not the visitor’s', answered(credentials, 401), 'unauthorised'],
     ['it was asked too often', answered(refused, 429, 7), 'throttled'],
   ])('nothing, where %s', (_, outcome, told) => {
-    expect(createVerdict(outcome)).toMatchObject({ kind: 'nothing', answer: { outcome: told } });
+    expect(outcomeOf(outcome)).toMatchObject({ kind: 'not-booked', answer: { outcome: told } });
   });
 
-  test.each<[string, Outcome]>([
+  test.each<[string, UpstreamResult]>([
     ['a gateway answers that it is busy', answered(refused, 503, 7)],
     ['a gateway answers that it was asked too often', answered({}, 429, 7)],
     ['it is OK and holds no booking', answered({ request: { status: 'OK' } })],
     ...silent
       .filter(({ kind }) => kind !== 'unreachable')
-      .map((outcome): [string, Outcome] => [`the service is ${outcome.kind}`, outcome]),
+      .map((outcome): [string, UpstreamResult] => [`the service is ${outcome.kind}`, outcome]),
   ])('nobody knows, where %s', (_, outcome) => {
-    expect(createVerdict(outcome)).toEqual({ kind: 'lost' });
+    expect(outcomeOf(outcome)).toEqual({ kind: 'unknown' });
   });
 
   test.each([200, 429, 500])('not known for good, where an answer (%i) is an error and a booking at once', (status) => {
-    expect(createVerdict(answered({ ...booking, ...refused }, status))).toMatchObject({
+    expect(outcomeOf(answered({ ...booking, ...refused }, status))).toMatchObject({
       kind: 'booked',
       answer: { outcome: 'unconfirmed', json: { request: { error: { session: 'unclear' } } } },
     });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SecretFileError, withSecretFiles } from '../../src/relay/secret-files.ts';
+import { SecretFileError, withSecretFiles } from '../../src/relay/environment.ts';
 
 let folder = '';
 let path = '';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRelay, onNode } from '../../src/relay/index.ts';
-import { serveRelay, usualServerLimits, type ServerLimits } from '../../src/relay/server.ts';
+import { serveRelay, DEFAULT_SERVER_LIMITS, type ServerLimits } from '../../src/relay/server.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 describe('connections that lead nowhere', () => {
-  const quick = { ...usualServerLimits, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
+  const quick = { ...DEFAULT_SERVER_LIMITS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
 
   async function serverWith(limits: ServerLimits): Promise<{ connection(sent?: string): Socket }> {
     const relay = createRelay({
@@ -70,7 +70,7 @@ describe('connections that lead nowhere', () => {
   });
 
   test('there are at most so many at once; the next one is closed unanswered', async () => {
-    const { connection } = await serverWith({ ...usualServerLimits, maxConnections: 1 });
+    const { connection } = await serverWith({ ...DEFAULT_SERVER_LIMITS, maxConnections: 1 });
     const request = 'GET /nowhere HTTP/1.1\r\nHost: relay.example\r\n';
     const first = connection(`${request}\r\n`);
     await once(first, 'data');
@@ -78,7 +78,7 @@ describe('connections that lead nowhere', () => {
   });
 
   test('the usual limits: ten seconds for a head, looked at every second', () => {
-    expect(usualServerLimits).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 });
-    expect(usualServerLimits.maxConnections).toBeLessThan(10_000);
+    expect(DEFAULT_SERVER_LIMITS).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 });
+    expect(DEFAULT_SERVER_LIMITS.maxConnections).toBeLessThan(10_000);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, StoreError } from '../../src/relay/shared-store.ts';
+import { openStore, StoreError } from '../../src/relay/stores/open-store.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { redisProgram, startRedis } from './redis-server.ts';
 

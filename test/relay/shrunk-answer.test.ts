@@ -1,7 +1,6 @@
 /** The smaller record that replaces a large answer to a create. */
 import { describe, expect, it } from 'vitest';
-import { shrunkAnswer } from '../../src/relay/shrunk-answer.ts';
-import type { CreateRecord } from '../../src/relay/stores/store.ts';
+import { shrinkRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
 
 const fingerprint = { key: null, body: 'hash-of-the-body' };
 
@@ -11,14 +10,14 @@ function answeredRecord(answer: unknown, status = 200): CreateRecord {
 
 /** The answer in the shrunk record. */
 function shrunkBody(answer: unknown, status = 200): Record<string, unknown> {
-  const record = shrunkAnswer(answeredRecord(answer, status)) ?? expect.fail('The record does not shrink.');
+  const record = shrinkRecord(answeredRecord(answer, status)) ?? expect.fail('The record does not shrink.');
   return JSON.parse(record.body) as Record<string, unknown>;
 }
 
 const note = 'x'.repeat(2_000);
 const booking = (members: object) => ({ version: '3.0', request: { status: 'OK' }, booking: { note, ...members } });
 
-describe('shrunkAnswer', () => {
+describe('shrinkRecord', () => {
   it('keeps only the members that name the booking', () => {
     const names = {
       id: 'ABCD-010130',
@@ -36,7 +35,7 @@ describe('shrunkAnswer', () => {
       note,
       booking: { ...names, note },
     };
-    expect(shrunkAnswer(answeredRecord(answer))).toEqual({
+    expect(shrinkRecord(answeredRecord(answer))).toEqual({
       state: 'answered',
       revision: 'r1',
       asked: fingerprint,
@@ -52,7 +51,7 @@ describe('shrunkAnswer', () => {
   });
 
   it('keeps the status of the answer', () => {
-    expect(shrunkAnswer(answeredRecord(booking({ id: 'A' }), 201))).toMatchObject({ status: 201 });
+    expect(shrinkRecord(answeredRecord(booking({ id: 'A' }), 201))).toMatchObject({ status: 201 });
   });
 
   it('keeps texts of at most 300 characters', () => {
@@ -73,7 +72,7 @@ describe('shrunkAnswer', () => {
     ['calls itself an error', { ...booking({ id: 'A' }), request: { status: 'ERROR', error: { id: 'oops' } } }, 200],
     ['has an error status', booking({ id: 'A' }), 500],
   ])('becomes "unconfirmed" if the answer %s', (_what, answer, status) => {
-    const small = shrunkAnswer(answeredRecord(answer, status));
+    const small = shrinkRecord(answeredRecord(answer, status));
     expect(small).toMatchObject({ state: 'answered', revision: 'r1', asked: fingerprint, status: 504 });
     expect(JSON.parse(small?.body ?? '')).toMatchObject({
       request: { status: 'ERROR', error: { id: 'unconfirmed', session: 'ended' } },
@@ -82,17 +81,17 @@ describe('shrunkAnswer', () => {
 
   it('becomes "unconfirmed" if the answer is no JSON object', () => {
     const record: CreateRecord = { state: 'answered', revision: 'r1', status: 200, body: `"${note}"` };
-    expect(shrunkAnswer(record)).toMatchObject({ status: 504 });
+    expect(shrinkRecord(record)).toMatchObject({ status: 504 });
   });
 
   it('returns null for a record that would not be smaller', () => {
     const small = { version: '3.0', request: { status: 'OK', data: {} }, booking: { id: 'A' } };
-    expect(shrunkAnswer(answeredRecord(small))).toBeNull();
-    expect(shrunkAnswer(answeredRecord({ booking: { id: 'A' } }))).toBeNull();
-    expect(shrunkAnswer(answeredRecord({ ...small, x: 1 }))).not.toBeNull();
+    expect(shrinkRecord(answeredRecord(small))).toBeNull();
+    expect(shrinkRecord(answeredRecord({ booking: { id: 'A' } }))).toBeNull();
+    expect(shrinkRecord(answeredRecord({ ...small, x: 1 }))).not.toBeNull();
   });
 
   it.each(['claimed', 'unknown'] as const)('returns null for a record that is %s', (state) => {
-    expect(shrunkAnswer({ state, at: 1, revision: note, asked: fingerprint })).toBeNull();
+    expect(shrinkRecord({ state, at: 1, revision: note, asked: fingerprint })).toBeNull();
   });
 });

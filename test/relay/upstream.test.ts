@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createCredentials } from '../../src/relay/credentials.ts';
-import { createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
+import { createCredentials, createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
 import { handClock } from './hand-clock.ts';
 import { apiKey, apiSecret, basic, fixture } from './relay-fixture.ts';
 import { booked, json } from './scripted-upstream.ts';

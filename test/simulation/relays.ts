@@ -6,7 +6,7 @@
  */
 import { createRelay, memoryStore, type CreateStore, type Relay, type RelayCrypto } from '../../src/relay/index.ts';
 import { openFileStore } from '../../src/relay/stores/file.ts';
-import { recordTable } from '../../src/relay/stores/table.ts';
+import { createRecordTable } from '../../src/relay/stores/memory.ts';
 import type { Chance } from './chance.ts';
 import { createDisk } from './disk.ts';
 import type { Message, Network, Reply, Server } from './network.ts';
@@ -134,7 +134,7 @@ function storesOf(world: RelayWorld): Record<StoreKind, OpenStore> {
   const { time, chance } = world;
   const disk = createDisk(chance.apart(), () => time.pass(chance.between(1, 12)));
   disks.set(world, disk);
-  const table = recordTable(time.now);
+  const table = createRecordTable(time.now);
   return {
     memory: () => Promise.resolve(memoryStore({ now: time.now })),
     file: (isAlive) => openFileStore('/state', time.now, disk.filesFor(isAlive)),
@@ -143,7 +143,7 @@ function storesOf(world: RelayWorld): Record<StoreKind, OpenStore> {
 }
 
 /** Each question takes effect somewhere between being asked and being answered. */
-function sharedStore({ time, chance }: RelayWorld, table: ReturnType<typeof recordTable>, isAlive: () => boolean) {
+function sharedStore({ time, chance }: RelayWorld, table: ReturnType<typeof createRecordTable>, isAlive: () => boolean) {
   const asked = async <T>(act: () => T): Promise<T> => {
     await time.pass(chance.between(0, 5));
     const done = act();

@@ -220,6 +220,14 @@ test('no chain of imports in flow is longer than ten', () => {
   expect(chain.length).toBeGreaterThan(2);
 });
 
+test('keeps imports in the relay at eight floors or fewer', () => {
+  for (const entry of ['src/relay/index.ts', 'src/relay/main.ts']) {
+    const chain = longestChain(sources, entry, 'src/relay/');
+    expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(8);
+    expect(chain.length).toBeGreaterThan(2);
+  }
+});
+
 test('nobody outside flow writes the state', () => {
   const written = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
   expect(written.test("journey.commit({ step: 'cart' })")).toBe(true);

@@ -29,7 +29,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How a program is run (proxies, health, stopping) is one rule for relay and service; only its program knows it. */
-const PROGRAM = /^src\/relay\/(drain|forwarded|health|node|secret-files)\.ts$/;
+const PROGRAM = /^src\/relay\/(server|environment|http\/address)\.ts$/;
 
 type Imports = Pick<Source, 'path' | 'imports'>;
 
@@ -77,15 +77,15 @@ describe('the tests’ own eyes', () => {
         { path: 'demo/service/rules/a.ts', imports: ['demo/service/sql/b.ts', 'demo/service/rules/c.ts', 'node:fs'] },
         { path: 'demo/service/auth/a.ts', imports: ['demo/service/serializers/b.ts', 'demo/service/http/c.ts'] },
         { path: 'demo/service/routes/a.ts', imports: ['demo/service/use-cases/b.ts', 'src/values/money.ts'] },
-        { path: 'demo/service/main.ts', imports: ['src/relay/health.ts', 'src/relay/relay.ts'] },
-        { path: 'demo/service/service.ts', imports: ['src/relay/health.ts'] },
+        { path: 'demo/service/main.ts', imports: ['src/relay/server.ts', 'src/relay/relay.ts'] },
+        { path: 'demo/service/service.ts', imports: ['src/relay/server.ts'] },
       ]),
     ).toEqual([
       'demo/service/rules/a.ts → demo/service/sql/b.ts',
       'demo/service/auth/a.ts → demo/service/serializers/b.ts',
       'demo/service/routes/a.ts → src/values/money.ts',
       'demo/service/main.ts → src/relay/relay.ts',
-      'demo/service/service.ts → src/relay/health.ts',
+      'demo/service/service.ts → src/relay/server.ts',
     ]);
   });
 

@@ -1,17 +1,27 @@
 /**
- * Stores answers that several guests share. A busy page then sends one request to the service, and not one for each guest.
- * `read-asker.ts` decides which answers these are.
+ * Stores answers that several guests share. A busy page then sends one request to the service, and not one for each guest. The
+ * choice of these answers is in `reads.ts`, and their time in `shared-reads.ts`.
  */
 import { parseObject, type JsonObject } from '../json.ts';
 
-/** Each key begins with the address of its account and a space. */
+/**
+ * A cache of answers. Each key begins with the address of its account and a space.
+ *
+ * @example
+ * const cache: ReadCache = memoryCache();
+ */
 export interface ReadCache {
   get(key: string): Promise<JsonObject | undefined>;
-  /** `keepFor` in milliseconds. May forget sooner. */
+  /** Stores an answer for at most `keepFor` ms. */
   set(key: string, answer: JsonObject, keepFor: number): Promise<void>;
 }
 
-/** Limits of {@link memoryCache}, in characters of keys and JSON. */
+/**
+ * Limits of {@link memoryCache}, in characters of keys and JSON.
+ *
+ * @example
+ * memoryCache({ most: 8_000_000 });
+ */
 export interface MemoryCacheOptions {
   /** Returns epoch ms. Default: the clock of the system. */
   now?: () => number;
@@ -28,7 +38,7 @@ interface MemoryEntry {
   expires: number;
 }
 
-/** The entries of one account, oldest first. */
+/** The entries of one account. The oldest comes first. */
 interface AccountShare {
   entries: Map<string, MemoryEntry>;
   size: number;
@@ -43,8 +53,8 @@ interface AccountShare {
  */
 export function memoryCache({
   now = Date.now,
-  most = 32_000_000,
-  mostPerAccount = most / 2,
+  most: maxSize = 32_000_000,
+  mostPerAccount: maxAccountSize = maxSize / 2,
 }: MemoryCacheOptions = {}): ReadCache {
   const shares = new Map<string, AccountShare>();
   let total = 0;
@@ -79,10 +89,10 @@ export function memoryCache({
       const account = accountOf(key);
       remove(account, key);
       const size = key.length + JSON.stringify(answer).length;
-      const limit = Math.min(most, mostPerAccount);
+      const limit = Math.min(maxSize, maxAccountSize);
       if (size > limit) return;
       while ((shares.get(account)?.size ?? 0) + size > limit) removeOldest(account);
-      while (total + size > most) removeOldest(largestAccount());
+      while (total + size > maxSize) removeOldest(largestAccount());
       const share = shares.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
       shares.set(account, share);
       share.entries.set(key, { answer, size, expires: now() + keepFor });
@@ -96,15 +106,20 @@ function accountOf(key: string): string {
   return key.replace(/ .*/s, '');
 }
 
-/** In Redis, for all instances; `command` as for `redisStore`. These keys may be evicted. */
+/**
+ * Stores reads in Redis, for several instances. Redis may evict these keys.
+ *
+ * @example
+ * createRelay({ …, reads: true, cache: redisCache((...words) => ioredis.call(...words)) });
+ */
 export function redisCache(
   command: (...words: [string, ...string[]]) => Promise<unknown>,
   { prefix = 'slipway:read:' }: { prefix?: string } = {},
 ): ReadCache {
   return {
     async get(key) {
-      const found = await command('GET', prefix + key);
-      return typeof found === 'string' ? (parseObject(found) ?? undefined) : undefined;
+      const text = await command('GET', prefix + key);
+      return typeof text === 'string' ? (parseObject(text) ?? undefined) : undefined;
     },
     async set(key, answer, keepFor) {
       await command('SET', prefix + key, JSON.stringify(answer), 'PX', String(keepFor));

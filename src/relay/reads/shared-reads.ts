@@ -1,14 +1,43 @@
 /**
  * Answers one read for many guests. Identical reads in flight share one request, and a cache repeats its answer for the time
- * of its policy. After a write, the cache repeats no availability from before it. `read-asker.ts` decides which reads
- * several guests share.
+ * of its policy. After a write, the cache repeats no availability from before it. `reads.ts` decides which reads several guests
+ * share.
  */
-import { errorAnswer, type Answer, type CacheCount } from '../answer.ts';
-import { joinInFlight } from '../claims.ts';
+import type { Clock } from '../clock.ts';
+import { errorAnswer, type Answer, type CacheUse } from '../http/answer.ts';
+import type { ReadRouteName } from '../http/routes.ts';
+import { createSingleFlight } from '../idempotency/lease.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { faultWord } from '../log.ts';
-import type { Settings } from '../options.ts';
-import type { SharePolicy } from './share-policy.ts';
+import { errorName } from '../log.ts';
+import type { ReadCache } from './read-cache.ts';
+
+/** For how long one answer serves several guests. */
+export interface SharePolicy {
+  /** Time for which the relay repeats an answer, in ms. */
+  freshMs: number;
+  /** Time after `freshMs` in which the relay repeats the answer once more, and replaces it in the background, in ms. */
+  staleMs: number;
+  /** True if a booking can change the answer. */
+  changesWithBookings: boolean;
+  /** The member that a whole answer has. */
+  member: string;
+}
+
+const minute = { freshMs: 60_000, staleMs: 0, changesWithBookings: false };
+const catalogue = { ...minute, staleMs: 540_000 };
+const availability = { freshMs: 30_000, staleMs: 0, changesWithBookings: true };
+
+/** `prices` means rated lists without their SLIPs. Other rated answers always come from the service. */
+export const sharePolicies: Readonly<Record<ReadRouteName | 'prices', SharePolicy>> = {
+  help: { ...minute, member: 'request' },
+  company: { ...catalogue, member: 'company' },
+  items: { ...catalogue, member: 'items' },
+  item: { ...catalogue, member: 'item' },
+  prices: { ...availability, freshMs: 60_000, member: 'items' },
+  calendars: { ...availability, member: 'items' },
+  calendar: { ...availability, member: 'item' },
+  form: { ...minute, member: 'booking_form_ui' },
+};
 
 export interface SharedRead {
   /** The same for all requests with the same answer. */
@@ -19,7 +48,7 @@ export interface SharedRead {
   /** Returns false for an answer that must serve only this request. */
   isShareable: (answer: Answer) => boolean;
   /** Returns the seconds for which the website must not send requests to the service; 0 if it may send one now. */
-  waits: () => Promise<number>;
+  chargeWebsite: () => Promise<number>;
 }
 
 export interface SharedReads {
@@ -38,7 +67,13 @@ interface Entry {
   answer: JsonObject;
 }
 
-type SharedReadsSettings = Pick<Settings, 'baseUrl' | 'cache' | 'clock' | 'upstreamTimeout'>;
+export interface ReadSettings {
+  baseUrl: string;
+  cache: ReadCache;
+  clock: Clock;
+  /** In ms. */
+  upstreamTimeout: number;
+}
 
 /** Longer than any availability lives in the cache, the time for its request included. */
 const REMEMBER_WRITE_MS = 120_000;
@@ -46,9 +81,9 @@ const REMEMBER_WRITE_MS = 120_000;
 /** The shortest pause after a failed request in the background, in ms. */
 const REFRESH_PAUSE_MS = 10_000;
 
-export function createSharedReads(settings: SharedReadsSettings): SharedReads {
+export function createSharedReads(settings: ReadSettings): SharedReads {
   const { baseUrl, cache, clock } = settings;
-  const join = joinInFlight(settings);
+  const singleFlight = createSingleFlight(settings);
   const counts = { reads: 0, saved: 0 };
   // The first word is the account. The second one separates these entries from those of earlier releases.
   const keyOf = (name: string) => `${baseUrl} v2 ${name}`;
@@ -85,7 +120,7 @@ export function createSharedReads(settings: SharedReadsSettings): SharedReads {
       await cache.set(keyOf(name), entry, entry.staleUntil - now);
       return answer;
     } catch (error) {
-      return { ...answer, fault: faultWord(error) };
+      return { ...answer, fault: errorName(error) };
     }
   }
 
@@ -95,8 +130,8 @@ export function createSharedReads(settings: SharedReadsSettings): SharedReads {
 
   async function replaceInBackground(read: SharedRead, staleEntry: Entry): Promise<void> {
     try {
-      await join(inFlightName(read), async () => {
-        const retryAfter = await read.waits();
+      await singleFlight(inFlightName(read), async () => {
+        const retryAfter = await read.chargeWebsite();
         return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : request(read, staleEntry);
       });
     } catch {
@@ -104,7 +139,7 @@ export function createSharedReads(settings: SharedReadsSettings): SharedReads {
     }
   }
 
-  function withCount(answer: Answer, use: CacheCount['use']): Answer {
+  function withCount(answer: Answer, use: CacheUse['use']): Answer {
     counts.reads += 1;
     if (use !== 'miss') counts.saved += 1;
     return { ...answer, cache: { use, hitRate: Math.round((100 * counts.saved) / counts.reads) / 100 } };
@@ -118,14 +153,14 @@ export function createSharedReads(settings: SharedReadsSettings): SharedReads {
         if (!isFresh) void replaceInBackground(read, entry);
         return withCount({ status: 200, json: entry.answer, outcome: 'kept' }, isFresh ? 'hit' : 'stale');
       }
-      const retryAfter = await read.waits();
+      const retryAfter = await read.chargeWebsite();
       if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
-      let use: CacheCount['use'] = 'shared';
+      let use: CacheUse['use'] = 'shared';
       const work = () => {
         use = 'miss';
         return request(read);
       };
-      const answer = (await join(inFlightName(read), work)) ?? (await work());
+      const answer = (await singleFlight(inFlightName(read), work)) ?? (await work());
       return withCount(answer, use);
     },
     invalidate() {

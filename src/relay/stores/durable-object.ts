@@ -1,12 +1,18 @@
 /**
- * Remembers creates in Durable Objects, for Cloudflare Workers: one object per session, and all that is asked of one object
- * is done by one instance of it, one thing after the other, wherever the isolates run that ask.
+ * Stores records in Durable Objects, for Cloudflare Workers. Each key has an object of its own. One instance of it carries out
+ * the requests of all isolates in order. The relay uses the store, and the Worker exports the class `CreateRecordObject`.
+ *
  * https://developers.cloudflare.com/durable-objects/
  */
 import { isObject, parseObject } from '../json.ts';
-import { parseRecord, type CreateRecord, type CreateStore } from './store.ts';
+import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
-/** What is needed of the binding of a Durable Object class, `env.…`. */
+/**
+ * The parts of a Durable Object binding that the store uses.
+ *
+ * @example
+ * const namespace: DurableObjectNamespace<DurableObjectId> = env.SLIPWAY_CREATES;
+ */
 export interface DurableObjectNamespace<Id> {
   idFromName(name: string): Id;
   get(id: Id): {
@@ -14,7 +20,12 @@ export interface DurableObjectNamespace<Id> {
   };
 }
 
-/** What is needed of the `state` that a Durable Object is made with. */
+/**
+ * The parts of a Durable Object's `state` that the object uses.
+ *
+ * @example
+ * new CreateRecordObject(state satisfies DurableObjectState);
+ */
 export interface DurableObjectState {
   storage: {
     get(key: string): Promise<unknown>;
@@ -24,45 +35,53 @@ export interface DurableObjectState {
   };
 }
 
-/** What the store asks an object to do; `keepFor` in milliseconds. */
-type Order =
+/** A request of the store to an object. `keepFor` is in ms. The names of the members stay: two releases may meet. */
+type RecordRequest =
   | { do: 'claim'; record: CreateRecord; keepFor: number }
   | { do: 'replace'; revision: string; record: CreateRecord; keepFor: number }
   | { do: 'release'; revision: string }
   | { do: 'read' };
 
-/** A record as the object keeps it. `expires` in milliseconds since the epoch, by the clock of the object. */
-interface Held {
+/** A stored record. `expires` is in ms since the epoch, by the clock of the object. */
+interface StoredRecord {
   record: CreateRecord;
   expires: number;
 }
 
-/** `namespace` is the binding of {@link CreateRecordObject}: `durableObjectStore(env.SLIPWAY_CREATES)`. */
+/**
+ * Stores records in the objects of a binding of {@link CreateRecordObject}.
+ *
+ * @example
+ * createRelay({ …, store: durableObjectStore(env.SLIPWAY_CREATES) });
+ */
 export function durableObjectStore<Id>(namespace: DurableObjectNamespace<Id>): CreateStore {
-  const ask = async (key: string, order: Order): Promise<unknown> => {
+  const send = async (key: string, request: RecordRequest): Promise<unknown> => {
     const object = namespace.get(namespace.idFromName(key));
-    // The address says nothing: an object answers its binding only, never the network.
-    const answer = await object.fetch('https://record.invalid/', { method: 'POST', body: JSON.stringify(order) });
-    const said = parseObject(await answer.text());
-    if (!answer.ok || said === null) throw new Error('A Durable Object of the relay gave no answer.');
-    return said['done'];
+    // The address does not matter: an object is reachable through its binding only.
+    const answer = await object.fetch('https://record.invalid/', { method: 'POST', body: JSON.stringify(request) });
+    const json = parseObject(await answer.text());
+    if (!answer.ok || json === null) throw new Error('A Durable Object of the relay gave no answer.');
+    return json['done'];
   };
   return {
-    claim: async (key, record, keepFor) => (await ask(key, { do: 'claim', record, keepFor })) === true,
+    claim: async (key, record, keepFor) => (await send(key, { do: 'claim', record, keepFor })) === true,
     replace: async (key, revision, record, keepFor) =>
-      (await ask(key, { do: 'replace', revision, record, keepFor })) === true,
-    release: async (key, revision) => (await ask(key, { do: 'release', revision })) === true,
+      (await send(key, { do: 'replace', revision, record, keepFor })) === true,
+    release: async (key, revision) => (await send(key, { do: 'release', revision })) === true,
     async read(key) {
-      const found = await ask(key, { do: 'read' });
-      return typeof found === 'string' ? parseRecord(found) : undefined;
+      const text = await send(key, { do: 'read' });
+      return typeof text === 'string' ? parseRecord(text) : undefined;
     },
   };
 }
 
 /**
- * The Durable Object of one session, to be exported by the Worker and bound under a name of your choice. What has lapsed is
- * deleted by an alarm. No order overtakes another between its read and its write: storage closes the object's input gate
+ * The Durable Object of one record. The Worker exports it and binds it under any name. An alarm deletes it after its time. Two
+ * requests never interleave, because storage operations close the object's input gate
  * (https://developers.cloudflare.com/durable-objects/reference/glossary/#input-gate).
+ *
+ * @example
+ * export { CreateRecordObject };
  */
 export class CreateRecordObject {
   readonly #storage: DurableObjectState['storage'];
@@ -73,45 +92,45 @@ export class CreateRecordObject {
     this.#now = now;
   }
 
-  /** Called by {@link durableObjectStore} alone. */
+  /** Answers {@link durableObjectStore}. */
   async fetch(request: Request): Promise<Response> {
-    const order = (await request.json()) as Order;
-    return Response.json({ done: await this.#carryOut(order) });
+    const recordRequest = (await request.json()) as RecordRequest;
+    return Response.json({ done: await this.#carryOut(recordRequest) });
   }
 
-  /** Called by the platform when a record may have lapsed. */
+  /** Deletes an expired record. The platform calls it at the time of `setAlarm`. */
   async alarm(): Promise<void> {
-    const held = await this.#held();
-    if (held && held.expires > this.#now()) await this.#storage.setAlarm(held.expires);
+    const storedRecord = await this.#read();
+    if (storedRecord && storedRecord.expires > this.#now()) await this.#storage.setAlarm(storedRecord.expires);
     else await this.#storage.deleteAll();
   }
 
-  async #carryOut(order: Order): Promise<boolean | string | null> {
-    const held = await this.#held();
-    const record = held && held.expires > this.#now() ? held.record : undefined;
-    switch (order.do) {
+  async #carryOut(request: RecordRequest): Promise<boolean | string | null> {
+    const storedRecord = await this.#read();
+    const record = storedRecord && storedRecord.expires > this.#now() ? storedRecord.record : undefined;
+    switch (request.do) {
       case 'read':
         return record ? JSON.stringify(record) : null;
       case 'claim':
-        return record ? false : this.#hold(order.record, order.keepFor);
+        return record ? false : this.#write(request.record, request.keepFor);
       case 'replace':
-        return record?.revision === order.revision ? this.#hold(order.record, order.keepFor) : false;
+        return record?.revision === request.revision ? this.#write(request.record, request.keepFor) : false;
       case 'release':
-        if (record?.revision !== order.revision) return false;
+        if (record?.revision !== request.revision) return false;
         await this.#storage.deleteAll();
         return true;
     }
   }
 
-  async #held(): Promise<Held | undefined> {
-    const held = await this.#storage.get('held');
-    return isObject(held) ? (held as unknown as Held) : undefined;
+  async #read(): Promise<StoredRecord | undefined> {
+    const storedRecord = await this.#storage.get('held');
+    return isObject(storedRecord) ? (storedRecord as unknown as StoredRecord) : undefined;
   }
 
-  async #hold(record: CreateRecord, keepFor: number): Promise<true> {
-    const held: Held = { record, expires: this.#now() + keepFor };
-    await this.#storage.put('held', held);
-    await this.#storage.setAlarm(held.expires);
+  async #write(record: CreateRecord, keepFor: number): Promise<true> {
+    const storedRecord: StoredRecord = { record, expires: this.#now() + keepFor };
+    await this.#storage.put('held', storedRecord);
+    await this.#storage.setAlarm(storedRecord.expires);
     return true;
   }
 }

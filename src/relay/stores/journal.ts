@@ -1,48 +1,48 @@
 /**
- * A file of lines, each on disk before it counts. It belongs to one process: one that finds that somebody else has written
- * there, or has put another file in its place, writes no more.
+ * A file of lines, for one process. A line counts once it is on disk. The journal writes no more if another process has written
+ * to the file or has replaced it. The meaning of the lines is in `file.ts`.
  */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file that is open. */
+/** An open file. */
 export interface OpenFile {
   readFile(encoding: 'utf8'): Promise<string>;
   writeFile(text: string): Promise<void>;
   appendFile(text: string): Promise<void>;
-  /** Resolves once what was written is on disk. */
+  /** Resolves once all text is on disk. */
   sync(): Promise<void>;
   stat(): Promise<{ size: number; nlink: number }>;
   close(): Promise<void>;
 }
 
-/** What is needed of the system's files. */
+/** The functions of `node:fs/promises` that the journal uses. */
 export interface Files {
   open(path: string, flags: 'r' | 'a' | 'wx', mode?: number): Promise<OpenFile>;
   rename(from: string, to: string): Promise<void>;
-  /** A name that no other file has. */
+  /** Returns a unique name. */
   newName(): string;
 }
 
 export const systemFiles: Files = { open, rename, newName: () => crypto.randomUUID() };
 
 export interface Journal {
-  /** Resolves once the line is on disk. Rejects when it is not known to be; then the next one writes the whole file anew. */
+  /** Resolves once the line is on disk. Rejects if that is not certain, and then the next line starts a new file. */
   write(line: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Rewritten when so many lines came to it, as a multiple of those it began with. */
-const slack = 4;
-const shortest = 1_000;
+/** The journal starts a new file after this many times the lines that it started with, and after at least 1000. */
+const GROWTH_FACTOR = 4;
+const MIN_LINES_ADDED = 1_000;
 
-/** The journal also starts a new file after it has added this many bytes, or as many as it began with. */
-const LEAST_BYTES_ADDED = 1_000_000;
+/** It also starts one after this many bytes, or after as many bytes as it started with. */
+const MIN_BYTES_ADDED = 1_000_000;
 
-const taken = 'Another process writes the relay’s state file.';
+const TAKEN_MESSAGE = 'Another process writes the relay’s state file.';
 
 async function syncFolder({ open }: Files, path: string): Promise<void> {
-  // Where a folder cannot be opened (Windows) its entries are the system's care.
+  // Windows cannot open a folder, and writes its entries by itself.
   const folder = await open(dirname(path), 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
@@ -50,110 +50,115 @@ async function syncFolder({ open }: Files, path: string): Promise<void> {
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Puts a file with these lines in the place of the one at `path`, and opens it to add to it. */
+/** Replaces the file at `path` with a file of these lines, and opens it for appending. */
 async function replaceFile(
   files: Files,
   path: string,
   lines: readonly string[],
 ): Promise<{ file: OpenFile; size: number }> {
   const { open, rename, newName } = files;
-  const beside = `${path}.${newName()}.new`;
+  const temporaryPath = `${path}.${newName()}.new`;
   const text = textOf(lines);
-  // Answers name customers: for nobody else to read.
-  const written = await open(beside, 'wx', 0o600);
+  // Answers contain personal data, so only the owner may read the file.
+  const newFile = await open(temporaryPath, 'wx', 0o600);
   try {
-    await written.writeFile(text);
-    await written.sync();
+    await newFile.writeFile(text);
+    await newFile.sync();
   } finally {
-    await written.close();
+    await newFile.close();
   }
-  await rename(beside, path);
+  await rename(temporaryPath, path);
   await syncFolder(files, path);
   return { file: await open(path, 'a', 0o600), size: Buffer.byteLength(text) };
 }
 
-interface Waiting {
+interface QueuedLine {
   line: string;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** Puts lines down one batch after the other: whoever waits while the disk works is written next, together. */
-function inBatches(put: (lines: readonly string[]) => Promise<void>) {
-  let waiting: Waiting[] = [];
-  let working: Promise<void> | null = null;
+/** Writes lines in batches: all lines that arrive during one write form the next batch. */
+function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<void>) {
+  let queue: QueuedLine[] = [];
+  let workInProgress: Promise<void> | null = null;
   const work = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
+    while (queue.length > 0) {
+      const batch = queue;
+      queue = [];
       try {
-        await put(batch.map(({ line }) => line));
+        await writeBatch(batch.map(({ line }) => line));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
     }
-    working = null;
+    workInProgress = null;
   };
   return {
     write: (line: string) =>
       new Promise<void>((resolve, reject) => {
-        waiting.push({ line, resolve, reject });
-        working ??= work();
+        queue.push({ line, resolve, reject });
+        workInProgress ??= work();
       }),
-    /** Resolves once nobody waits. */
+    /** Resolves once the queue is empty. */
     done: async () => {
-      await working;
+      await workInProgress;
     },
   };
 }
 
-/** `snapshot`: the lines that say the same as all lines written so far. */
+/**
+ * Opens a journal with a new file.
+ *
+ * @param snapshot returns lines that can replace all lines so far
+ */
 export async function openJournal(
   path: string,
   snapshot: () => readonly string[],
   files: Files = systemFiles,
 ): Promise<Journal> {
-  const first = snapshot();
-  let { file, size } = await replaceFile(files, path, first);
-  let [began, bytesAtStart] = [first.length, size];
-  let count = 0;
+  const firstLines = snapshot();
+  let { file, size } = await replaceFile(files, path, firstLines);
+  let [linesAtStart, bytesAtStart] = [firstLines.length, size];
+  let linesAdded = 0;
   let isDoubtful = false;
   let isOurs = true;
 
   const rewrite = async (): Promise<void> => {
     isOurs = (await file.stat()).nlink > 0;
-    if (!isOurs) throw new Error(taken);
-    const old = file;
+    if (!isOurs) throw new Error(TAKEN_MESSAGE);
+    const oldFile = file;
     const lines = snapshot();
     ({ file, size } = await replaceFile(files, path, lines));
-    [began, bytesAtStart, count, isDoubtful] = [lines.length, size, 0, false];
-    await old.close();
+    [linesAtStart, bytesAtStart, linesAdded, isDoubtful] = [lines.length, size, 0, false];
+    await oldFile.close();
   };
-  const append = async (added: readonly string[]): Promise<void> => {
-    const text = textOf(added);
+  const append = async (newLines: readonly string[]): Promise<void> => {
+    const text = textOf(newLines);
     await file.appendFile(text);
     await file.sync();
     size += Buffer.byteLength(text);
-    count += added.length;
-    const found = await file.stat();
-    isOurs = found.size === size && found.nlink > 0;
-    if (!isOurs) throw new Error(taken);
+    linesAdded += newLines.length;
+    const { size: sizeOnDisk, nlink } = await file.stat();
+    isOurs = sizeOnDisk === size && nlink > 0;
+    if (!isOurs) throw new Error(TAKEN_MESSAGE);
   };
-  const put = async (added: readonly string[]): Promise<void> => {
-    if (!isOurs) throw new Error(taken);
+  const writeBatch = async (newLines: readonly string[]): Promise<void> => {
+    if (!isOurs) throw new Error(TAKEN_MESSAGE);
     const isLong =
-      count > Math.max(shortest, slack * began) || size - bytesAtStart > Math.max(LEAST_BYTES_ADDED, bytesAtStart);
+      linesAdded > Math.max(MIN_LINES_ADDED, GROWTH_FACTOR * linesAtStart) ||
+      size - bytesAtStart > Math.max(MIN_BYTES_ADDED, bytesAtStart);
     try {
-      // A snapshot holds what these lines say.
-      await (isDoubtful || isLong ? rewrite() : append(added));
+      // A snapshot includes the new lines.
+      await (isDoubtful || isLong ? rewrite() : append(newLines));
     } catch (error) {
       isDoubtful = true;
       throw error;
     }
   };
 
-  const { write, done } = inBatches(put);
+  const { write, done } = createBatchWriter(writeBatch);
   return {
     write,
     async close() {

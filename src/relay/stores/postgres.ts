@@ -1,21 +1,34 @@
 /**
- * Remembers creates in PostgreSQL, for several instances. Any client fits that has `query(text, values)`: a `pg` pool, PGlite.
- * Times are the database's own, so instances need not agree on the hour.
+ * Stores records in PostgreSQL, for several instances. Times are those of the database, so the clocks of the instances may
+ * differ. The module opens no connection: `open-postgres.ts` or the operator does.
  */
 import { isObject } from '../json.ts';
-import { parseRecord, type CreateStore } from './store.ts';
+import { parseRecord, type CreateStore } from './record.ts';
 
+/**
+ * Sends one query, such as a `pg` pool or PGlite.
+ *
+ * @example
+ * const client: PostgresClient = new pg.Pool({ connectionString });
+ */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The table, to be created once (`prepare` does it too). */
-export const createTableSql = `create table if not exists slipway_relay_create (
+/**
+ * Creates the table of the store. `prepare` runs it too.
+ *
+ * @example
+ * await client.query(createTableSql);
+ */
+const createTableSql = `create table if not exists slipway_relay_create (
   key text primary key,
   revision text not null,
   record text not null,
   expires_at timestamptz not null
 )`;
+
+export { createTableSql };
 
 const expiry = (place: string): string => `clock_timestamp() + ${place}::double precision * interval '1 millisecond'`;
 
@@ -29,27 +42,40 @@ const releaseSql =
 const readSql = 'select record from slipway_relay_create where key = $1 and expires_at > clock_timestamp()';
 const purgeSql = 'delete from slipway_relay_create where expires_at <= clock_timestamp()';
 
+/**
+ * A store with maintenance of its table.
+ *
+ * @example
+ * const store: PostgresStore = postgresStore(pool);
+ * await store.prepare();
+ */
 export interface PostgresStore extends CreateStore {
   /** Creates the table if it is missing. */
   prepare(): Promise<void>;
-  /** Deletes what has lapsed; lapsed records are never used, they only take room. Call it now and then. */
+  /** Deletes expired records, which only take room. Call it every few minutes. */
   purge(): Promise<void>;
 }
 
+/**
+ * Stores records in PostgreSQL.
+ *
+ * @example
+ * createRelay({ …, store: postgresStore(new pg.Pool({ connectionString })) });
+ */
 export function postgresStore(client: PostgresClient): PostgresStore {
-  const changed = async (text: string, values: unknown[]): Promise<boolean> =>
+  const changesRow = async (text: string, values: unknown[]): Promise<boolean> =>
     (await client.query(text, values)).rows.length > 0;
   return {
-    claim: (key, record, keepFor) => changed(claimSql, [key, record.revision, JSON.stringify(record), keepFor]),
+    claim: (key, record, keepFor) => changesRow(claimSql, [key, record.revision, JSON.stringify(record), keepFor]),
     replace: (key, revision, record, keepFor) =>
-      changed(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
-    release: (key, revision) => changed(releaseSql, [key, revision]),
+      changesRow(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
+    release: (key, revision) => changesRow(releaseSql, [key, revision]),
     async read(key) {
       const [row] = (await client.query(readSql, [key])).rows;
       return row === undefined ? undefined : parseRecord(isObject(row) ? String(row['record']) : '');
     },
     async prepare() {
-      // Two instances that start together may both find no table; the slower one is then refused, and content.
+      // If two instances start at the same time, PostgreSQL refuses the second statement, and the table exists.
       await client.query(createTableSql).catch(() => client.query(createTableSql));
     },
     async purge() {

@@ -1,16 +1,19 @@
 /**
- * Remembers creates in Redis, for several instances. Any client fits that can send a command as words:
- *
- *     redisStore((...words) => ioredis.call(...words))
- *     redisStore((...words) => nodeRedis.sendCommand(words))
- *
- * Redis must be set up not to evict these keys (`maxmemory-policy noeviction`) and to survive a restart (AOF).
+ * Stores records in Redis, for several instances. Redis must never evict these keys (`maxmemory-policy noeviction`), and must
+ * keep them over a restart (AOF). The module opens no connection: `open-store.ts` or the operator does.
  */
-import { parseRecord, type CreateRecord, type CreateStore } from './store.ts';
+import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 
+/**
+ * Sends one command as words. Most clients have such a function.
+ *
+ * @example
+ * const command: RedisCommand = (...words) => ioredis.call(...words);
+ * const command: RedisCommand = (...words) => nodeRedis.sendCommand(words);
+ */
 export type RedisCommand = (...words: [string, ...string[]]) => Promise<unknown>;
 
-/** A change that holds only while the revision is the one we read; Redis runs a script in one piece. */
+/** Returns a script that changes a record only if it has the revision. Redis runs a script without interruption. */
 const ifRevision = (action: string): string => `
 local found = redis.call('GET', KEYS[1])
 if not found or cjson.decode(found).revision ~= ARGV[1] then return 0 end
@@ -19,19 +22,25 @@ return 1`;
 const replaceScript = ifRevision("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])");
 const releaseScript = ifRevision("redis.call('DEL', KEYS[1])");
 
+/**
+ * Stores records in Redis.
+ *
+ * @example
+ * createRelay({ …, store: redisStore((...words) => ioredis.call(...words)) });
+ */
 export function redisStore(
   command: RedisCommand,
   { prefix = 'slipway:create:' }: { prefix?: string } = {},
 ): CreateStore {
-  const life = (keepFor: number): string => String(Math.max(1, Math.round(keepFor)));
+  const expiryOf = (keepFor: number): string => String(Math.max(1, Math.round(keepFor)));
   return {
     async claim(key, record, keepFor) {
-      return (await command('SET', prefix + key, JSON.stringify(record), 'NX', 'PX', life(keepFor))) === 'OK';
+      return (await command('SET', prefix + key, JSON.stringify(record), 'NX', 'PX', expiryOf(keepFor))) === 'OK';
     },
     async replace(key, revision, record, keepFor) {
       return (
         Number(
-          await command('EVAL', replaceScript, '1', prefix + key, revision, JSON.stringify(record), life(keepFor)),
+          await command('EVAL', replaceScript, '1', prefix + key, revision, JSON.stringify(record), expiryOf(keepFor)),
         ) === 1
       );
     },
@@ -39,8 +48,8 @@ export function redisStore(
       return Number(await command('EVAL', releaseScript, '1', prefix + key, revision)) === 1;
     },
     async read(key): Promise<CreateRecord | undefined> {
-      const found = await command('GET', prefix + key);
-      return found === null ? undefined : parseRecord(String(found));
+      const text = await command('GET', prefix + key);
+      return text === null ? undefined : parseRecord(String(text));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What the PostgreSQL store opens and closes; open-postgres.test.ts asks a real server. */
 import { expect, test } from 'vitest';
 import type pg from 'pg';
-import { openPostgres } from '../../../src/relay/open-postgres.ts';
+import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
 
 /** Pools that write down what they are asked, and refuse what they are told to. */
 function pools(refuses: (text: string) => boolean = () => false) {

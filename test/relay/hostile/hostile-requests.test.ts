@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRead, routes } from '../../../src/relay/routes.ts';
+import { isRead, routes } from '../../../src/relay/http/routes.ts';
 import { samples } from '../../samples.ts';
 import { apiSecret, basic } from '../relay-fixture.ts';
 import { heapInUse, impatient, relayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createRelay, memoryLimiter, memoryStore, onNode, type CreateStore } from '../../../src/relay/index.ts';
-import { serveRelay, usualServerLimits, type ServerLimits } from '../../../src/relay/server.ts';
+import { serveRelay, DEFAULT_SERVER_LIMITS, type ServerLimits } from '../../../src/relay/server.ts';
 import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
 
 interface Options {
@@ -74,14 +74,17 @@ function counted(store: CreateStore): { store: CreateStore; claims(): number } {
 
 /** What never comes is not waited for long: many connections are left in the middle of a request. */
 export const impatient: ServerLimits = {
-  ...usualServerLimits,
+  ...DEFAULT_SERVER_LIMITS,
   headersTimeout: 500,
   requestTimeout: 1_000,
   connectionsCheckingInterval: 50,
   keepAliveTimeout: 100,
 };
 
-export async function relayOnSockets({ capacity, limits = usualServerLimits }: Options = {}): Promise<RelayOnSockets> {
+export async function relayOnSockets({
+  capacity,
+  limits = DEFAULT_SERVER_LIMITS,
+}: Options = {}): Promise<RelayOnSockets> {
   const asked = new Set<string>();
   const strays = new Set<string>();
   let creates = 0;

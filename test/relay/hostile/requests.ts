@@ -1,6 +1,6 @@
 /** Requests nobody honest sends, as the bytes that go over a connection: a grammar of methods, targets, headers and bodies. */
 import fc from 'fast-check';
-import { isRead, routes } from '../../../src/relay/routes.ts';
+import { isRead, routes } from '../../../src/relay/http/routes.ts';
 import { venue } from '../relay-fixture.ts';
 
 const paths = routes.filter((route) => !isRead(route)).map(({ path }) => path);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CreateRecord } from '../../../src/relay/index.ts';
-import { createRecordKey } from '../../../src/relay/fingerprint.ts';
+import { createRecordKey } from '../../../src/relay/stores/record.ts';
 import { errorOf, fixture, toldBy } from '../relay-fixture.ts';
 import { booked, openSession, refusal } from '../scripted-upstream.ts';
 import { samples } from '../../samples.ts';

@@ -1,7 +1,7 @@
 /** Rated lists for cards: the same answer for many guests, and never a SLIP. Includes attacks on both. */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
-import { isRatedList, withoutSlips } from '../../../src/relay/reads/price-list.ts';
+import { isRatedList, withoutSlips } from '../../../src/relay/reads/views.ts';
 import { createQuoteReads } from '../../../src/api/quote-reads.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';

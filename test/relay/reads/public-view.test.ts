@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { publicView as viewOf } from '../../../src/relay/reads/public-view.ts';
+import { publicView as viewOf } from '../../../src/relay/reads/views.ts';
 import type { JsonObject } from '../../../src/relay/json.ts';
-import type { ReadRouteName } from '../../../src/relay/routes.ts';
+import type { ReadRouteName } from '../../../src/relay/http/routes.ts';
 
 const publicView = (route: ReadRouteName, json: JsonObject, query = '') =>
   viewOf(route, json, new URLSearchParams(query));

@@ -1,6 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { selectRead, type ReadKind } from '../../../src/relay/reads/read-parameters.ts';
-import { isRead, routes, type ReadRoute, type ReadRouteName } from '../../../src/relay/routes.ts';
+import {
+  selectRead,
+  type ReadKind,
+  isRead,
+  routes,
+  type ReadRoute,
+  type ReadRouteName,
+} from '../../../src/relay/http/routes.ts';
 
 function routeNamed(name: ReadRouteName): ReadRoute {
   const found = routes.filter(isRead).find((route) => route.name === name);

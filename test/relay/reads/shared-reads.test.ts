@@ -1,10 +1,9 @@
 /** Reads that several guests share: freshness, reads in flight, writes, bad answers, and counts. On a virtual clock. */
 import { describe, expect, it, vi } from 'vitest';
 import { memoryCache, memoryStore, type ReadCache } from '../../../src/relay/index.ts';
-import type { Answer } from '../../../src/relay/answer.ts';
+import type { Answer } from '../../../src/relay/http/answer.ts';
 import { systemClock } from '../../../src/relay/clock.ts';
-import { createSharedReads, type SharedRead } from '../../../src/relay/reads/shared-reads.ts';
-import { sharePolicies } from '../../../src/relay/reads/share-policy.ts';
+import { createSharedReads, type SharedRead, sharePolicies } from '../../../src/relay/reads/shared-reads.ts';
 import { fixture, type Fixture } from '../relay-fixture.ts';
 import { booked, json, openSession, refusal } from '../scripted-upstream.ts';
 
@@ -248,7 +247,7 @@ describe('createSharedReads', () => {
       policy: sharePolicies.company,
       send: vi.fn(() => Promise.resolve(newAnswer)),
       isShareable: () => true,
-      waits: () => Promise.resolve(0),
+      chargeWebsite: () => Promise.resolve(0),
     };
     return { time, reads, read };
   }
@@ -283,7 +282,7 @@ describe('createSharedReads', () => {
   it('keeps a stale answer while the website must wait', async () => {
     const { time, reads, read } = openReads({ get: () => Promise.resolve(entry), set: () => Promise.resolve() });
     time.now = 2_500_000;
-    const answer = await reads.read({ ...read, waits: () => Promise.resolve(5) });
+    const answer = await reads.read({ ...read, chargeWebsite: () => Promise.resolve(5) });
     await settle();
     expect([answer.json, answer.cache?.use]).toEqual([{ company: { name: 'Old' } }, 'stale']);
     expect(read.send).not.toHaveBeenCalled();

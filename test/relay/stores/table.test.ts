@@ -1,11 +1,11 @@
 /** The records of the memory store and of the file store, bounded in bytes. */
 import { describe, expect, it } from 'vitest';
-import { bytesOfRecord, StoreFullError, type CreateRecord } from '../../../src/relay/stores/store.ts';
-import { recordTable, type Entry } from '../../../src/relay/stores/table.ts';
+import { bytesOfRecord, StoreFullError, type CreateRecord } from '../../../src/relay/stores/record.ts';
+import { createRecordTable, type TableEntry } from '../../../src/relay/stores/memory.ts';
 
 const KEEP_UNTIL_MS = 1_000;
 const unknown = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
-const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): Entry => ({ record, expires });
+const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): TableEntry => ({ record, expires });
 const bookedRecord = (noteLength: number): CreateRecord => ({
   state: 'answered',
   revision: 'r',
@@ -14,9 +14,9 @@ const bookedRecord = (noteLength: number): CreateRecord => ({
 });
 const recordBytes = bytesOfRecord(unknown('a'));
 
-describe('recordTable', () => {
+describe('createRecordTable', () => {
   it('holds records up to its limit in bytes', () => {
-    const table = recordTable(() => 0, { maxBytes: 2 * recordBytes });
+    const table = createRecordTable(() => 0, { maxBytes: 2 * recordBytes });
     table.set('one', entryOf(unknown('a')));
     table.set('two', entryOf(unknown('b')));
     expect(table.entries()).toHaveLength(2);
@@ -28,7 +28,7 @@ describe('recordTable', () => {
 
   it('shrinks no answer up to its limit in bytes', () => {
     const record = bookedRecord(1_000);
-    const table = recordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     expect(table.get('one')?.record).toBe(record);
   });
@@ -36,13 +36,13 @@ describe('recordTable', () => {
   it('shrinks no more answers than it must', () => {
     const [large, small] = [bookedRecord(1_000), bookedRecord(500)];
     // Without the note, the first answer leaves exactly enough room for the others.
-    const brief = recordTable(() => 0, { maxBytes: 1 });
+    const brief = createRecordTable(() => 0, { maxBytes: 1 });
     expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
-    const probe = recordTable(() => 0, { maxBytes: bytesOfRecord(large) });
+    const probe = createRecordTable(() => 0, { maxBytes: bytesOfRecord(large) });
     probe.set('one', entryOf(large));
     probe.set('two', entryOf(unknown('b')));
     const shrunk = probe.get('one')?.record ?? expect.fail('The record is gone.');
-    const table = recordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(small) });
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(small) });
     for (const [key, record] of [
       ['one', large],
       ['two', small],
@@ -53,7 +53,7 @@ describe('recordTable', () => {
   });
 
   it('has room again for the bytes of a removed record', () => {
-    const table = recordTable(() => 0, { maxBytes: recordBytes });
+    const table = createRecordTable(() => 0, { maxBytes: recordBytes });
     for (let count = 0; count < 3; count += 1) {
       table.set(`key-${count}`, entryOf(unknown('a')));
       expect(table.delete(`key-${count}`)).toBe(true);
@@ -65,7 +65,7 @@ describe('recordTable', () => {
 
   it('counts a shrunk answer with its new size', () => {
     const record = bookedRecord(1_000);
-    const table = recordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
     table.set('one', entryOf(record));
     table.set('two', entryOf(unknown('a')));
     const shrunk = table.get('one')?.record ?? expect.fail('The record is gone.');
@@ -80,7 +80,7 @@ describe('recordTable', () => {
 
   it('returns no expired record', () => {
     let time = 0;
-    const table = recordTable(() => time);
+    const table = createRecordTable(() => time);
     table.set('old', entryOf(unknown('a')));
     table.set('new', entryOf(unknown('b'), KEEP_UNTIL_MS + 1));
     time = KEEP_UNTIL_MS - 1;

@@ -1,39 +1,41 @@
 /**
- * Opens what the environment names: where creates are remembered, and, where instances share that, the rate limits. Neither
- * client library is needed unless its variable is set. Without a shared store it is a file, so that what was sent is known
- * also to a process that starts after this one was killed.
+ * Opens the store that the environment names: Redis, PostgreSQL, or a file. The shared ones also hold the rate limits, and Redis
+ * the read cache. The program needs a client library only for a variable with a value. The file outlives the process, so a
+ * restarted relay finds the creates that went out.
+ *
+ * See docs/decisions/007-relay-storage.md.
  */
 import { resolve } from 'node:path';
 import type { Redis } from 'ioredis';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
-import { isObject } from './json.ts';
-import { limiterOptions, withMemoryFallback, type Limits } from './limits.ts';
+import { isObject } from '../json.ts';
+import { limiterOptions, withMemoryFallback, type Limits } from '../limits.ts';
 import { openPostgres } from './open-postgres.ts';
-import { redisCache, type ReadCache } from './reads/read-cache.ts';
-import { openFileStore, StateFileError } from './stores/file.ts';
-import { redisStore } from './stores/redis.ts';
-import type { CreateStore } from './stores/store.ts';
-import type { Environment } from './environment.ts';
+import { redisCache, type ReadCache } from '../reads/read-cache.ts';
+import { openFileStore, StateFileError } from './file.ts';
+import { redisStore } from './redis.ts';
+import type { CreateStore } from './record.ts';
+import type { Environment } from '../environment.ts';
 
 export interface OpenStore {
-  /** For people. */
+  /** For the first line of the log. */
   name: string;
   store: CreateStore;
-  /** Undefined: each instance counts for itself. */
+  /** Absent if each instance has its own limits. */
   limits?: Limits;
-  /** Undefined: each instance keeps reads for itself. */
+  /** Absent if each instance has its own cache. */
   cache?: ReadCache;
-  /** Rejects where it cannot be reached. */
+  /** Rejects if the store is not reachable. */
   ready(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A relay with a store that cannot be used must not start: it would refuse every booking. Never holds the address. */
+/** A store that the relay cannot use. The program must not start: it would refuse every booking. Never contains the address. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-async function load<T>(variable: string, library: string, load: () => Promise<T>): Promise<T> {
+async function importLibrary<T>(variable: string, library: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
@@ -44,15 +46,15 @@ async function load<T>(variable: string, library: string, load: () => Promise<T>
   }
 }
 
-/** The words of a connection error without the address, which holds a password. */
-function reason(error: unknown): string {
+/** Returns the code of a connection error. Its message contains the address, which has a password. */
+function codeIn(error: unknown): string {
   return isObject(error) && error['code'] !== undefined ? ` (${String(error['code'])})` : '';
 }
 
-/** Not connected yet. */
-function redisAt(Client: typeof Redis, url: string): Redis {
+/** Returns a client that has not connected yet. */
+function createRedisClient(Client: typeof Redis, url: string): Redis {
   try {
-    // A visitor waits: a command fails quickly rather than queueing behind a lost connection.
+    // A guest waits, so a command without a connection must fail early.
     return new Client(url, {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
@@ -65,15 +67,15 @@ function redisAt(Client: typeof Redis, url: string): Redis {
 }
 
 async function openRedis(url: string): Promise<OpenStore> {
-  const { Redis: Client } = await load('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
-  const client = redisAt(Client, url);
+  const { Redis: Client } = await importLibrary('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
+  const client = createRedisClient(Client, url);
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.ping();
   } catch (error) {
     client.disconnect();
-    throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${reason(error)}.`);
+    throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${codeIn(error)}.`);
   }
   const limiter = (kind: keyof Limits) =>
     withMemoryFallback(new RateLimiterRedis({ ...limiterOptions(kind), storeClient: client }), kind);
@@ -89,25 +91,25 @@ async function openRedis(url: string): Promise<OpenStore> {
   };
 }
 
-/** In ms. Expired writes of ten minutes take room for ten more at most. */
-const PURGE_EVERY = 600_000;
+/** Writes expire after ten minutes, so they take room for at most twenty. */
+const PURGE_INTERVAL_MS = 600_000;
 
 async function openDatabase(url: string): Promise<OpenStore> {
-  const { default: pg } = await load('DATABASE_URL', 'pg', () => import('pg'));
+  const { default: pg } = await importLibrary('DATABASE_URL', 'pg', () => import('pg'));
   const { store, limits, ready, close } = await openPostgres(pg, url).catch((error: unknown) => {
-    throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${reason(error)}.`);
+    throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${codeIn(error)}.`);
   });
-  const purging = setInterval(() => {
+  const purgeTimer = setInterval(() => {
     store.purge().catch(() => undefined);
-  }, PURGE_EVERY);
-  purging.unref();
+  }, PURGE_INTERVAL_MS);
+  purgeTimer.unref();
   return {
     name: 'PostgreSQL',
     store,
     limits,
     ready,
     close: () => {
-      clearInterval(purging);
+      clearInterval(purgeTimer);
       return close();
     },
   };
@@ -119,16 +121,17 @@ async function openFile(stateFile: string): Promise<OpenStore> {
     const store = await openFileStore(path);
     return { name: `the file ${path}`, store, ready: () => Promise.resolve(), close: () => store.close() };
   } catch (error) {
-    const what =
+    const problem =
       error instanceof StateFileError
         ? `is not what it should be. ${error.message}`
-        : `cannot be written${reason(error)}.`;
+        : `cannot be written${codeIn(error)}.`;
     throw new StoreError(
-      `the file that remembers bookings, ${path} (SLIPWAY_STATE), ${what} Without it a restart could lead to a second booking.`,
+      `the file that remembers bookings, ${path} (SLIPWAY_STATE), ${problem} Without it a restart could lead to a second booking.`,
     );
   }
 }
 
+/** Opens the store. Rejects with {@link StoreError}. */
 export async function openStore({
   redisUrl,
   databaseUrl,

@@ -1,28 +1,29 @@
 /**
- * What the relay hands back: a status, a JSON object and perhaps a waiting time, and nothing else.
- * Errors are envelope errors (wire-facts part 2), so that a client reads the relay as it reads the service.
+ * The answers of the relay: a status, a JSON object, perhaps `Retry-After`, and nothing else. Errors have the envelope of the
+ * Booking API (wire-facts part 2), so a client reads the relay and the service in the same way. Only `toResponse` makes a
+ * `Response` with a body.
  */
-import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../api/wire/relay.ts';
-import type { JsonObject } from './json.ts';
+import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateState } from '../../api/wire/relay.ts';
+import type { JsonObject } from '../json.ts';
 
-/** What stands in the relay's own member beside its name. */
+/** The members of an answer's `relay` object, besides its name. */
 export interface RelayFacts {
   create?: CreateState;
-  /** Whole seconds until asking again may tell more. */
+  /** Seconds until another request may return more, a whole number. */
   wait?: number;
-  /** The first answer to the create, for who holds its key. */
+  /** The first answer to the create, for a request with its key. */
   answer?: JsonObject;
-  /** The payment status of the booking in `answer`, as the service states it now. */
+  /** The current payment status of the booking in `answer`. */
   payment?: JsonObject;
 }
 
 /** The source of an answer to a read, and the hit rate since the start of this instance, 0 to 1. */
-export interface CacheCount {
+export interface CacheUse {
   use: 'hit' | 'stale' | 'shared' | 'miss';
   hitRate: number;
 }
 
-/** An answer before it becomes a `Response`; `retryAfter` is in whole seconds. */
+/** An answer before it becomes a `Response`. `retryAfter` is in whole seconds. */
 export interface Answer {
   status: number;
   json: JsonObject;
@@ -33,17 +34,17 @@ export interface Answer {
   /** One word for the log: `ok`, or the id of the error. */
   outcome: string;
   /** For the log: the use of the read cache. */
-  cache?: CacheCount;
-  /** For the log: the class of an error that was overcome on the way. */
+  cache?: CacheUse;
+  /** For the log: the class of an error that did not prevent the answer. */
   fault?: string;
 }
 
 /**
- * Facts for programs beside the words of an `unconfirmed` error, as members of the error: its `data` is for form fields only.
- * `session` is what the session looks like at the service (`busy`: the create is still under way); `wait` is the number of
- * seconds after which sending the create again can settle it.
+ * Members of an `unconfirmed` error for programs. They are not in its `data`, which is for form fields only. The state of the
+ * session at the service is `session`, and `busy` means that the create is in flight. After `wait` seconds, another create can
+ * resolve it.
  */
-export interface Uncertainty {
+interface Uncertainty {
   session: 'open' | 'ended' | 'unclear' | 'busy';
   wait?: number;
 }
@@ -93,7 +94,7 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
   },
 };
 
-/** An error of the relay as an answer. `title` and `details` replace the standing words where more is known. */
+/** Returns an error of the relay. `details` and `title` in `more` replace the default texts. */
 export function errorAnswer(
   id: RelayErrorId,
   more: { title?: string; details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
@@ -110,8 +111,8 @@ export function errorAnswer(
 }
 
 /**
- * The only place where a `Response` with a body is made: these headers and no others ever go back, and of the body what
- * was understood, written anew, with the relay's own member.
+ * Returns the response to a request. It has these headers and no others. Its body is new JSON with the relay's own member, so
+ * no text of the service passes through.
  */
 export function toResponse(answer: Answer, cors: Readonly<Record<string, string>>): Response {
   const headers = new Headers({

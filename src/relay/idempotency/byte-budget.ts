@@ -1,16 +1,14 @@
 /**
- * Bounds the bytes that an instance keeps in its store, for each customer and in total. Rate limits bound how many records a
- * customer can make; this module bounds how much those records hold. It counts, and shrinks the oldest records of the largest
- * customer first, so that a flood costs its sender and no newcomer. It shrinks or counts records, and never sends anything.
- *
- * The count is in memory: it covers what this instance has stored since it started. Records expire by themselves.
+ * Limits the bytes of the records that this instance stores, for each customer and in total. Rate limits bound the number of
+ * records; this module bounds their size. It shrinks the oldest records of the largest customer first, so a flood costs its
+ * sender and no other customer. It never sends a request. The count is in memory, and begins with the process.
  */
-import { networkOf } from './address.ts';
+import { networkOf } from '../http/address.ts';
 
 export interface CountedRecord {
   /** The store's key. A second count of a key replaces the first. */
   key: string;
-  /** The customer's address; `null` if unknown. IPv6 addresses count by their /64. */
+  /** The customer's address; `null` if unknown. An IPv6 address counts as its /64 network. */
   customer: string | null;
   bytes: number;
   /** Makes the record in the store smaller; `null` if it must stay as it is. */
@@ -18,11 +16,11 @@ export interface CountedRecord {
 }
 
 export interface ByteBudget {
-  /** Counts a record after the store took it. Resolves when older records have made room for it. */
+  /** Counts a record that the store has accepted. Resolves when older records have made room for it. */
   add(record: CountedRecord): Promise<void>;
   /** Stops counting a record that has left the store. */
   remove(key: string): void;
-  /** Whose records fill the budget, although none of them can shrink; `null` if there is room. */
+  /** Returns the limit that records exceed although none of them can shrink; `null` if there is room. */
   full(customer: string | null): 'customer' | 'total' | null;
 }
 
@@ -52,7 +50,7 @@ const UNKNOWN_CUSTOMER = '';
 
 const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);
 
-/** @param keepFor the time that each record stays in the store, in ms */
+/** @param keepFor the life of each record in the store, in ms */
 export function createByteBudget(limits: ByteLimits, keepFor: number, now: () => number): ByteBudget {
   const shares = new Map<string, Share>();
   const owners = new Map<string, string>();

@@ -1,20 +1,15 @@
 /**
- * Answers the reads of an account whose Public API is off. It decides which answers serve several guests. Unrated answers
- * do, and so do rated lists for cards, without their SLIPs. A quote that can lead to the cart is always a new one, and so
- * is an answer to a discount code or a search word.
+ * Answers the reads of an account whose Public API is off. It decides which answers serve several guests: unrated answers do,
+ * and so do rated lists for cards, without their SLIPs. A quote that can lead to the cart always comes from the service. So
+ * does an answer to a discount code or a search word.
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
-import { errorAnswer, type Answer } from '../answer.ts';
+import { errorAnswer, type Answer } from '../http/answer.ts';
+import type { ReadKind, ReadRoute } from '../http/routes.ts';
 import { isObject } from '../json.ts';
-import type { Settings } from '../options.ts';
-import { answerOf } from '../reading.ts';
-import type { ReadRoute } from '../routes.ts';
-import type { Upstream } from '../upstream.ts';
-import { isRatedList, markRepeat, withoutSlips } from './price-list.ts';
-import { publicView } from './public-view.ts';
-import type { ReadKind } from './read-parameters.ts';
-import { createSharedReads } from './shared-reads.ts';
-import { sharePolicies } from './share-policy.ts';
+import { answerOf, type Upstream } from '../upstream.ts';
+import { createSharedReads, sharePolicies, type ReadSettings } from './shared-reads.ts';
+import { isRatedList, markRepeat, publicView, withoutSlips } from './views.ts';
 
 export interface ReadRequest {
   route: ReadRoute;
@@ -24,14 +19,14 @@ export interface ReadRequest {
   customer: string | null;
 }
 
-/**
- * Answers one read. `waits` returns the seconds for which the website must not send requests, 0 for none. It is called only
- * before a request to the service.
- */
-export type AskRead = (request: ReadRequest, waits: () => Promise<number>) => Promise<Answer>;
-
-export interface ReadAsker {
-  askRead: AskRead;
+export interface ReadHandler {
+  /**
+   * Answers one read.
+   *
+   * @param chargeWebsite returns the seconds for which the website must not send requests, 0 for none. Runs only before a
+   * request to the service.
+   */
+  read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
   /** Ends the use of all stored availability, after a write of a session or a booking. */
   invalidate(): void;
 }
@@ -39,7 +34,7 @@ export interface ReadAsker {
 /** Members that only a rated answer has. */
 const rateMembers: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'discount']);
 
-/** Returns true if any object in the answer is rated. A service may rate items without a request for it. */
+/** Returns true if any object in the answer has a rate. A service may rate items without a request for it. */
 function holdsRates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, member]) => rateMembers.has(name) || holdsRates(member));
@@ -47,15 +42,13 @@ function holdsRates(value: unknown): boolean {
 
 /** Returns the same name for the same parameters in any order. */
 function nameOf(policyName: string, { itemId, parameters }: ReadRequest): string {
-  const sorted = new URLSearchParams(parameters);
-  sorted.sort();
-  return `${policyName} ${itemId ?? ''} ${sorted.toString()}`;
+  const sortedParameters = new URLSearchParams(parameters);
+  sortedParameters.sort();
+  return `${policyName} ${itemId ?? ''} ${sortedParameters.toString()}`;
 }
 
-type ReadSettings = Pick<Settings, 'baseUrl' | 'cache' | 'clock' | 'upstreamTimeout'>;
-
-export function readAsker(upstream: Upstream, settings: ReadSettings): ReadAsker {
-  const shared = createSharedReads(settings);
+export function createReadHandler(upstream: Upstream, settings: ReadSettings): ReadHandler {
+  const sharedReads = createSharedReads(settings);
 
   const send = async ({ route, itemId, parameters, customer }: ReadRequest): Promise<Answer> => {
     const answer = answerOf(await upstream({ route: route.name, itemId, method: 'GET', parameters, customer }), 'read');
@@ -64,16 +57,16 @@ export function readAsker(upstream: Upstream, settings: ReadSettings): ReadAsker
     return json === null ? errorAnswer('not_found') : { ...answer, json };
   };
 
-  const askRead: AskRead = async (request, waits) => {
+  const read: ReadHandler['read'] = async (request, chargeWebsite) => {
     const { kind, route, parameters } = request;
     if (kind === 'rated' || parameters.has('keyword') || parameters.has('discount_code')) {
-      const retryAfter = await waits();
+      const retryAfter = await chargeWebsite();
       return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : send(request);
     }
     const isPriceList = kind === 'prices';
     const policyName = isPriceList ? 'prices' : route.name;
     const policy = sharePolicies[policyName];
-    const answer = await shared.read({
+    const answer = await sharedReads.read({
       name: nameOf(policyName, request),
       policy,
       async send() {
@@ -90,9 +83,9 @@ export function readAsker(upstream: Upstream, settings: ReadSettings): ReadAsker
           (isPriceList ? isRatedList(json) : !holdsRates(json))
         );
       },
-      waits,
+      chargeWebsite,
     });
     return isPriceList && answer.cache && answer.cache.use !== 'miss' ? markRepeat(answer) : answer;
   };
-  return { askRead, invalidate: () => shared.invalidate() };
+  return { read, invalidate: () => sharedReads.invalidate() };
 }

@@ -1,0 +1,188 @@
+/**
+ * Finds the guest's address, IPv4 or IPv6 as text. Rate limits count it, and the service receives it. Guests can send
+ * any header. So the relay reads one only if its options name it, or count the proxies that append to it.
+ */
+import { isObject } from '../json.ts';
+
+/**
+ * Returns the guest's address, or `null` if it is unknown. `platform` is the second argument of the relay.
+ *
+ * @example
+ * createRelay({ …, clientAddress: (request, server) => server.requestIP(request)?.address ?? null });
+ */
+export type ClientAddress = (request: Request, platform: unknown) => string | null;
+
+/**
+ * Reads the address from a header that the platform always overwrites.
+ *
+ * @example
+ * createRelay({ …, clientAddress: addressFromHeader('cf-connecting-ip') });
+ */
+export function addressFromHeader(name: string): ClientAddress {
+  return (request) => plainAddress(request.headers.get(name) ?? '');
+}
+
+/**
+ * Returns the address in one of these forms: `203.0.113.9`, `203.0.113.9:4711`, `[2001:db8::1]:4711` or `::ffff:203.0.113.9`.
+ * Returns `null` for any other text.
+ *
+ * @example
+ * plainAddress('203.0.113.9:4711'); // '203.0.113.9'
+ */
+export function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(:\d+)?$/.exec(bare)?.[1];
+  if (ipv4 !== undefined) return ipv4.split('.').every((part) => Number(part) <= 255) ? ipv4 : null;
+  if (!/^[0-9a-f:.]{2,45}$/i.test(bare)) return null;
+  try {
+    return new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the unit of a rate limit: an IPv4 address, or the /64 network that one IPv6 customer controls (RFC 6177). */
+export function networkOf(address: string): string {
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const missing = Math.max(0, 8 - groupsOf(address).length);
+  return groupsOf(address.replace('::', `:${'0:'.repeat(missing)}`))
+    .slice(0, 4)
+    .join(':');
+}
+
+/** The headers that proxies append to: `X-Forwarded-For`, or `Forwarded` (RFC 7239). The relay reads only one of them. */
+export const proxyHeaders = ['x-forwarded-for', 'forwarded'] as const;
+export type ProxyHeader = (typeof proxyHeaders)[number];
+
+/**
+ * The proxies in front of a server.
+ *
+ * @example
+ * const proxies: Proxies = { count: 1, header: 'x-forwarded-for' };
+ */
+export interface Proxies {
+  /** The number of your own proxies, one behind the other. */
+  count: number;
+  header: ProxyHeader;
+}
+
+/**
+ * Returns the guest's address behind these proxies. Each proxy appends the address that it received the request from, so the
+ * guest's own entries are to the left. Without an address at the guest's place, the guest is `peer`, the other end of the
+ * connection.
+ */
+function addressBehind(headers: Headers, peer: string, { count, header }: Proxies): string | null {
+  const value = headers.get(header) ?? '';
+  const entries = header === 'forwarded' ? splitElements(value).map(forParameter) : value.split(',');
+  const chain = [...entries.filter((entry) => entry.trim() !== ''), peer];
+  const customer = chain[Math.max(0, chain.length - 1 - count)] ?? peer;
+  return plainAddress(customer) ?? plainAddress(peer);
+}
+
+/** Returns the `for` parameter of an element; `unknown` for an element without one. */
+function forParameter(element: string): string {
+  for (const pair of splitPairs(element)) {
+    const value = /^\s*for\s*=(.*)/is.exec(pair)?.[1]?.trim();
+    if (value !== undefined) return value.replace(/^"(.*)"$/s, '$1') || 'unknown';
+  }
+  return 'unknown';
+}
+
+/** Splits a header at the commas outside of quotes. Begins at the end, so an open quote of the guest cannot hide later entries. */
+function splitElements(text: string): string[] {
+  const elements: string[] = [];
+  let end = text.length;
+  let isQuoted = false;
+  for (let at = text.length - 1; at >= -1; at--) {
+    if (text[at] === '"' && !isEscaped(text, at)) isQuoted = !isQuoted;
+    if (at >= 0 && (text[at] !== ',' || isQuoted)) continue;
+    const element = text.slice(at + 1, end);
+    if (element.trim() !== '') elements.push(element);
+    end = at;
+  }
+  return elements.reverse();
+}
+
+/** Splits an element at the semicolons outside of quotes, from the beginning. */
+function splitPairs(text: string): string[] {
+  const pairs: string[] = [];
+  let begin = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    if (isQuoted && text[at] === '\\') at++;
+    else if (text[at] === '"') isQuoted = !isQuoted;
+    else if (text[at] === ';' && !isQuoted) {
+      pairs.push(text.slice(begin, at));
+      begin = at + 1;
+    }
+  }
+  return [...pairs, text.slice(begin)];
+}
+
+/** Returns true after an odd number of backslashes (RFC 9110, quoted-pair). */
+function isEscaped(text: string, at: number): boolean {
+  let isOdd = false;
+  for (let before = at - 1; text[before] === '\\'; before--) isOdd = !isOdd;
+  return isOdd;
+}
+
+/** The second argument that `@hono/node-server` passes to a fetch handler. */
+interface NodePlatform {
+  incoming: { url?: unknown; socket?: { remoteAddress?: unknown } };
+}
+
+function isNode(platform: unknown): platform is NodePlatform {
+  return isObject(platform) && isObject(platform['incoming']);
+}
+
+interface NodeOptions {
+  /** The number of your own proxies in front of the relay. Default: 0. */
+  trustedProxies?: number;
+  /** The header that they append to. Default: `x-forwarded-for`. */
+  proxyHeader?: ProxyHeader;
+  /** Receives one warning if requests have a proxy header and `trustedProxies` is 0. Default: `console.warn`. */
+  warn?: (message: string) => void;
+}
+
+const untrustedProxy =
+  'relay: WARNING: requests come with X-Forwarded-For or Forwarded, and no proxy is trusted (SLIPWAY_TRUST_PROXY, trustedProxies). ' +
+  'If a proxy of yours stands in front, all customers share one budget, and the booking service sees its address for theirs: ' +
+  'set it to the number of your proxies.';
+
+/**
+ * Returns the options of a relay on Node, for a relay that receives `{ incoming }` as its second argument.
+ *
+ * @example
+ * const relay = createRelay({ …, ...onNode({ trustedProxies: 1 }) });
+ * const response = await relay(request, { incoming });
+ */
+export function onNode({
+  trustedProxies = 0,
+  proxyHeader = 'x-forwarded-for',
+  warn = (message) => {
+    console.warn(message);
+  },
+}: NodeOptions = {}): {
+  clientAddress: ClientAddress;
+  rawTarget: (request: Request, platform: unknown) => string | null;
+} {
+  let hasWarned = false;
+  const warnOnce = ({ headers }: Request): void => {
+    if (hasWarned || !(headers.has('x-forwarded-for') || headers.has('forwarded'))) return;
+    hasWarned = true;
+    warn(untrustedProxy);
+  };
+  return {
+    clientAddress(request, platform) {
+      const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
+      if (typeof peer !== 'string') return null;
+      if (trustedProxies === 0) warnOnce(request);
+      return addressBehind(request.headers, peer, { count: trustedProxies, header: proxyHeader });
+    },
+    rawTarget: (_request, platform) =>
+      isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * Reads the body of a request or an answer within a limit of bytes and time. It counts bytes as they arrive, because
+ * `Content-Length` may be absent or wrong. The demo's relay proxy uses it too.
+ */
+import { passed } from '../clock.ts';
+
+export type BodyResult = { ok: true; text: string } | { ok: false; reason: 'too_large' | 'late' | 'broken' };
+
+/**
+ * Returns a body as UTF-8 text of at most `limit` bytes.
+ *
+ * @example
+ * const body = await readBody(request.body, 65_536, AbortSignal.timeout(10_000));
+ */
+export async function readBody(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+  signal: AbortSignal,
+): Promise<BodyResult> {
+  if (stream === null) return { ok: true, text: '' };
+  const reader = stream.getReader();
+  const late = passed(signal).then(() => 'late' as const);
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  const giveUp = (reason: 'too_large' | 'late' | 'broken'): BodyResult => {
+    reader.cancel().catch(() => undefined);
+    return { ok: false, reason };
+  };
+  try {
+    for (;;) {
+      const chunk = await Promise.race([reader.read(), late]);
+      if (chunk === 'late') return giveUp('late');
+      if (chunk.done) return { ok: true, text: text + decoder.decode() };
+      size += chunk.value.byteLength;
+      if (size > limit) return giveUp('too_large');
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } catch {
+    return giveUp(signal.aborted ? 'late' : 'broken');
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * The requests that the relay answers: their paths, their methods and their parameters. A path matches only as the raw text of
+ * the request, so `%2e%2e`, `//` and `%2F` mean the same here and at the service. Only the parameters in this module reach the
+ * service (wire-facts parts 7 and 8). So it never receives `access_token`, or a name that some servers read as another one,
+ * such as `session.id`.
+ */
+import { relayPricesParameter } from '../../api/wire/relay-prices.ts';
+import { relayKeyParameter, relayKeyShape } from '../../api/wire/relay.ts';
+
+export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
+/** The reads that need no token if an account's Public API is on (specification 4.1). */
+export type ReadRouteName = 'help' | 'company' | 'items' | 'item' | 'calendars' | 'calendar' | 'form';
+export type RouteName = BookingRouteName | ReadRouteName;
+
+interface RouteOf<Name extends RouteName> {
+  name: Name;
+  /** The path below the mount path and below `{base_url}` (specification 4.2). `{item_id}` means digits. */
+  path: string;
+  methods: readonly ('GET' | 'POST')[];
+}
+
+export type BookingRoute = RouteOf<BookingRouteName>;
+export type ReadRoute = RouteOf<ReadRouteName>;
+export type Route = BookingRoute | ReadRoute;
+
+const bookingRoutes: readonly BookingRoute[] = [
+  { name: 'session', path: '/api/3.0/booking/session', methods: ['GET', 'POST'] },
+  { name: 'clear', path: '/api/3.0/booking/session/clear', methods: ['POST'] },
+  { name: 'end', path: '/api/3.0/booking/session/end', methods: ['POST'] },
+  { name: 'create', path: '/api/3.0/booking/create', methods: ['POST'] },
+];
+
+const readRoutes: readonly ReadRoute[] = [
+  { name: 'help', path: '/api/3.0/help', methods: ['GET'] },
+  { name: 'company', path: '/api/3.0/company', methods: ['GET'] },
+  { name: 'items', path: '/api/3.0/item', methods: ['GET'] },
+  { name: 'item', path: '/api/3.0/item/{item_id}', methods: ['GET'] },
+  { name: 'calendars', path: '/api/3.0/item/cal', methods: ['GET'] },
+  { name: 'calendar', path: '/api/3.0/item/{item_id}/cal', methods: ['GET'] },
+  { name: 'form', path: '/api/3.0/booking/form', methods: ['GET'] },
+];
+
+export const routes: readonly Route[] = [...bookingRoutes, ...readRoutes];
+
+/** A route, and the item in its path; `null` for a path without an item. */
+export interface RouteMatch {
+  route: Route;
+  itemId: string | null;
+}
+
+const readNames: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
+
+export function isRead(route: Route): route is ReadRoute {
+  return readNames.has(route.name);
+}
+
+/**
+ * Returns a function that finds the route of a raw request target: a path with or without a query, no scheme, no host.
+ *
+ * @param hasReads false if the relay answers no reads
+ */
+export function createRouter(mount: string, hasReads: boolean): (target: string) => RouteMatch | undefined {
+  const byPath = new Map((hasReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
+  return (target) => {
+    const path = target.replace(/[?#].*/s, '');
+    const [, before = '', itemId, after = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
+    const pattern = itemId === undefined ? path : `${before}{item_id}${after}`;
+    // A literal `{item_id}` in the request is no item.
+    const route = path.includes('{') ? undefined : byPath.get(pattern);
+    return route && { route, itemId: itemId ?? null };
+  };
+}
+
+/** Returns path and query of an absolute address as its text has them. */
+export function targetOf(address: string): string {
+  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+}
+
+/** Returns the value of an `Allow` header. */
+export function allowedMethods(route: Route): string {
+  return [...route.methods, 'OPTIONS'].join(', ');
+}
+
+/** A parameter that may go to the service. */
+interface Parameter {
+  name: RegExp;
+  isList?: true;
+}
+
+/** Returns the listed parameters, or the name of a single parameter that has several values. */
+function pickParameters(
+  allowedParameters: readonly Parameter[],
+  requestParameters: URLSearchParams,
+): URLSearchParams | { duplicate: string } {
+  const selection = new URLSearchParams();
+  for (const [name, value] of requestParameters) {
+    const parameter = allowedParameters.find((entry) => entry.name.test(name));
+    if (!parameter) continue;
+    if (!parameter.isList && selection.has(name)) return { duplicate: name };
+    selection.append(name, value);
+  }
+  return selection;
+}
+
+/** The parameters of a booking route. */
+export interface SelectedParameters {
+  ok: true;
+  parameters: URLSearchParams;
+  sessionId: string | null;
+  /** The relay's own key of this request. The service never receives it. */
+  key: string | null;
+}
+
+const sessionParameter: Parameter = { name: /^session_id$/ };
+const bookingParameters: Readonly<Record<BookingRouteName, readonly Parameter[]>> = {
+  session: [
+    sessionParameter,
+    { name: /^slip$/ },
+    { name: /^slip\[\]$/, isList: true },
+    { name: /^line_id$/ },
+    { name: /^alter\[[\w.-]{1,40}\]$/ },
+  ],
+  clear: [sessionParameter],
+  end: [sessionParameter],
+  create: [
+    sessionParameter,
+    { name: /^form\[[\w.:-]{1,100}\]$/ },
+    { name: /^form\[[\w.:-]{1,100}\]\[\]$/, isList: true },
+  ],
+};
+
+/** Visible ASCII. An id with spaces or control characters could be one session here and another one at the service. */
+const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Selects the parameters of a booking route. Returns the reason of a refusal in these cases:
+ * - A single parameter has several values. Servers differ in which one counts.
+ * - A required session is missing.
+ * - A GET would change something. Here, GET only reads.
+ * - The key is in the address. Logs and histories store addresses.
+ */
+export function selectParameters(
+  route: BookingRoute,
+  method: string,
+  requestParameters: URLSearchParams,
+): SelectedParameters | { ok: false; reason: string } {
+  const keys = requestParameters.getAll(relayKeyParameter);
+  const [key = null] = keys;
+  if (key !== null && method === 'GET') return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
+  if (keys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
+  if (key !== null && !relayKeyShape.test(key)) return { ok: false, reason: `${relayKeyParameter} is malformed.` };
+  const parameters = pickParameters(bookingParameters[route.name], requestParameters);
+  if ('duplicate' in parameters) return { ok: false, reason: `${parameters.duplicate} is given twice.` };
+  if (parameters.get('session_id') === '') parameters.delete('session_id');
+  const sessionId = parameters.get('session_id');
+  if (sessionId !== null && !sessionIdShape.test(sessionId)) return { ok: false, reason: 'session_id is malformed.' };
+  const needsSession = route.name !== 'session' || method === 'GET';
+  if (needsSession && sessionId === null) return { ok: false, reason: 'session_id is missing.' };
+  if (method === 'GET' && parameters.size > 1) return { ok: false, reason: 'A session is changed by POST only.' };
+  return { ok: true, parameters, sessionId, key };
+}
+
+/** Returns true for a request with a session and nothing else: it reads the session and changes nothing. */
+export function isQuestion(route: BookingRoute, { parameters, sessionId }: SelectedParameters): boolean {
+  return route.name === 'session' && sessionId !== null && parameters.size === 1;
+}
+
+/**
+ * The kind of a read:
+ * - `plain`: the answer has no prices.
+ * - `prices`: a rated list whose sender needs no SLIPs.
+ * - `rated`: the answer may have a SLIP, a price or a discount.
+ */
+export type ReadKind = 'plain' | 'prices' | 'rated';
+
+const period: readonly Parameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
+
+/** Parameters of rated requests only, apart from the booking parameters of the account. */
+const rating: readonly Parameter[] = [
+  ...period,
+  { name: /^(date|start_time|end_time|timeslot|available|discount_code|rules)$/ },
+  { name: /^param\[[\w.-]{1,40}\]$/ },
+];
+const filters: readonly Parameter[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
+
+/** Specification 4.2 and 4.3. */
+const readParameters: Readonly<Record<ReadRouteName, readonly Parameter[]>> = {
+  help: [],
+  company: [],
+  items: [...filters, ...rating],
+  item: [{ name: /^packages$/ }, ...rating],
+  calendars: [{ name: /^(item_id|category_id)$/ }, { name: /^item_id\[\]$/, isList: true }, ...period],
+  calendar: period,
+  form: [],
+};
+
+const pricedRoutes: ReadonlySet<ReadRouteName> = new Set<ReadRouteName>(['items', 'item']);
+
+/** Selects the parameters of a read. Returns the reason of a refusal if a single parameter has several values. */
+export function selectRead(
+  { name }: ReadRoute,
+  requestParameters: URLSearchParams,
+): { ok: true; parameters: URLSearchParams; kind: ReadKind } | { ok: false; reason: string } {
+  const parameters = pickParameters(readParameters[name], requestParameters);
+  if ('duplicate' in parameters) return { ok: false, reason: `${parameters.duplicate} is given twice.` };
+  const isRated =
+    pricedRoutes.has(name) &&
+    [...parameters.keys()].some((key) => rating.some((parameter) => parameter.name.test(key)));
+  const isPriceList = name === 'items' && requestParameters.get(relayPricesParameter) === '1';
+  return { ok: true, parameters, kind: !isRated ? 'plain' : isPriceList ? 'prices' : 'rated' };
+}

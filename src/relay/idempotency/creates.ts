@@ -1,0 +1,323 @@
+/**
+ * Sends the create of a session so that it books at most once. The Booking API has no idempotency key (wire-facts part 8), so
+ * a store that all instances share holds one record for each session:
+ *
+ * ```
+ *   (none) ──claim──▶ claimed ──booked──────────────────────▶ answered    every replay receives the first answer
+ *                        │ ──not booked─────────────────────▶ (none)      the guest can correct the order and send it again
+ *                        │ ──no clear answer────────────────▶ unknown
+ *                        └ ──lease expired (instance died)──▶ counts as unknown
+ *   unknown ──session ended or unclear──────────────────────▶ unknown     answers `unconfirmed`, never sends again
+ *           ──session open, within the quiet time───────────▶ unknown     the service may still carry out the first create
+ *           ──session open, after the quiet time────────────▶ claimed again    sends once more
+ *   claimed again ──refused, session still open─────────────▶ (none)
+ *                 ──refused, session not open───────────────▶ unknown     the first create booked after all
+ * ```
+ *
+ * A replay has the key and the body of the first request. Any other create of the session receives `conflict` instead of the
+ * first answer. The meaning of an answer is in `outcome.ts`, and claims and waiting are in `lease.ts`.
+ *
+ * See docs/decisions/001-exactly-once-creates.md and docs/decisions/007-relay-storage.md.
+ */
+import { relayConflict } from '../../api/wire/relay.ts';
+import { unlessLate, within } from '../clock.ts';
+import { errorAnswer, type Answer } from '../http/answer.ts';
+import { objectAt } from '../json.ts';
+import { createRecentKeys, type RecentKeys } from '../limits.ts';
+import { errorName } from '../log.ts';
+import {
+  bytesOfRecord,
+  createRecordKey,
+  fingerprintOf,
+  isReplay,
+  shrinkRecord,
+  StoreFullError,
+  type CreateRecord,
+  type Fingerprint,
+} from '../stores/record.ts';
+import type { Upstream, UpstreamResult } from '../upstream.ts';
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
+import {
+  claimOrWait,
+  createAnsweredRecord,
+  createClaim,
+  createSingleFlight,
+  createUnknownRecord,
+  isLeased,
+  quietUntil,
+  replayAnswer,
+  type LeaseSettings,
+  type OpenRecord,
+} from './lease.ts';
+import {
+  bookingOf,
+  isProvenUnbooked,
+  outcomeOf,
+  sessionStateOf,
+  type CreateOutcome,
+  type SessionState,
+} from './outcome.ts';
+
+export interface CreateRequest {
+  sessionId: string;
+  /** The key of the request, `null` for a request without one. */
+  key: string | null;
+  /** All parameters for the service, including the session. */
+  parameters: URLSearchParams;
+  /** The guest's address, `null` if unknown. */
+  customer: string | null;
+}
+
+/** Answers one create. Rejects only if this request sent nothing. */
+export type BookOnce = (request: CreateRequest) => Promise<Answer>;
+
+/** The most bytes of create records, for one customer and in total. */
+const CREATE_BYTES = { customer: 2_000_000, total: 20_000_000 };
+
+/** For a customer whose unresolved creates leave no room for another one, in seconds. */
+const RETRY_AFTER_FULL = 60;
+
+/** The longest time for which a create without an answer waits for the look-up, in ms. The server stops waiting soon after. */
+const LOOKUP_LIMIT_MS = 10_000;
+
+/** The most rounds of a create while other instances keep changing its record. */
+const MAX_ROUNDS = 5;
+
+interface Context extends LeaseSettings {
+  upstream: Upstream;
+  budget: ByteBudget;
+  /** Record keys of creates that this instance sent, or found in the store, within the last hour. */
+  perhapsSent: RecentKeys;
+}
+
+/** One create of one session. */
+interface Attempt extends Omit<CreateRequest, 'key'> {
+  recordKey: string;
+  fingerprint: Fingerprint;
+}
+
+function unconfirmedAnswer(session: SessionState | 'busy', wait?: number): Answer {
+  return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
+}
+
+/** Returns the stored answer for a replay, and a conflict for any other create; `null` if the record has no answer. */
+function answerFrom(record: CreateRecord, { fingerprint }: Attempt): Answer | null {
+  if (record.state !== 'answered') return null;
+  return isReplay(record, fingerprint) ? replayAnswer(record) : errorAnswer(relayConflict);
+}
+
+function readSession(upstream: Upstream, { sessionId, customer }: Omit<CreateRequest, 'key'>): Promise<UpstreamResult> {
+  const parameters = new URLSearchParams({ session_id: sessionId });
+  return upstream({ route: 'session', method: 'GET', parameters, customer });
+}
+
+async function readSessionState({ upstream }: Context, attempt: Attempt): Promise<SessionState> {
+  return sessionStateOf(await readSession(upstream, attempt), attempt.sessionId);
+}
+
+/** Counts the bytes of a record that the store has accepted. */
+async function countBytes(context: Context, { recordKey, customer }: Attempt, record: CreateRecord): Promise<void> {
+  const { store, clock, keepFor, budget } = context;
+  const expires = clock.now() + keepFor;
+  const smallRecord = shrinkRecord(record);
+  const shrink = smallRecord && {
+    to: bytesOfRecord(smallRecord),
+    apply: () => store.replace(recordKey, record.revision, smallRecord, expires - clock.now()),
+  };
+  await budget.add({ key: recordKey, customer, bytes: bytesOfRecord(record), shrink });
+}
+
+/**
+ * Stores the answer of a booking over any record that is no answer. Returns the stored answer if another instance stored one
+ * of the same request first.
+ */
+async function storeBooking(context: Context, attempt: Attempt, revision: string, answer: Answer): Promise<Answer> {
+  const { store, keepFor } = context;
+  const { recordKey, fingerprint } = attempt;
+  const record = createAnsweredRecord(context, answer, fingerprint);
+  if (await store.replace(recordKey, revision, record, keepFor)) {
+    await countBytes(context, attempt, record);
+    return answer;
+  }
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const storedRecord = await store.read(recordKey);
+    if (storedRecord?.state === 'answered')
+      return isReplay(storedRecord, fingerprint) ? replayAnswer(storedRecord) : answer;
+    const isStored = storedRecord
+      ? await store.replace(recordKey, storedRecord.revision, record, keepFor)
+      : await store.claim(recordKey, record, keepFor);
+    if (isStored) {
+      await countBytes(context, attempt, record);
+      return answer;
+    }
+  }
+  return answer;
+}
+
+/** Stores that no clear answer arrived. Returns the answer that another instance stored for the same request, if there is one. */
+async function storeUnknown(
+  context: Context,
+  attempt: Attempt,
+  revision: string,
+  session: SessionState = 'unclear',
+): Promise<Answer> {
+  const { store, keepFor } = context;
+  const { recordKey, fingerprint } = attempt;
+  const record = createUnknownRecord(context, fingerprint);
+  if (await store.replace(recordKey, revision, record, keepFor)) {
+    await countBytes(context, attempt, record);
+    return unconfirmedAnswer(session);
+  }
+  const storedRecord = await store.read(recordKey);
+  return storedRecord?.state === 'answered' && isReplay(storedRecord, fingerprint)
+    ? replayAnswer(storedRecord)
+    : unconfirmedAnswer(session);
+}
+
+/** Deletes the claim after a refusal. If another create has claimed the session since, its record decides: it may book. */
+async function releaseClaim(context: Context, attempt: Attempt, revision: string, refusal: Answer): Promise<Answer> {
+  const { store, budget } = context;
+  const { recordKey } = attempt;
+  if (await store.release(recordKey, revision)) {
+    budget.remove(recordKey);
+    return refusal;
+  }
+  const storedRecord = await store.read(recordKey);
+  return storedRecord ? (answerFrom(storedRecord, attempt) ?? unconfirmedAnswer('busy')) : refusal;
+}
+
+/** Changes the record as the outcome requires, and returns the answer. */
+async function storeOutcome(
+  context: Context,
+  attempt: Attempt,
+  revision: string,
+  { outcome, isRetry }: { outcome: CreateOutcome; isRetry: boolean },
+): Promise<Answer> {
+  if (outcome.kind === 'booked') return storeBooking(context, attempt, revision, outcome.answer);
+  if (outcome.kind === 'unknown') return storeUnknown(context, attempt, revision);
+  const session = isRetry ? await readSessionState(context, attempt) : 'open';
+  return session === 'open'
+    ? releaseClaim(context, attempt, revision, outcome.answer)
+    : storeUnknown(context, attempt, revision, session);
+}
+
+/**
+ * Returns the answer if the store fails after the request. A booking stays true. A refusal is true only if no other create of
+ * the session went out, before this one or after its lease. The claim stays in the store and counts as unknown later.
+ */
+function answerAfterFailure(
+  context: Context,
+  claim: CreateRecord,
+  { outcome, isRetry }: { outcome: CreateOutcome; isRetry: boolean },
+): Answer {
+  if (outcome.kind === 'booked') return outcome.answer;
+  const isOnlyCreate = !isRetry && isLeased(claim, context, context.clock.now());
+  return outcome.kind === 'not-booked' && isOnlyCreate ? outcome.answer : unconfirmedAnswer('unclear');
+}
+
+/** Sends the create of a claim. Never rejects, because a rejection promises that the relay sent nothing. */
+async function send(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
+  const { upstream, perhapsSent } = context;
+  const { recordKey, parameters, customer } = attempt;
+  let outcome: CreateOutcome = { kind: 'unknown' };
+  try {
+    perhapsSent.add(recordKey);
+    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, customer }));
+    return await storeOutcome(context, attempt, claim.revision, { outcome, isRetry });
+  } catch (error) {
+    return { ...answerAfterFailure(context, claim, { outcome, isRetry }), fault: errorName(error) };
+  }
+}
+
+/**
+ * Answers a create of a session whose earlier create has no clear answer. Sends once more if the session proves that the
+ * earlier create did not book. Returns `null` if another instance changed the record meanwhile.
+ */
+async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
+  const { store, clock, keepFor } = context;
+  // A booking made during the request may be missing in its answer, so the time before it counts.
+  const requestedAt = clock.now();
+  const state = await readSessionState(context, attempt);
+  if (isProvenUnbooked(record, context, { state, requestedAt })) {
+    const claim = createClaim(context, attempt.fingerprint);
+    if (!(await store.replace(attempt.recordKey, record.revision, claim, keepFor))) return null;
+    return send(context, attempt, claim, true);
+  }
+  if (!isReplay(record, attempt.fingerprint)) return errorAnswer(relayConflict);
+  if (state !== 'open') return unconfirmedAnswer(state);
+  return unconfirmedAnswer(state, Math.max(1, Math.ceil((quietUntil(record, context) - clock.now()) / 1000)));
+}
+
+/** Refuses the first create of a session while the records of earlier ones fill the budget. */
+async function refuseIfFull({ budget, store }: Context, { recordKey, customer }: Attempt): Promise<Answer | null> {
+  const exceededLimit = budget.full(customer);
+  if (exceededLimit === null || (await store.read(recordKey))) return null;
+  if (exceededLimit === 'total')
+    throw new StoreFullError('The creates of this instance leave no room for another one.');
+  return errorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL });
+}
+
+/** Claims and sends a create, or waits for the request that did. Rejects only if this request sent nothing. */
+async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer> {
+  const refusal = await refuseIfFull(context, attempt);
+  if (refusal) return refusal;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const claim = await claimOrWait(context, attempt.recordKey, attempt.fingerprint, () => {
+      context.perhapsSent.add(attempt.recordKey);
+    });
+    if (claim === null) break;
+    const { isOwner, record } = claim;
+    if (isOwner) return send(context, attempt, record, false);
+    const answer =
+      record.state === 'answered' ? answerFrom(record, attempt) : await resolveUnknown(context, attempt, record);
+    if (answer) return answer;
+  }
+  return unconfirmedAnswer('busy');
+}
+
+/** Answers `unconfirmed` if the store fails and an earlier create of the session may have booked. */
+async function bookOrDoubt(context: Context, attempt: Attempt): Promise<Answer> {
+  try {
+    return await claimAndSend(context, attempt);
+  } catch (error) {
+    if (!context.perhapsSent.has(attempt.recordKey)) throw error;
+    return { ...unconfirmedAnswer('unclear'), fault: errorName(error) };
+  }
+}
+
+/** Returns true if the answer leaves open whether the create booked, and no other request for it is in flight. */
+function isUnresolved({ json }: Answer): boolean {
+  const { id, session } = objectAt(objectAt(json, 'request'), 'error');
+  return id === 'unconfirmed' && session !== 'busy';
+}
+
+/**
+ * Looks for the booking after a create without a clear answer. The GET of the session names nothing to book, so it cannot
+ * create a booking. Returns the given answer if the service states no code.
+ */
+async function lookUpBooking(
+  upstream: Upstream,
+  { clock }: Context,
+  request: CreateRequest,
+  answer: Answer,
+): Promise<Answer> {
+  const result = await within(clock, LOOKUP_LIMIT_MS, (late) => unlessLate(readSession(upstream, request), late));
+  const json = result === 'late' ? null : bookingOf(result, request.sessionId);
+  return json === null ? answer : { ...answer, status: 200, json, outcome: 'found' };
+}
+
+export function createBookOnce(upstream: Upstream, settings: LeaseSettings & { lookup: boolean }): BookOnce {
+  const budget = createByteBudget(CREATE_BYTES, settings.keepFor, settings.clock.now);
+  const context: Context = { ...settings, upstream, budget, perhapsSent: createRecentKeys(settings.clock) };
+  const singleFlight = createSingleFlight(settings);
+  return async (request) => {
+    const { key, ...create } = request;
+    const recordKey = await createRecordKey(settings.baseUrl, create.sessionId, settings.crypto);
+    const fingerprint = await fingerprintOf('create', create.parameters, key, settings.crypto);
+    const name = [recordKey, fingerprint.key, fingerprint.body].join(' ');
+    const answer =
+      (await singleFlight(name, () => bookOrDoubt(context, { ...create, recordKey, fingerprint }))) ??
+      unconfirmedAnswer('busy');
+    return settings.lookup && isUnresolved(answer) ? lookUpBooking(upstream, context, request, answer) : answer;
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Reads or changes a session at the service, and adds the status of its create and of its payment to the answer. Writes with a
+ * key go through `idempotency/writes.ts`. This module never sends a create.
+ */
+import { isErrorEnvelope } from '../api/wire/envelope.ts';
+import { text } from '../api/wire/loose.ts';
+import type { Answer } from './http/answer.ts';
+import type { SelectedParameters } from './http/routes.ts';
+import type { LeaseSettings } from './idempotency/lease.ts';
+import { bookingOf, readCreateStatus, sessionStateOf, type SessionSnapshot } from './idempotency/outcome.ts';
+import { createWriteOnce } from './idempotency/writes.ts';
+import { objectAt, pickShort, type JsonObject } from './json.ts';
+import { chargeCustomer, type Limits, type RecentKeys } from './limits.ts';
+import { errorName } from './log.ts';
+import {
+  answerOf,
+  sessionIdIn,
+  type SendUpstream,
+  type Upstream,
+  type UpstreamCall,
+  type UpstreamResult,
+} from './upstream.ts';
+
+/** Returns four members of a booking; `null` if the service does not state its status. */
+export type ReadPayment = (code: string, customer: string | null) => Promise<JsonObject | null>;
+
+interface PaymentSettings {
+  baseUrl: string;
+  limits: Limits;
+  maxAnswer: number;
+  paymentStatus: boolean;
+  upstreamTimeout: number;
+}
+
+/** The answer about the session waits for the payment status, so its limit is shorter than `upstreamTimeout`. */
+const PAYMENT_LIMIT_MS = 5_000;
+
+/** A code has a digit. Other words after `booking/`, such as `index`, are resources of their own. */
+const codeShape = /^(?=.*\d)[\w-]{1,64}$/;
+
+/**
+ * Returns a function that reads the payment status of a booking that this relay made. The resource is for staff only, so this
+ * is the one call without `X-On-Behalf: off`. The code comes from the record of the create, never from a request. Only four
+ * members of the answer leave this function.
+ */
+export function createPaymentReader(send: SendUpstream, settings: PaymentSettings): ReadPayment {
+  const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
+  return async (code, customer) => {
+    if (!paymentStatus || !codeShape.test(code)) return null;
+    if ((await chargeCustomer(limits, customer, 'paymentStatus')).wait > 0) return null;
+    const result = await send({
+      address: `${baseUrl}/api/3.0/booking/${code}`,
+      method: 'GET',
+      parameters: new URLSearchParams(),
+      customer,
+      maxBytes: maxAnswer,
+      timeLimitMs: Math.min(PAYMENT_LIMIT_MS, upstreamTimeout),
+      headers: {},
+    });
+    if (result.kind !== 'answered' || result.status >= 300 || isErrorEnvelope(result.json)) return null;
+    const booking = objectAt(result.json, 'booking');
+    const payment = pickShort(booking, ['status_id', 'status_name', 'total', 'paid_total']);
+    return [booking['id'], booking['booking_id']].map(text).includes(code) && 'status_id' in payment ? payment : null;
+  };
+}
+
+/** Answers a request about a session. `isQuestion` is true if the request changes nothing. */
+export type HandleSession = (call: UpstreamCall, selected: SelectedParameters, isQuestion: boolean) => Promise<Answer>;
+
+/** @param recentSessions receives each session that the service shows; the others cost a guest more points */
+export function createSessionHandler(
+  { upstream, readPayment }: { upstream: Upstream; readPayment: ReadPayment },
+  recentSessions: RecentKeys,
+  settings: LeaseSettings & { lookup: boolean; limits: Limits },
+): HandleSession {
+  const writeOnce = createWriteOnce(upstream, settings);
+  const { clock, lookup, limits } = settings;
+
+  return async (call, { sessionId, key }, isQuestion) => {
+    // A replay sends nothing, so it has no snapshot of the session.
+    let snapshot: SessionSnapshot = { state: 'unclear', requestedAt: clock.now(), booking: null };
+    let isServiceUp = false;
+    const send = async (): Promise<UpstreamResult> => {
+      const requestedAt = clock.now();
+      const result = await upstream(call);
+      isServiceUp = result.kind === 'answered';
+      const shownId = sessionIdIn(result);
+      if (shownId !== null) recentSessions.add(shownId);
+      if (sessionId !== null) {
+        const booking = lookup ? bookingOf(result, sessionId) : null;
+        snapshot = { state: sessionStateOf(result, sessionId), requestedAt, booking };
+      }
+      return result;
+    };
+    const answer =
+      isQuestion || key === null
+        ? answerOf(await send(), isQuestion ? 'read' : 'write')
+        : await writeOnce({ key, call, send });
+    if (sessionId === null) return answer;
+    try {
+      const { facts, code } = await readCreateStatus(settings, { sessionId, key: isQuestion ? key : null, snapshot });
+      const isUnknown = snapshot.state === 'ended' && facts.create === 'none' && !recentSessions.has(sessionId);
+      if (isQuestion && isUnknown) await chargeCustomer(limits, call.customer, 'unknownSession');
+      const payment = code !== '' && isServiceUp ? await readPayment(code, call.customer) : null;
+      return { ...answer, relay: { ...facts, ...(payment && { payment }) } };
+    } catch (error) {
+      // The answer about the session is true without the status of its create.
+      return { ...answer, fault: errorName(error) };
+    }
+  };
+}
