@@ -143,7 +143,11 @@ function storesOf(world: RelayWorld): Record<StoreKind, OpenStore> {
 }
 
 /** Each question takes effect somewhere between being asked and being answered. */
-function sharedStore({ time, chance }: RelayWorld, table: ReturnType<typeof createRecordTable>, isAlive: () => boolean) {
+function sharedStore(
+  { time, chance }: RelayWorld,
+  table: ReturnType<typeof createRecordTable>,
+  isAlive: () => boolean,
+) {
   const asked = async <T>(act: () => T): Promise<T> => {
     await time.pass(chance.between(0, 5));
     const done = act();
