@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AddressKeeper } from '../../src/page/address-owner.ts';
 import { takeAddress, withParameters, type AddressWriter } from '../../src/page/address-writer.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
   history.replaceState(null, '', arrival);
 });
 
-/** Takes the address, which begins as given. */
+/** Takes the URL, which starts with the given query. */
 function take(search: string, state: unknown = null): AddressWriter {
   history.replaceState(state, '', search);
   writer = takeAddress(one);
@@ -25,13 +25,13 @@ function take(search: string, state: unknown = null): AddressWriter {
   return writer;
 }
 
-test('keeps the parameters, hash and state of the page', () => {
+it('keeps the parameters, hash and state of the page', () => {
   take('?page%20id=a%2fb&flag#prices', { router: 7 }).write({ slipway_item: '104', slipway_date: '' });
   expect(location.search + location.hash).toBe('?page%20id=a%2fb&flag&slipway_item=104#prices');
   expect(history.state).toEqual({ router: 7 });
 });
 
-test('writes the address of the page below a <base> of another host', () => {
+it('writes the address of the page below a <base> of another host', () => {
   const base = Object.assign(document.createElement('base'), { href: 'https://cdn.example/' });
   const address = take('?page=1#prices');
   document.head.append(base);
@@ -40,7 +40,7 @@ test('writes the address of the page below a <base> of another host', () => {
   expect(location.search + location.hash).toBe('?page=1&slipway_item=104#prices');
 });
 
-test('writes at most once a second and never drops the last change', () => {
+it('writes at most once a second and never drops the last change', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?');
   replace.mockClear();
@@ -53,7 +53,7 @@ test('writes at most once a second and never drops the last change', () => {
   expect(replace).toHaveBeenCalledTimes(2);
 });
 
-test('writes nothing if nothing changes', () => {
+it('writes nothing if nothing changes', () => {
   const replace = vi.spyOn(history, 'replaceState');
   const address = take('?slipway_item=104');
   replace.mockClear();
@@ -61,7 +61,7 @@ test('writes nothing if nothing changes', () => {
   expect(replace).not.toHaveBeenCalled();
 });
 
-test.each(['pagehide', 'release'])('writes a pending change at once on %s', (how) => {
+it.each(['pagehide', 'release'])('writes a pending change at once on %s', (how) => {
   const address = take('?');
   address.write({ slipway_item: '104' });
   address.write({ slipway_item: '105' });
@@ -70,7 +70,7 @@ test.each(['pagehide', 'release'])('writes a pending change at once on %s', (how
   expect(location.search).toBe('?slipway_item=105');
 });
 
-test('belongs to one element until that element releases it', () => {
+it('belongs to one element until that element releases it', () => {
   const address = take('?');
   expect(takeAddress(other)).toBeNull();
   address.release();
@@ -88,7 +88,7 @@ describe('several elements on a page', () => {
   };
   afterEach(() => document.body.replaceChildren());
 
-  test('gives the address to the first one that writes it', () => {
+  it('gives the address to the first one that writes it', () => {
     put(true);
     const [first, second] = [put(), put()];
     expect(takeAddress(second)).toBeNull();
@@ -96,7 +96,7 @@ describe('several elements on a page', () => {
     expect(writer).not.toBeNull();
   });
 
-  test('leaves the address to its owner when another element comes before it', () => {
+  it('leaves the address to its owner when another element comes before it', () => {
     const owner = put();
     writer = takeAddress(owner);
     const newcomer = put();
@@ -108,7 +108,7 @@ describe('several elements on a page', () => {
   });
 });
 
-test('ignores a page that may not change its address', () => {
+it('ignores a page that may not change its address', () => {
   const address = take('?');
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
@@ -118,14 +118,14 @@ test('ignores a page that may not change its address', () => {
 });
 
 describe('withParameters', () => {
-  test.each([
+  it.each([
     ['', { a: '1' }, '?a=1'],
     ['?a=1', { a: '' }, ''],
     ['?a=1&b=2&a=3', { a: '4' }, '?b=2&a=4'],
     ['?%61=1&b', { a: '' }, '?b'],
     ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
     ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
-  ])('turns %s with %j into %s', (search, parameters, expected) => {
-    expect(withParameters(search, parameters)).toBe(expected);
+  ])('turns %s with %j into %s', (search, parameters, newSearch) => {
+    expect(withParameters(search, parameters)).toBe(newSearch);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { initialState } from '../../src/flow/state.ts';
 import { offeringPresets, readAddress, staleParameters, withoutStale } from '../../src/page/address.ts';
 import { choiceParameters } from '../../src/page/address-writer.ts';
@@ -7,23 +7,23 @@ import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;
 
-test('reads and decodes its own parameters', () => {
+it('reads its own parameters, decoded', () => {
   expect(
     readAddress('?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9'),
   ).toEqual({ itemId: '107', startDate: '2031-06-10', params: 'adults:2', discountCode: 'HERON 5' });
 });
 
-test.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no choices for %j', (search) => {
+it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no choices for %j', (search) => {
   expect(readAddress(search)).toEqual({});
 });
 
-test('reads the last day, category, keyword and language', () => {
+it('reads the last day, category, keyword and language', () => {
   expect(
     readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
 });
 
-test.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j', (id) => {
+it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores ids like %j', (id) => {
   expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
     keyword: new URLSearchParams(`x=${id}x`).get('x'),
   });
@@ -35,13 +35,13 @@ describe('staleParameters', () => {
   const findStale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
     staleParameters(address, { items, days, ...facts });
 
-  test('returns items and categories that are not offered', () => {
+  it('returns items and categories that are not offered', () => {
     expect(findStale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
     expect(findStale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
     expect(findStale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
-  test('returns days that are past or too far ahead', () => {
+  it('returns days that are past or too far ahead', () => {
     expect(findStale({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',
@@ -52,14 +52,14 @@ describe('staleParameters', () => {
     expect(findStale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  test('lists what withoutStale leaves out, until the address changes', () => {
+  it('lists what withoutStale leaves out, until the address changes', () => {
     const address = { itemId: '9', keyword: 'kayak' };
     expect(withoutStale(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
     expect(withoutStale({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
   });
 });
 
-test('what is written is read as the same', () => {
+it('reads the same parameters that it wrote', () => {
   const choice = { ...initialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
   expect(readAddress(new URLSearchParams(choiceParameters(choice)).toString())).toEqual({
     itemId: '104',
@@ -95,7 +95,7 @@ describe('offeringPresets', () => {
 describe('readLinkAddress', () => {
   const account = 'https://book.example/harbour';
 
-  test.each([
+  it.each([
     ['#slipway', {}],
     ['#slipway?', {}],
     [
@@ -112,7 +112,7 @@ describe('readLinkAddress', () => {
     expect(readLinkAddress(account + hash)).toEqual({ account, choices });
   });
 
-  test('ignores settings that a link may not choose', () => {
+  it('ignores settings that a link may not choose', () => {
     expect(
       readLinkAddress(
         `${account}#slipway?relay-url=https://evil.example&base-url=x&prefill=a&slipway_item=1&mode=inline`,
@@ -120,14 +120,14 @@ describe('readLinkAddress', () => {
     ).toEqual({ account, choices: {} });
   });
 
-  test.each(['', account, `${account}#slipways`, `${account}#slipway-cart`, `${account}#book`, `${account}#a#slipway`])(
+  it.each(['', account, `${account}#slipways`, `${account}#slipway-cart`, `${account}#book`, `${account}#a#slipway`])(
     'returns null for %j',
     (href) => {
       expect(readLinkAddress(href)).toBeNull();
     },
   );
 
-  test('keeps the query of the account', () => {
+  it('keeps the query of the account', () => {
     expect(readLinkAddress(`${account}?from=mail#slipway?item=1`)?.account).toBe(`${account}?from=mail`);
   });
 });

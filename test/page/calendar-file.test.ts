@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { calendarFile, type CalendarEvent } from '../../src/page/calendar-file.ts';
 import { addDays, compactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { momentOf, plainText, readCalendar, valueOf, type Component } from './calendar-reader.ts';
@@ -16,11 +16,11 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...changes,
 });
 const eventsIn = (calendar: Component) => calendar.inner.filter(({ name }) => name === 'VEVENT');
-const written = (events: readonly CalendarEvent[], zone = 'America/Vancouver') =>
+const readWritten = (events: readonly CalendarEvent[], zone = 'America/Vancouver') =>
   readCalendar(calendarFile(events, zone, now));
 const start = (component: Component) => component.properties.find(({ name }) => name === 'DTSTART');
 
-test('whole days are days, and end on the first that is free again', () => {
+it('writes whole days, with the next free day as the end', () => {
   expect(calendarFile([event()], 'America/Vancouver', now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,10 +40,9 @@ test('whole days are days, and end on the first that is free again', () => {
 
 const hour = 3_600_000;
 /**
- * Winter and summer time as the European Union has them: an hour later from the last Sunday of March to the last of
- * October, at 1 in Greenwich.
+ * Offset of Central European Time: an hour later from the last Sunday of March to the last of October, at 01:00 UTC.
  */
-const changing = (now: number) => {
+const centralEuropeanOffset = (now: number) => {
   const year = new Date(now).getUTCFullYear();
   const [spring = 0, autumn = 0] = [2, 9].map((month) => {
     const last = Date.UTC(year, month, 31, 1);
@@ -52,10 +51,10 @@ const changing = (now: number) => {
   return now >= spring && now < autumn ? 120 : 60;
 };
 
-test('a time is that of the venue’s clock, whose rules for the year stand beside it', () => {
+it("writes times in the venue's zone with its rules for the year", () => {
   const morning = event({ startTime: '09:30', endTime: '11:00', end: day('2031-06-14') });
   expect(
-    calendarFile([morning], 'Europe/Vienna', now, () => changing)
+    calendarFile([morning], 'Europe/Vienna', now, () => centralEuropeanOffset)
       .split('\r\n')
       .slice(4, 26),
   ).toEqual([
@@ -84,10 +83,10 @@ test('a time is that of the venue’s clock, whose rules for the year stand besi
   ]);
 });
 
-test.each([
+it.each([
   ['as it was', -8],
   ['without winter time', -7],
-])('by a time zone table %s the file says the same hour, on a clock that is of one piece with it', (_, hours) => {
+])('keeps the hour with a time zone table %s', (_, hours) => {
   const december = event({ start: day('2026-12-03'), startTime: '09:00', end: day('2026-12-03'), endTime: '11:00' });
   const text = calendarFile([december], 'America/Vancouver', now, () => () => hours * 60);
   expect(text).toContain(
@@ -97,27 +96,24 @@ test.each([
   expect(new Date(moment + hours * hour).toISOString()).toBe('2026-12-03T09:00:00.000Z');
 });
 
-test('what has no end takes no time', () => {
-  const [only] = eventsIn(written([event({ startTime: '09:30' })]));
+it('writes no end for an event without one', () => {
+  const [only] = eventsIn(readWritten([event({ startTime: '09:30' })]));
   expect(only?.properties.map(({ name }) => name)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']);
 });
 
-test.each(['', 'Mars/Olympus', 'not a zone'])(
-  'in a time zone like %j times are written as the venue’s clock shows them, in no zone',
-  (zone) => {
-    const calendar = written([event({ startTime: '09:30' })], zone);
-    expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
-    expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
-  },
-);
+it.each(['', 'Mars/Olympus', 'not a zone'])('writes local times without a zone for the zone %j', (zone) => {
+  const calendar = readWritten([event({ startTime: '09:30' })], zone);
+  expect(calendar.inner.map(({ name }) => name)).toEqual(['VEVENT']);
+  expect(calendar.inner.map(start)).toEqual([{ name: 'DTSTART', parameters: {}, value: '20310614T093000' }]);
+});
 
-test('each line that was booked is an event of its own', () => {
-  const calendar = written([event({ uid: '1' }), event({ uid: '2', startTime: '09:30' }), event({ uid: '3' })]);
+it('writes one event for each line', () => {
+  const calendar = readWritten([event({ uid: '1' }), event({ uid: '2', startTime: '09:30' }), event({ uid: '3' })]);
   expect(eventsIn(calendar).map((each) => valueOf(each, 'UID'))).toEqual(['1', '2', '3']);
   expect(calendar.inner.filter(({ name }) => name === 'VTIMEZONE')).toHaveLength(1);
 });
 
-test('whatever an item is called can be read back, on lines of at most 75 octets', () => {
+it('escapes any text and folds lines at 75 octets', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200, size: 'max' }),
     fc.string({
@@ -144,18 +140,18 @@ test('whatever an item is called can be read back, on lines of at most 75 octets
   fc.assert(
     fc.property(
       fc.array(fc.record({ uid: fc.uuid(), title: anyText, about: anyText }), { minLength: 1, maxLength: 4 }),
-      (given) => {
-        const events = eventsIn(written(given.map((changes) => event(changes))));
-        const kept = (text: string) =>
+      (records) => {
+        const events = eventsIn(readWritten(records.map((changes) => event(changes))));
+        const normalize = (text: string) =>
           text
             .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
             .replaceAll('\t', ' ')
             .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
             .replace(/\p{Cs}/gu, '\ufffd');
         expect(events.map((each) => plainText(valueOf(each, 'SUMMARY')))).toEqual(
-          given.map(({ title }) => kept(title)),
+          records.map(({ title }) => normalize(title)),
         );
-        expect(events.map((each) => valueOf(each, 'UID'))).toEqual(given.map(({ uid }) => uid));
+        expect(events.map((each) => valueOf(each, 'UID'))).toEqual(records.map(({ uid }) => uid));
       },
     ),
     { numRuns: samples(80) },
@@ -194,28 +190,28 @@ const times = fc
   );
 const days = fc.nat(8 * 365).map((count) => addDays(day('2027-01-01'), count));
 
-/** The moments a file gives to one event, beside what the venue's clock then shows. */
-function shown(zone: string, start: Day, startTime: string) {
+/** The moment that a file gives to one event, and the time on the venue's clock then. */
+function readMoment(zone: string, start: Day, startTime: string) {
   const wall = `${compactDay(start)}T${startTime.replace(':', '')}00`;
-  const moment = momentOf(written([event({ start, startTime })], zone), zone, wall);
+  const moment = momentOf(readWritten([event({ start, startTime })], zone), zone, wall);
   return { wall, moment, clock: wallAt(moment, zone) };
 }
 
-/** Whether a clock ever shows this time: an hour is left out when clocks are put forward. */
+/** Returns true if the venue's clock ever shows this time. Daylight saving time skips an hour. */
 const exists = (wall: string, near: number, zone: string) =>
   [-1, -0.5, 0, 0.5, 1].some((hours) => wallAt(near + hours * 3_600_000, zone) === wall);
 
-test('in every time zone, on every day, the file means the moment at which the venue’s clock shows the time', () => {
+it("means the venue's time in every zone on every day", () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), days, times, (zone, start, time) => {
-      const { wall, moment, clock } = shown(zone, start, time);
+      const { wall, moment, clock } = readMoment(zone, start, time);
       if (exists(wall, moment, zone)) expect(clock).toBe(wall);
     }),
     { numRuns: samples(40) },
   );
 });
 
-test('on days when clocks are changed too, each quarter of an hour; of two the same the first is meant', () => {
+it('means the first of two equal times on days of clock changes', () => {
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],
@@ -228,7 +224,7 @@ test('on days when clocks are changed too, each quarter of an hour; of two the s
     const skipped = [];
     for (let quarter = 0; quarter < 96; quarter += 1) {
       const time = `${String(Math.trunc(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
-      const { wall, moment, clock } = shown(zone, day(date), time);
+      const { wall, moment, clock } = readMoment(zone, day(date), time);
       if (!exists(wall, moment, zone)) skipped.push(time);
       else expect([zone, clock, wallAt(moment - 3_600_000, zone) === wall]).toEqual([zone, wall, false]);
     }
@@ -236,15 +232,15 @@ test('on days when clocks are changed too, each quarter of an hour; of two the s
   }
 });
 
-test('where it is stands in the file, on one line whatever is in it', () => {
-  const [placed] = eventsIn(written([event({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
-  expect(placed && plainText(valueOf(placed, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
+it('writes the location, escaped', () => {
+  const [eventWithLocation] = eventsIn(readWritten([event({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
+  expect(eventWithLocation && plainText(valueOf(eventWithLocation, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove;\nBC');
   expect(calendarFile([event({ location: '' })], '', now)).not.toContain('LOCATION');
 });
 
-test('links to the page of the booking, without escapes', () => {
+it('writes a link to the page of the booking, without escapes', () => {
   const page = 'https://book.example/reserve/token?a=1,2;b';
-  const [linkedEvent] = eventsIn(written([event({ about: 'Kayak', page })]));
+  const [linkedEvent] = eventsIn(readWritten([event({ about: 'Kayak', page })]));
   expect(linkedEvent && valueOf(linkedEvent, 'URL')).toBe(page);
   expect(linkedEvent && plainText(valueOf(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${page}`);
   expect(calendarFile([event({})], '', now)).not.toContain('URL');

@@ -1,15 +1,18 @@
-/** A strict reader of calendar files (RFC 5545), and a clock that knows only what a file says about its time zone. */
+/** A strict reader of calendar files (RFC 5545), and a clock that uses only the file's own time zone rules. */
 
 export interface Component {
   name: string;
-  /** Properties in their order: name, parameters, value as it was written. */
+  /** Properties in their order: name, parameters and raw value. */
   properties: { name: string; parameters: Record<string, string>; value: string }[];
   inner: Component[];
 }
 
 const contentLine = /^([A-Z][A-Z0-9-]*)((?:;[A-Z][A-Z0-9-]*=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u;
 
-/** Reads a whole file. Throws where a line is too long, ends otherwise than CRLF, holds a control character, or stands in no component. */
+/**
+ * Reads a whole file. Throws for a line that is too long, a line end other than CRLF, a control character, or a line
+ * outside components.
+ */
 export function readCalendar(text: string): Component {
   if (!text.endsWith('\r\n')) throw new Error('The last line has no end.');
   const physical = text.slice(0, -2).split('\r\n');
@@ -51,14 +54,14 @@ export function readCalendar(text: string): Component {
   return calendar;
 }
 
-/** The one value of a property; throws when it is missing or there twice. */
+/** Returns the only value of a property. Throws if it is missing or repeated. */
 export function valueOf(component: Component, name: string): string {
-  const [found, second] = component.properties.filter((property) => property.name === name);
-  if (!found || second) throw new Error(`${component.name} has ${found ? 'two' : 'no'} ${name}.`);
-  return found.value;
+  const [onlyProperty, second] = component.properties.filter((property) => property.name === name);
+  if (!onlyProperty || second) throw new Error(`${component.name} has ${onlyProperty ? 'two' : 'no'} ${name}.`);
+  return onlyProperty.value;
 }
 
-/** The text behind its escapes (3.3.11); throws at an escape that there is not, and at a sign that should have been escaped. */
+/** Returns the unescaped text (3.3.11). Throws at an unknown escape and at a character without its escape. */
 export function plainText(value: string): string {
   return value.replace(/\\(.)|[;,]|\\$/gs, (whole, sign: string | undefined) => {
     if (sign === undefined || !'\\;,nN'.includes(sign)) throw new Error(`Not escaped as it should be: ${whole}`);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { upgradeClassMarkers } from '../../src/page/class-markers.ts';
 import { createContentEmbed } from '../../src/page/content-embed.ts';
 
@@ -9,14 +9,14 @@ const tag = document.createElement('script');
 tag.dataset.accounts = account;
 const embed = createContentEmbed([tag]);
 
-function upgraded(html: string): HTMLElement {
+function upgrade(html: string): HTMLElement {
   document.body.innerHTML = html;
   upgradeClassMarkers(embed);
   return document.body;
 }
 
-test('turns a block with the class into the booking of its link', () => {
-  const { firstElementChild: booking } = upgraded(
+it('turns a block with the class into the booking of its link', () => {
+  const { firstElementChild: booking } = upgrade(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );
   expect(booking?.localName).toBe('slipway-booking');
@@ -29,8 +29,8 @@ test('turns a block with the class into the booking of its link', () => {
   expect(booking?.querySelector('a')?.textContent).toBe('Book');
 });
 
-test('turns a link with the class into a booking and its fallback', () => {
-  const { firstElementChild: booking } = upgraded(
+it('turns a link with the class into a booking and its fallback', () => {
+  const { firstElementChild: booking } = upgrade(
     `<a class="slipway-booking" id="book" lang="fr" data-lang="de" href="${account}#slipway">Book</a>`,
   );
   expect([booking?.localName, booking?.id, booking?.getAttribute('lang')]).toEqual(['slipway-booking', 'book', 'de']);
@@ -40,16 +40,16 @@ test('turns a link with the class into a booking and its fallback', () => {
   expect(document.body.innerHTML).toBe(once);
 });
 
-test.each([
+it.each([
   `<p class="slipway-booking"><a href="https://evil.example/harbour#slipway">Book</a></p>`,
   `<p class="slipway-booking"><a href="${account}">Book</a></p>`,
   '<p class="slipway-booking">Book</p>',
   '<slipway-booking class="slipway-booking"></slipway-booking>',
 ])('leaves %s as it is', (html) => {
-  expect(upgraded(html).innerHTML).toBe(html);
+  expect(upgrade(html).innerHTML).toBe(html);
 });
 
-test.each([
+it.each([
   [
     'a class',
     '<span class="slipway-cart-badge"><a href="/book">Cart</a></span>',
@@ -62,14 +62,14 @@ test.each([
     { href: 'https://www.example.com/book' },
   ],
 ])('turns %s into a cart badge', (_, html, attributes) => {
-  const badge = upgraded(html).firstElementChild;
+  const badge = upgrade(html).firstElementChild;
   expect(badge?.localName).toBe('slipway-cart-badge');
   for (const [name, value] of Object.entries(attributes)) expect(badge?.getAttribute(name)).toBe(value);
   expect(badge?.textContent).toBe('Cart');
 });
 
-test('gives a badge no script address and no other attribute', () => {
-  const badge = upgraded(
+it('gives a badge no script address and no other attribute', () => {
+  const badge = upgrade(
     '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
   ).firstElementChild;
   expect(badge?.getAttributeNames()).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import {
   contentAttributes,
@@ -43,115 +43,117 @@ function attributesOf(element: Element | null): Record<string, string> {
   return Object.fromEntries([...(element?.attributes ?? [])].map(({ name, value }) => [name, value]));
 }
 
-test('what content chooses is all that content sets', () => {
-  const all = [...SlipwayBooking.observedAttributes, 'onfocus', 'autofocus', 'style', 'tabindex', 'is', 'id', 'slot'];
-  const element = createContentEmbed([])(
-    content(Object.fromEntries(all.map((name) => [`data-${name}`, '7']))),
-    harbour,
-  );
-  expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...contentAttributes].sort());
-});
-
-test('what the address of a link says is set, unless the content says it in another way', () => {
-  const element = createContentEmbed([])(content({ 'data-item-id': '107' }), harbour, {
-    itemId: '9',
-    startDate: '2030-06-01',
-    discountCode: 'TEN',
+describe('createContentEmbed', () => {
+  it('sets only the attributes that content may choose', () => {
+    const all = [...SlipwayBooking.observedAttributes, 'onfocus', 'autofocus', 'style', 'tabindex', 'is', 'id', 'slot'];
+    const element = createContentEmbed([])(
+      content(Object.fromEntries(all.map((name) => [`data-${name}`, '7']))),
+      harbour,
+    );
+    expect(Object.keys(attributesOf(element)).sort()).toEqual(['base-url', ...contentAttributes].sort());
   });
-  expect(attributesOf(element)).toEqual({
-    'base-url': harbour,
-    'item-id': '107',
-    'start-date': '2030-06-01',
-    'discount-code': 'TEN',
+
+  it('sets what a link chooses unless the content sets it too', () => {
+    const element = createContentEmbed([])(content({ 'data-item-id': '107' }), harbour, {
+      itemId: '9',
+      startDate: '2030-06-01',
+      discountCode: 'TEN',
+    });
+    expect(attributesOf(element)).toEqual({
+      'base-url': harbour,
+      'item-id': '107',
+      'start-date': '2030-06-01',
+      'discount-code': 'TEN',
+    });
   });
-});
 
-test.each(['107', '107,9', ' 107 , 9 '])('accepts %j as item ids of content', (ids) => {
-  const embed = createContentEmbed([]);
-  expect(embed(content({ 'data-item-id': ids }), harbour)?.getAttribute('item-id')).toBe(ids);
-  expect(embed(content({}), harbour, { itemId: ids })?.getAttribute('item-id')).toBe(ids);
-});
-
-test.each(['../../../../berghof/api/3.0/item/101', '107/../9', '1e3', '-1', '1.5', 'x', ',', ''])(
-  'ignores %j as an item id of content',
-  (id) => {
+  it.each(['107', '107,9', ' 107 , 9 '])('accepts %j as item ids of content', (ids) => {
     const embed = createContentEmbed([]);
-    expect(attributesOf(embed(content({ 'data-item-id': id }), harbour))).toEqual({ 'base-url': harbour });
-    expect(attributesOf(embed(content({}), harbour, { itemId: id }))).toEqual({ 'base-url': harbour });
-  },
-);
-
-test('every name in both lists is an attribute of the element, and stands in one of them', () => {
-  const names = [...contentAttributes, ...pageAttributes];
-  expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));
-  expect(new Set(names).size).toBe(names.length);
-});
-
-test('the rest is said by the script tag, or in the head; the tag is heard first', () => {
-  meta('relay-url', 'https://venue.example/from-head');
-  meta('success-url', '/thanks');
-  const embed = createContentEmbed([tag({ 'data-relay-url': 'https://venue.example/relay', 'data-debug': '' })]);
-  expect(attributesOf(embed(content({ 'data-item-id': '107' }), harbour))).toEqual({
-    'base-url': harbour,
-    'item-id': '107',
-    'relay-url': 'https://venue.example/relay',
-    'success-url': '/thanks',
-    debug: '',
+    expect(embed(content({ 'data-item-id': ids }), harbour)?.getAttribute('item-id')).toBe(ids);
+    expect(embed(content({}), harbour, { itemId: ids })?.getAttribute('item-id')).toBe(ids);
   });
-});
 
-test('a meta in the body says nothing: it may be content', () => {
-  meta('relay-url', 'https://evil.example', document.body);
-  expect(createContentEmbed([])(content({}), harbour)?.hasAttribute('relay-url')).toBe(false);
-});
+  it.each(['../../../../berghof/api/3.0/item/101', '107/../9', '1e3', '-1', '1.5', 'x', ',', ''])(
+    'ignores %j as an item id of content',
+    (id) => {
+      const embed = createContentEmbed([]);
+      expect(attributesOf(embed(content({ 'data-item-id': id }), harbour))).toEqual({ 'base-url': harbour });
+      expect(attributesOf(embed(content({}), harbour, { itemId: id }))).toEqual({ 'base-url': harbour });
+    },
+  );
 
-test('where accounts are named, content embeds these, however they are written, and no other', () => {
-  const embed = createContentEmbed([tag({ 'data-accounts': ` ${harbour}/ , https://book.example/berghof` })]);
-  const baseOf = (account: string | null) => embed(content({}), account)?.getAttribute('base-url') ?? null;
-  expect(baseOf('https://BOOK.example/harbour/?a#b')).toBe(harbour);
-  expect(baseOf('https://book.example/berghof')).toBe('https://book.example/berghof');
-  for (const foreign of [
-    null,
-    '',
-    'https://evil.example/harbour',
-    'https://book.example/',
-    'https://book.example/harbour/more',
-    'https://book.example/harbour/%2e%2e/evil',
-    'http://book.example/harbour',
-    'javascript:alert(1)',
-  ])
-    expect(baseOf(foreign)).toBeNull();
-  expect(console_).not.toHaveBeenCalled();
-});
-
-test('the head names accounts alike; an empty list names none', () => {
-  meta('accounts', '');
-  expect(createContentEmbed([])(content({}), harbour)).toBeNull();
-  expect(createContentEmbed([])(content({}), '')).toBeNull();
-});
-
-test('where no account is named, any may be; the console advises once to name them', () => {
-  const embed = createContentEmbed([tag()]);
-  const element = embed(content({}), 'https://any.example/x');
-  embed(content({}), harbour);
-  expect(attributesOf(element)).toEqual({ 'base-url': 'https://any.example/x' });
-  expect(element && originOf(element)?.accounts).toBeUndefined();
-  expect(console_.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
-});
-
-test('the script’s tag is found by its address without query and hash, or by its name where a redirect hid it', () => {
-  const place = document.createElement('div');
-  document.body.append(place);
-  const added = [
-    'https://a.example/booking.js?ver=2#x',
-    'https://b.example/slipway.js?ver=1',
-    'https://c.example/other.js',
-  ].map((src) => {
-    // Of a type that no browser runs.
-    const script = tag({ type: 'text/plain', src });
-    place.append(script);
-    return script;
+  it('lists each attribute of content and page once', () => {
+    const names = [...contentAttributes, ...pageAttributes];
+    expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(names));
+    expect(new Set(names).size).toBe(names.length);
   });
-  expect(findScriptTags('https://a.example/booking.js?slipway-fresh=1')).toEqual(added.slice(0, 2));
-  expect(findScriptTags('')).toEqual(added.slice(1, 2));
+
+  it('reads other settings from the script tag, then from the head', () => {
+    meta('relay-url', 'https://venue.example/from-head');
+    meta('success-url', '/thanks');
+    const embed = createContentEmbed([tag({ 'data-relay-url': 'https://venue.example/relay', 'data-debug': '' })]);
+    expect(attributesOf(embed(content({ 'data-item-id': '107' }), harbour))).toEqual({
+      'base-url': harbour,
+      'item-id': '107',
+      'relay-url': 'https://venue.example/relay',
+      'success-url': '/thanks',
+      debug: '',
+    });
+  });
+
+  it('ignores a meta element in the body', () => {
+    meta('relay-url', 'https://evil.example', document.body);
+    expect(createContentEmbed([])(content({}), harbour)?.hasAttribute('relay-url')).toBe(false);
+  });
+
+  it('embeds only the listed accounts, in any spelling', () => {
+    const embed = createContentEmbed([tag({ 'data-accounts': ` ${harbour}/ , https://book.example/berghof` })]);
+    const baseOf = (account: string | null) => embed(content({}), account)?.getAttribute('base-url') ?? null;
+    expect(baseOf('https://BOOK.example/harbour/?a#b')).toBe(harbour);
+    expect(baseOf('https://book.example/berghof')).toBe('https://book.example/berghof');
+    for (const foreign of [
+      null,
+      '',
+      'https://evil.example/harbour',
+      'https://book.example/',
+      'https://book.example/harbour/more',
+      'https://book.example/harbour/%2e%2e/evil',
+      'http://book.example/harbour',
+      'javascript:alert(1)',
+    ])
+      expect(baseOf(foreign)).toBeNull();
+    expect(console_).not.toHaveBeenCalled();
+  });
+
+  it('reads accounts in the head, and none from an empty list', () => {
+    meta('accounts', '');
+    expect(createContentEmbed([])(content({}), harbour)).toBeNull();
+    expect(createContentEmbed([])(content({}), '')).toBeNull();
+  });
+
+  it('embeds any account without a list and advises to write one', () => {
+    const embed = createContentEmbed([tag()]);
+    const element = embed(content({}), 'https://any.example/x');
+    embed(content({}), harbour);
+    expect(attributesOf(element)).toEqual({ 'base-url': 'https://any.example/x' });
+    expect(element && originOf(element)?.accounts).toBeUndefined();
+    expect(console_.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
+  });
+
+  it('finds the script tag by its address or file name', () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    const scripts = [
+      'https://a.example/booking.js?ver=2#x',
+      'https://b.example/slipway.js?ver=1',
+      'https://c.example/other.js',
+    ].map((src) => {
+      // No browser runs this type.
+      const script = tag({ type: 'text/plain', src });
+      place.append(script);
+      return script;
+    });
+    expect(findScriptTags('https://a.example/booking.js?slipway-fresh=1')).toEqual(scripts.slice(0, 2));
+    expect(findScriptTags('')).toEqual(scripts.slice(1, 2));
+  });
 });

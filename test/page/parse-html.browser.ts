@@ -1,32 +1,34 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseHtml } from '../../src/page/parse-html.ts';
 
-/** A page with Trusted Types, whose policies are made like this. */
+/** A page with Trusted Types that creates policies with this function. */
 function trusting(createPolicy: (name: string, rules: object) => object): void {
   vi.stubGlobal('trustedTypes', { createPolicy });
 }
 
-test('a page that does not allow the policy is heard; one that does is asked once, by its name', () => {
-  trusting(() => {
-    throw new TypeError('not allowed');
+describe('parseHtml', () => {
+  it('creates its policy once and throws if the page forbids it', () => {
+    trusting(() => {
+      throw new TypeError('not allowed');
+    });
+    expect(() => parseHtml('a')).toThrow(TypeError);
+    const policyNames: string[] = [];
+    trusting((name, rules) => {
+      policyNames.push(name);
+      return rules;
+    });
+    parseHtml('a');
+    expect(parseHtml('b').body.textContent).toBe('b');
+    vi.unstubAllGlobals();
+    expect(policyNames).toEqual(['slipway']);
   });
-  expect(() => parseHtml('a')).toThrow(TypeError);
-  const asked: string[] = [];
-  trusting((name, rules) => {
-    asked.push(name);
-    return rules;
-  });
-  parseHtml('a');
-  expect(parseHtml('b').body.textContent).toBe('b');
-  vi.unstubAllGlobals();
-  expect(asked).toEqual(['slipway']);
-});
 
-test('what is parsed has no window: nothing in it runs or loads', () => {
-  const parsed = parseHtml(
-    '<p>Hello</p><script>globalThis.trapped = true</script><img src="x" onerror="trapped = true">',
-  );
-  expect(parsed.defaultView).toBeNull();
-  expect(parsed.body.textContent).toContain('Hello');
-  expect(globalThis).not.toHaveProperty('trapped');
+  it('parses without running scripts or loading images', () => {
+    const parsedDocument = parseHtml(
+      '<p>Hello</p><script>globalThis.trapped = true</script><img src="x" onerror="trapped = true">',
+    );
+    expect(parsedDocument.defaultView).toBeNull();
+    expect(parsedDocument.body.textContent).toContain('Hello');
+    expect(globalThis).not.toHaveProperty('trapped');
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
 import { createEarlyFetch } from '../../src/page/preload-fetch.ts';
 
@@ -16,29 +16,29 @@ const bodyOf = async (url: string) => (await createEarlyFetch()(url)).text();
 const base = 'https://book.example';
 const address = `${base}/api/3.0/item`;
 
-test('uses an early answer once, then fetches', async () => {
+it('uses an early answer once, then fetches', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   expect([await bodyOf(address), await bodyOf(address)]).toEqual(['early', 'late']);
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-test('fetches other addresses with their own options', async () => {
+it('fetches other addresses with their own options', async () => {
   vi.stubGlobal('slipwayEarly', {});
   const init = { method: 'POST' };
   await createEarlyFetch()(address, init);
   expect(late.mock.calls).toEqual([[address, init]]);
 });
 
-test('fetches again if the early request failed', async () => {
+it('fetches again if the early request failed', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.reject(new TypeError('fetch failed')) });
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('fetches on a page without the snippet', async () => {
+it('fetches on a page without the snippet', async () => {
   expect(await bodyOf(address)).toBe('late');
 });
 
-test.each([
+it.each([
   ['a member that is no promise', { [address]: 'early' }],
   ['a member of what every object inherits from', Object.create({ [address]: Promise.resolve(new Response('early')) })],
   [
@@ -51,7 +51,7 @@ test.each([
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('accepts the promise of a library', async () => {
+it('accepts the promise of a library', async () => {
   const early = Promise.resolve(new Response('early'));
   vi.stubGlobal('slipwayEarly', { [address]: { then: early.then.bind(early) } });
   expect(await bodyOf(address)).toBe('early');
@@ -59,11 +59,11 @@ test('accepts the promise of a library', async () => {
 
 describe('an early answer that does not come', () => {
   const never = new Promise<Response>(() => undefined);
-  const begun = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
+  const unfinishedBody = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
 
-  test.each([
+  it.each([
     ['at all', never],
-    ['to an end', Promise.resolve(new Response(begun))],
+    ['to an end', Promise.resolve(new Response(unfinishedBody))],
   ])('rejects like fetch when aborted: no answer %s', async (_, early) => {
     vi.stubGlobal('slipwayEarly', { [address]: early });
     const stop = new AbortController();
@@ -72,7 +72,7 @@ describe('an early answer that does not come', () => {
     await expect(answer.then((response) => response.text())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('becomes a timeout when its time is over', async () => {
+  it('becomes a timeout when its time is over', async () => {
     vi.stubGlobal('slipwayEarly', { [address]: never });
     let endTime: () => void = () => undefined;
     const transport = createTransport({
@@ -88,13 +88,13 @@ describe('an early answer that does not come', () => {
   });
 });
 
-test('fetches again if the early answer breaks off', async () => {
+it('fetches again if the early answer breaks off', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response(broken)) });
   expect(await bodyOf(address)).toBe('late');
 });
 
-test('keeps the early answer for the next request if already aborted', async () => {
+it('keeps the early answer for the next request if already aborted', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   await expect(createEarlyFetch()(address, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
@@ -102,7 +102,7 @@ test('keeps the early answer for the next request if already aborted', async () 
   expect(await bodyOf(address)).toBe('early');
 });
 
-test('returns the early response itself, which tells whether it was redirected', async () => {
+it('returns the early response itself, which tells whether it was redirected', async () => {
   const early = new Response('early');
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(early) });
   expect(await createEarlyFetch()(address)).toBe(early);

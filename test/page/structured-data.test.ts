@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account, ListedQuote } from '../../src/api/types.ts';
 import { structuredData, structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
 import { june10 } from '../flow/visit.ts';
@@ -35,7 +35,7 @@ interface Graph {
 }
 const graph = (changes: Partial<DescribedOffer> = {}) => (structuredData(offer(changes)) as Graph)['@graph'];
 
-test('the venue and every item are described, with an action that leads to the page', () => {
+it('describes the venue and each item with a reservation action', () => {
   const url = 'https://www.example.com/book?x=1';
   expect(graph()).toEqual([
     {
@@ -67,18 +67,18 @@ test('the venue and every item are described, with an action that leads to the p
   ]);
 });
 
-test('a page that reads its address is led to with the item in it', () => {
+it('links to the item if the page reads its URL', () => {
   expect(graph({ readsAddress: true })[1]).toMatchObject({ url: 'https://www.example.com/book?x=1&slipway_item=107' });
 });
 
-describe('an offer', () => {
-  const offered = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
+describe('structuredData: an offer', () => {
+  const offerOf = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
     graph({ facts, items: [item], currency })[1]?.['offers'];
   const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
   const none = new Set<string>();
 
-  test('has the price of the card, and the days it is for', () => {
-    expect(offered({ prices: prices({ start: june10, end: june10 }), soldOut: none })).toMatchObject({
+  it('has the price of the card, and the days it is for', () => {
+    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: none })).toMatchObject({
       price: '68.00',
       priceCurrency: 'CAD',
       availability: 'https://schema.org/InStock',
@@ -87,33 +87,33 @@ describe('an offer', () => {
     });
   });
 
-  test('has no days where the item has none', () => {
+  it('has no days where the item has none', () => {
     const certificate = plainItem({ id: '107', simple: true });
-    expect(offered({ prices: prices({ start: june10, end: june10 }), soldOut: none }, certificate)).not.toHaveProperty(
+    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: none }, certificate)).not.toHaveProperty(
       'availabilityStarts',
     );
   });
 
-  test.each([
-    ['none is known', { prices: new Map(), soldOut: none }, 'CAD'],
-    ['it is nothing', { prices: prices({ total: '0.00' }), soldOut: none }, 'CAD'],
-    ['nobody knows in which money', { prices: prices({}), soldOut: none }, ''],
-  ])('has no price where %s', (_, facts, currency) => {
-    expect(offered(facts, kayak, currency)).not.toHaveProperty('price');
+  it.each([
+    ['it is unknown', { prices: new Map(), soldOut: none }, 'CAD'],
+    ['it is zero', { prices: prices({ total: '0.00' }), soldOut: none }, 'CAD'],
+    ['its currency is unknown', { prices: prices({}), soldOut: none }, ''],
+  ])('has no price if %s', (_, facts, currency) => {
+    expect(offerOf(facts, kayak, currency)).not.toHaveProperty('price');
   });
 
-  test('says that it is sold out', () => {
-    expect(offered({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
+  it('has the availability SoldOut for a sold-out item', () => {
+    expect(offerOf({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
       availability: 'https://schema.org/SoldOut',
     });
   });
 });
 
-test('an account of thousands is not described whole', () => {
+it('describes at most a hundred items', () => {
   expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => plainItem({ id: String(id) })) })).toHaveLength(101);
 });
 
-test('no name of an item ends the script it stands in', () => {
+it('escapes item names that would end the script', () => {
   const text = structuredText(offer({ items: [plainItem({ name: '</script><script>alert(1)</script><!--' })] }));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual(

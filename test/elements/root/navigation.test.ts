@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { carrySelection, Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { addTo, ask, june10 } from '../../flow/visit.ts';
-import { handHistory } from '../../page/history/hand-history.ts';
+import { createFakeHistory } from '../../page/history/fake-history.ts';
 import { handContext } from './hand-context.ts';
 import { plainItem } from '../../api/plain.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
@@ -14,7 +14,7 @@ describe('Navigation', () => {
   const renderRootWith = (dialog: unknown = null) => ({ querySelector: () => dialog }) as unknown as Host['renderRoot'];
 
   function begin({ itemId = null as string | null, dialog = null as unknown, id = '' } = {}) {
-    const tab = handHistory();
+    const tab = createFakeHistory();
     const context = handContext({ host: { renderRoot: renderRootWith(dialog), id }, settings: { choice: { itemId } } });
     if (itemId) context.flow.choose({ itemId });
     const places = new Navigation(context);
@@ -89,7 +89,7 @@ describe('Navigation', () => {
   describe('a quick guest', () => {
     const depthOf = (mode: 'inline' | 'dialog', openDialog: unknown) => {
       vi.stubGlobal('navigator', {});
-      const tab = handHistory();
+      const tab = createFakeHistory();
       const context = handContext({ host: { mode, renderRoot: renderRootWith(openDialog) } });
       context.flow.choose({ itemId: 'kayak' });
       new Navigation(context);
@@ -107,7 +107,7 @@ describe('Navigation', () => {
   });
 
   test('separates the entries of two elements by their ids', () => {
-    const tab = handHistory();
+    const tab = createFakeHistory();
     const visits = ['one', 'other'].map((id) => handContext({ host: { renderRoot: renderRootWith(), id } }));
     const [one, other] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
     one?.flow.choose({ itemId: 'kayak' });

@@ -1,5 +1,5 @@
 import { baseAddress } from '../../../src/values/web-address.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attributeIssues, nearest } from '../../../src/page/diagnosis/attributes.ts';
 import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';
 import {
@@ -40,7 +40,7 @@ describe('attributeIssues', () => {
       today as Day | undefined,
     );
 
-  test('returns nothing for valid attributes and those of any element', () => {
+  it('returns nothing for valid attributes and those of any element', () => {
     const ownAttributes = {
       'base-url': 'https://book.example',
       'item-id': '7',
@@ -63,7 +63,7 @@ describe('attributeIssues', () => {
   });
 
   describe('an unknown name', () => {
-    test.each([
+    it.each([
       ['baseurl', 'base-url'],
       ['base_url', 'base-url'],
       ['item', 'item-id'],
@@ -78,19 +78,19 @@ describe('attributeIssues', () => {
       expect(issues({ [name]: 'x' })).toMatchObject([{ remedy: `Did you mean \`${suggestion}\`?` }]);
     });
 
-    test('lists all names if none is near', () => {
+    it('lists all names if none is near', () => {
       expect(nearest('zzzzzz', knownNames)).toBeNull();
       expect(nearest('zzzzzz', [])).toBeNull();
       expect(issues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
     });
 
-    test('explains the data- prefix of a known name', () => {
+    it('explains the data- prefix of a known name', () => {
       expect(issues({ 'data-item-id': '7' })).toMatchObject([{ what: '`data-item-id` is not read here.' }]);
     });
   });
 
   describe('a value that cannot work', () => {
-    test.each([
+    it.each([
       [{ mode: 'popup' }, '`mode="popup"` is unknown and does nothing.'],
       [{ prices: 'on' }, '`prices="on"` is unknown and does nothing.'],
       [{ analytics: 'ga4' }, '`analytics="ga4"` is unknown and does nothing.'],
@@ -113,7 +113,7 @@ describe('attributeIssues', () => {
       expect(issues(attributes).map((each) => each.what)).toEqual([what]);
     });
 
-    test('reports past days if the day at the venue is known', () => {
+    it('reports past days if the day at the venue is known', () => {
       const attributes = { 'start-date': '20310613', 'end-date': '2031-06-20' };
       expect(issues(attributes, '2031-06-14').map(({ what }) => what)).toEqual([
         '`start-date="20310613"` has passed (it is `2031-06-14` at the venue).',
@@ -122,7 +122,7 @@ describe('attributeIssues', () => {
       expect(issues(attributes)).toEqual([]);
     });
 
-    test('ignores empty values', () => {
+    it('ignores empty values', () => {
       expect(issues({ lang: '', params: '', 'start-date': '', 'end-date': '', 'success-url': '' })).toEqual([]);
     });
   });
@@ -149,39 +149,39 @@ describe('offerIssues', () => {
       ...filters,
     }).map(({ what }) => what);
 
-  test('returns nothing if the offer matches its filters', () => {
+  it('returns nothing if the offer matches its filters', () => {
     expect(issues({})).toEqual([]);
     expect(issues({ itemIds: ['7'], categoryIds: ['1'], keyword: 'kayak', params: ['adults'], item: kayak })).toEqual(
       [],
     );
   });
 
-  test('lists unknown items and categories', () => {
+  it('lists unknown items and categories', () => {
     expect(issues({ itemIds: ['7', '99', '100'] })).toEqual(['The account offers no item `99`, `100`.']);
     expect(issues({ categoryIds: ['1', '3'] })).toEqual(['No item that visitors may see is in category `3`.']);
   });
 
-  test('reports an item outside its categories once', () => {
+  it('reports an item outside its categories once', () => {
     expect(issues({ itemIds: ['7'], categoryIds: ['2'], items: [] })).toEqual([
       'The account offers no item `7` in the categories asked for.',
     ]);
   });
 
-  test('reports an account without items once', () => {
+  it('reports an account without items once', () => {
     expect(issues({ items: [], keyword: 'kayak' })).toEqual(['The account offers no items at all.']);
   });
 
-  test.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])('finds the keyword %j like the list', (keyword) => {
+  it.each(['KAYAK', 'kayak decouverte', 'river boats', '  '])('finds the keyword %j like the list', (keyword) => {
     expect(issues({ keyword })).toEqual([]);
   });
 
-  test('reports a keyword if no item has all its words', () => {
+  it('reports a keyword if no item has all its words', () => {
     expect(issues({ keyword: 'kayak tour' })).toEqual([
       '`keyword="kayak tour"` matches no item, so the list begins empty.',
     ]);
   });
 
-  test('lists unknown parameters of the open item', () => {
+  it('lists unknown parameters of the open item', () => {
     expect(issues({ params: ['adults', 'dogs'], item: kayak })).toEqual([
       '`params` names `dogs`, which “Kayak découverte” does not have.',
     ]);
@@ -196,11 +196,11 @@ describe('addressIssues', () => {
   const issues = (baseUrl: string, relayUrl = '', page = secure, usedUrls = { baseUrl, relayUrl }) =>
     addressIssues({ baseUrl, relayUrl }, usedUrls, page);
 
-  test('returns nothing for encrypted addresses', () => {
+  it('returns nothing for encrypted addresses', () => {
     expect(issues(account, 'https://venue.example/relay')).toEqual([]);
   });
 
-  test('reports addresses without encryption on a page with it', () => {
+  it('reports addresses without encryption on a page with it', () => {
     expect(issues('http://book.example/harbour', 'http://venue.example/relay').map(({ what }) => what)).toEqual([
       expect.stringContaining('`base-url` begins with `http:`'),
       expect.stringContaining('`relay-url` begins with `http:`'),
@@ -208,13 +208,13 @@ describe('addressIssues', () => {
     expect(isMixed('http://localhost.example.com', secure)).toBe(true);
   });
 
-  test('accepts local addresses, and any address on a page without encryption', () => {
+  it('accepts local addresses, and any address on a page without encryption', () => {
     for (const local of ['http://localhost:4174/harbour', 'http://127.0.0.1:4174', 'http://[::1]:4174'])
       expect(issues(local)).toEqual([]);
     expect(issues('http://book.example/harbour', '', plain)).toEqual([]);
   });
 
-  test('reports a missing, an unusable and an overlong address', () => {
+  it('reports a missing, an unusable and an overlong address', () => {
     expect(issues(' ')[0]?.what).toContain('`base-url` is missing');
     expect(issues('ftp://x', '', secure, { baseUrl: '', relayUrl: '' })).toMatchObject([
       { what: '`base-url="ftp://x"` is no web address.' },
@@ -227,7 +227,7 @@ describe('addressIssues', () => {
 });
 
 describe('policyIssues', () => {
-  test('reports only the blocked origins that the widget needs', () => {
+  it('reports only the blocked origins that the widget needs', () => {
     const violations = ['https://book.example', 'https://tracker.example'].map((source) => ({
       directive: 'connect-src',
       source,
@@ -250,7 +250,7 @@ const refusal = (code: string): Extract<Problem, { kind: 'refused' }> => ({
 const noToken: Problem = { kind: 'unauthorised', title: 'No token.' };
 
 describe('addressIssues for a copied address', () => {
-  test.each([
+  it.each([
     ['https://book.example/harbour/reserve/', 'https://book.example/harbour'],
     ['https://book.example/harbour/reserve/booking/ABCD-1?CFX=x', 'https://book.example/harbour'],
     ['https://book.example/harbour/api/3.0/company', 'https://book.example/harbour'],
@@ -265,7 +265,7 @@ describe('addressIssues for a copied address', () => {
     expect(issue?.remedy).toBe(`Write \`base-url="${base}"\`.`);
   });
 
-  test.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts %s', (text) => {
+  it.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts %s', (text) => {
     const url = baseAddress(text, 'https://venue.example/boats/');
     const attributes = { baseUrl: text, relayUrl: '' };
     expect(addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'))).toEqual([]);
@@ -273,19 +273,19 @@ describe('addressIssues for a copied address', () => {
 });
 
 describe('refusalIssues', () => {
-  test('shows a refusal that guests would not understand, with its code', () => {
+  it('shows a refusal that guests would not understand, with its code', () => {
     const [issue, ...others] = refusalIssues({ ...refusal('nothing_asked'), details: 'Send slip[] to begin one.' });
     expect(issue?.what).toBe('The account refused a request: “No. Send slip[] to begin one.” (`nothing_asked`)');
     expect(others).toEqual([]);
   });
 
-  test.each([null, refusal('sold_out'), { kind: 'offline' } as const])('returns nothing for %j', (problem) => {
+  it.each([null, refusal('sold_out'), { kind: 'offline' } as const])('returns nothing for %j', (problem) => {
     expect(refusalIssues(problem)).toEqual([]);
   });
 });
 
 describe('reachIssues', () => {
-  test.each([null, { kind: 'broken', status: 200 } as const])(
+  it.each([null, { kind: 'broken', status: 200 } as const])(
     'names the new address of a moved account (%j)',
     (problem) => {
       const movedTo = 'https://new.example/harbour';
@@ -300,11 +300,11 @@ describe('reachIssues', () => {
       ({ what, remedy }) => `${what} ${remedy}`,
     );
 
-  test('returns nothing for an address that answers', () => {
+  it('returns nothing for an address that answers', () => {
     expect(issuesFor('base-url', null)).toEqual([]);
   });
 
-  test.each<[Tried['attribute'], Problem, string]>([
+  it.each<[Tried['attribute'], Problem, string]>([
     ['base-url', { kind: 'offline' }, `A server answers at \`${account}\`, but does not let this page read it`],
     ['relay-url', { kind: 'offline' }, `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
     ['base-url', { kind: 'timeout' }, 'did not answer in time'],
@@ -320,7 +320,7 @@ describe('reachIssues', () => {
     expect(issuesFor(attribute, problem)).toEqual([expect.stringContaining(words)]);
   });
 
-  test.each([
+  it.each([
     ['base-url', `The account at \`${account}\` does not answer.`],
     ['relay-url', `The relay at \`${relay}\` does not answer.`],
   ] as const)('reports for %s that no server answers', (attribute, words) => {
@@ -332,13 +332,13 @@ describe('sessionIssues', () => {
   const issuesFor = (problem: Problem | null, relayUrl: string) =>
     sessionIssues({ problem, alive: true }, relayUrl, pageOrigin).map(({ what, remedy }) => `${what} ${remedy}`);
 
-  test('recommends a relay if sessions require a token', () => {
+  it('recommends a relay if sessions require a token', () => {
     const [issue] = issuesFor(noToken, '');
     expect(issue).toContain('Visitors can look, but not book');
     expect(issue).toContain('name it in `relay-url`');
   });
 
-  test.each<[Problem | null, string]>([
+  it.each<[Problem | null, string]>([
     [null, ''],
     [null, relay],
     [{ kind: 'timeout' }, ''],
@@ -347,7 +347,7 @@ describe('sessionIssues', () => {
     expect(issuesFor(problem, relayUrl)).toEqual([]);
   });
 
-  test.each<[Problem, string]>([
+  it.each<[Problem, string]>([
     [noToken, 'Check the relay’s API key and secret.'],
     [refusal('origin_refused'), `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
     [refusal('not_found'), 'doesn’t answer like the Booking API (status 404)'],

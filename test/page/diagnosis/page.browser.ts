@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createContentEmbed } from '../../../src/page/content-embed.ts';
 import { pageIssues } from '../../../src/page/diagnosis/page.ts';
 
@@ -13,12 +13,12 @@ function place(markup: string): HTMLElement {
 }
 const issues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
 
-test('returns nothing for an element with a fallback, room and an id', () => {
+it('returns nothing for an element with a fallback, room and an id', () => {
   expect(issues(place(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
 describe('scripts', () => {
-  test('reports both addresses of a script that loads twice', () => {
+  it('reports both addresses of a script that loads twice', () => {
     const element = place(`<x-booking>${fallback}</x-booking>`);
     for (const folder of ['theme', 'plugin']) {
       const script = document.createElement('script');
@@ -34,13 +34,13 @@ describe('scripts', () => {
 });
 
 describe('ids', () => {
-  test('reports an id of two elements, whatever its characters', () => {
+  it('reports an id of two elements, whatever its characters', () => {
     expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
     ]);
   });
 
-  test('reports openers in a dialog that name no booking', () => {
+  it('reports openers in a dialog that name no booking', () => {
     const element = place(
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
@@ -56,29 +56,29 @@ describe('ids', () => {
 });
 
 describe('room', () => {
-  test('reports too little room in pixels, except for a dialog', () => {
+  it('reports too little room in pixels, except for a dialog', () => {
     const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
     expect(issues(element, 'dialog')).toEqual([]);
   });
 
-  test('ignores the room of a hidden element', () => {
+  it('ignores the room of a hidden element', () => {
     expect(issues(place(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
   });
 });
 
 describe('fallbacks', () => {
-  test.each(['', '  \n ', '<!-- by phone -->'])('reports that %j is no fallback', (inside) => {
+  it.each(['', '  \n ', '<!-- by phone -->'])('reports %j as a missing fallback', (inside) => {
     expect(issues(place(`<x-booking>${inside}</x-booking>`))).toEqual(['There is no fallback inside the element.']);
   });
 
-  test('accepts a picture as the fallback', () => {
+  it('accepts a picture as the fallback', () => {
     expect(issues(place('<x-booking><img alt=""></x-booking>'))).toEqual([]);
   });
 });
 
 describe('elements that content embeds', () => {
-  function embedded(attributes: Record<string, string>, tag: Record<string, string> = {}): HTMLElement {
+  function embed(attributes: Record<string, string>, tag: Record<string, string> = {}): HTMLElement {
     const content = document.createElement('div');
     for (const [name, value] of Object.entries(attributes)) content.setAttribute(name, value);
     const script = document.createElement('script');
@@ -88,19 +88,19 @@ describe('elements that content embeds', () => {
     return element;
   }
 
-  test('reports the settings that only the page may write', () => {
+  it('reports the settings that only the page may write', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
-    expect(issues(embedded({ 'data-item-id': '7' }, accounts))).toEqual([]);
-    const [issue] = pageIssues(embedded({ 'data-relay-url': 'y' }, accounts), 'inline');
+    expect(issues(embed({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    const [issue] = pageIssues(embed({ 'data-relay-url': 'y' }, accounts), 'inline');
     expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
-    expect(issues(embedded({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
+    expect(issues(embed({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` is not read here: it is not for content to say.',
       '`data-prefill` is not read here: it is not for content to say.',
     ]);
   });
 
-  test('reports a page that names no accounts', () => {
-    expect(pageIssues(embedded({}), 'inline')).toEqual([
+  it('reports a page that names no accounts', () => {
+    expect(pageIssues(embed({}), 'inline')).toEqual([
       {
         what: 'A marked element or a link may embed any account, whoever wrote it.',
         remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,

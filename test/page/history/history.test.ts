@@ -1,20 +1,20 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDialogHistory } from '../../../src/page/history/dialog-history.ts';
 import { createStepHistory } from '../../../src/page/history/step-history.ts';
-import { handHistory } from './hand-history.ts';
+import { createFakeHistory } from './fake-history.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createStepHistory', () => {
   function begin(first: unknown = null) {
-    const tab = handHistory(first);
+    const tab = createFakeHistory(first);
     const places: (string | null)[] = [];
     const steps = createStepHistory<string>('slipway', (place) => places.push(place));
     steps.listen();
     return { tab, steps, places };
   }
 
-  test('follows Back and Forward, and reports null before the first place', () => {
+  it('follows Back and Forward, and reports null before the first place', () => {
     const { tab, steps, places } = begin();
     steps.push('calendar');
     steps.push('cart');
@@ -23,7 +23,7 @@ describe('createStepHistory', () => {
     expect(places).toEqual(['calendar', null, 'calendar', 'cart']);
   });
 
-  test('goes back itself until its own entries end', () => {
+  it('goes back itself until its own entries end', () => {
     const { tab, steps, places } = begin();
     tab.push({ route: '/rooms' });
     steps.push('calendar');
@@ -35,7 +35,7 @@ describe('createStepHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  test('keeps the present place and the way back after a reload', () => {
+  it('keeps the present place and the way back after a reload', () => {
     const { tab, steps } = begin();
     steps.push('calendar');
     steps.push('cart');
@@ -49,20 +49,20 @@ describe('createStepHistory', () => {
     expect(places).toEqual(['calendar']);
   });
 
-  test.each([[{ route: '/rooms', idx: 4 }], [{}]])('keeps the state of the page’s router: %j', (state) => {
+  it.each([[{ route: '/rooms', idx: 4 }], [{}]])('keeps the state of the page’s router: %j', (state) => {
     const { tab, steps } = begin(state);
     steps.push('calendar');
     expect(tab.state).toMatchObject(state);
   });
 
-  test.each([[null], ['text'], [7], [undefined]])('works on a page whose state is %j', (state) => {
+  it.each([[null], ['text'], [7], [undefined]])('works on a page whose state is %j', (state) => {
     const { steps } = begin(state);
     expect([steps.present(), steps.back()]).toEqual([null, false]);
     steps.push('calendar');
     expect(steps.present()).toBe('calendar');
   });
 
-  test('keeps the places of two elements apart', () => {
+  it('keeps the places of two elements apart', () => {
     const { tab, steps } = begin();
     const other = createStepHistory<string>('slipway-2', () => undefined);
     steps.push('calendar');
@@ -72,14 +72,14 @@ describe('createStepHistory', () => {
     expect([steps.present(), other.present()]).toEqual(['calendar', null]);
   });
 
-  test('returns false from back() on a page that forbids history entries', () => {
+  it('returns false from back() on a page that forbids history entries', () => {
     const { tab, steps } = begin();
     tab.forbid();
     steps.push('calendar');
     expect([steps.present(), steps.back(), tab.depth]).toEqual([null, false, 0]);
   });
 
-  test('ignores Back after stop()', () => {
+  it('ignores Back after stop()', () => {
     const { tab, steps, places } = begin();
     steps.push('calendar');
     steps.stop();
@@ -91,7 +91,7 @@ describe('createStepHistory', () => {
 describe('createDialogHistory', () => {
   /** Returns a page with a dialog, the steps inside it, and a router of its own. */
   function page() {
-    const tab = handHistory({ route: '/rooms' });
+    const tab = createFakeHistory({ route: '/rooms' });
     const calls: string[] = [];
     const dialog = createDialogHistory({
       key: 'slipway-dialog',
@@ -109,7 +109,7 @@ describe('createDialogHistory', () => {
     return { tab, dialog, steps, calls };
   }
 
-  test('closes an open dialog on Back without a step back', () => {
+  it('closes an open dialog on Back without a step back', () => {
     const { tab, dialog, calls } = page();
     dialog.opened();
     expect(tab.state).toMatchObject({ route: '/rooms' });
@@ -118,7 +118,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed'], 0]);
   });
 
-  test('goes back step by step inside the dialog, then closes it', () => {
+  it('goes back step by step inside the dialog, then closes it', () => {
     const { tab, dialog, steps, calls } = page();
     dialog.opened();
     steps.push('calendar');
@@ -127,7 +127,7 @@ describe('createDialogHistory', () => {
     expect(calls).toEqual(['at calendar', 'at the first step', 'closed']);
   });
 
-  test('removes all entries of a dialog that closes', () => {
+  it('removes all entries of a dialog that closes', () => {
     const { tab, dialog, steps, calls } = page();
     tab.push({ route: '/rooms/7' });
     dialog.opened();
@@ -140,7 +140,7 @@ describe('createDialogHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  test('keeps the steps from before it opened', () => {
+  it('keeps the steps from before it opened', () => {
     const { tab, dialog, steps } = page();
     steps.push('calendar');
     dialog.opened();
@@ -150,7 +150,7 @@ describe('createDialogHistory', () => {
     expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
   });
 
-  test('opens again once on Forward', () => {
+  it('opens again once on Forward', () => {
     const { tab, dialog, calls } = page();
     dialog.opened();
     tab.press(-1);
@@ -158,7 +158,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
   });
 
-  test('has one entry if it opens again while its entries are left', () => {
+  it('has one entry if it opens again while its entries are left', () => {
     const { tab, dialog, calls } = page();
     dialog.opened();
     dialog.closed();
@@ -169,7 +169,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed'], 0]);
   });
 
-  test('adds no entry after a reload', () => {
+  it('adds no entry after a reload', () => {
     const { tab, dialog } = page();
     dialog.opened();
     dialog.stop();
@@ -183,7 +183,7 @@ describe('createDialogHistory', () => {
     expect(tab.depth).toBe(1);
   });
 
-  test('works on a page that forbids history entries', () => {
+  it('works on a page that forbids history entries', () => {
     const { tab, dialog } = page();
     tab.forbid();
     dialog.opened();
@@ -192,7 +192,7 @@ describe('createDialogHistory', () => {
     expect([tab.depth, tab.state]).toEqual([0, { route: '/rooms' }]);
   });
 
-  test('ignores the page’s own entries while closed', () => {
+  it('ignores the page’s own entries while closed', () => {
     const { tab, calls } = page();
     tab.push({ route: '/rooms/7' });
     tab.press(-1);

@@ -1,27 +1,27 @@
-/** The history of a tab, whose steps are asked for by the page and taken when a test says so, as browsers do it: later. */
+/** The history of a tab. Like a browser, it takes the steps that a page requests later: when a test calls `arrive`. */
 import { vi } from 'vitest';
 
-export interface HandHistory {
-  /** What the present entry keeps. */
+export interface FakeHistory {
+  /** State of the current entry. */
   readonly state: unknown;
-  /** How many entries there are behind it. */
+  /** Number of entries behind the current one. */
   readonly depth: number;
-  /** Takes the steps the page asked for. */
+  /** Takes the steps that the page requested. */
   arrive(): void;
-  /** The visitor presses Back (-1) or Forward (1). */
+  /** Presses Back (-1) or Forward (1) for the guest. */
   press(steps: number): void;
-  /** A page's own entry. */
+  /** Adds an entry of the page. */
   push(state: unknown): void;
-  /** From now on the page may not write. */
+  /** Forbids the page to write from now on. */
   forbid(): void;
 }
 
-/** Stands in for the page's `history` and its `popstate` until the globals are unstubbed. */
-export function handHistory(first: unknown = null): HandHistory {
+/** Replaces `history` and `popstate` until the test restores the globals. */
+export function createFakeHistory(first: unknown = null): FakeHistory {
   const page = new EventTarget();
   let entries: unknown[] = [first];
   let at = 0;
-  let asked: number[] = [];
+  let requestedSteps: number[] = [];
   let forbidden = false;
   const goTo = (place: number) => {
     if (place < 0 || place >= entries.length) return;
@@ -38,8 +38,8 @@ export function handHistory(first: unknown = null): HandHistory {
       return entries[at];
     },
     pushState,
-    back: () => asked.push(-1),
-    go: (steps: number) => asked.push(steps),
+    back: () => requestedSteps.push(-1),
+    go: (steps: number) => requestedSteps.push(steps),
   });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
@@ -51,8 +51,8 @@ export function handHistory(first: unknown = null): HandHistory {
       return at;
     },
     arrive() {
-      const steps = asked;
-      asked = [];
+      const steps = requestedSteps;
+      requestedSteps = [];
       for (const each of steps) goTo(at + each);
     },
     press: (steps) => goTo(at + steps),
