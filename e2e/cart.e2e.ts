@@ -171,7 +171,7 @@ test.describe('a line that was removed', () => {
     await widget.addToCart();
     await widget.button('Remove Sea kayak').focus();
     await page.keyboard.press('Enter');
-    await expect(widget.part('removed')).toContainText('Sea kayak was removed.');
+    await expect(widget.part('removed')).toContainText('Sea kayak is no longer in your cart.');
     await expect(widget.text('Your cart is empty.')).toBeVisible();
     await expect(widget.heading('Your cart')).toBeFocused();
     expect(await violationsIn(page)).toEqual([]);
@@ -181,7 +181,7 @@ test.describe('a line that was removed', () => {
     await expect(widget.lines).toHaveCount(1);
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.part('removed')).toBeHidden();
-    await expect(widget.root.getByRole('status')).toContainText('Sea kayak was added to your cart. Total: $');
+    await expect(widget.root.getByRole('status')).toContainText('Sea kayak is now in your cart. Total: $');
     await widget.fillIn(visitor);
     await widget.book.click();
     await widget.confirmed();

@@ -205,5 +205,5 @@ test('there is one polite live region, and it says what changed in the cart and 
   await expect(region).toHaveCount(1);
   await expect(region).toHaveText('');
   await widget.button('Remove Sea kayak').click();
-  await expect(region).toHaveText('Sea kayak was removed from your cart. Your cart is empty.');
+  await expect(region).toHaveText('Sea kayak is no longer in your cart. Your cart is empty.');
 });

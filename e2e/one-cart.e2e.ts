@@ -78,7 +78,7 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await other.fillIn(newVisitor());
   await other.book.click();
   await other.confirmed();
-  await expect(one.text('Your previous cart is closed').first()).toBeVisible();
+  await expect(one.text('Your previous cart is no longer open').first()).toBeVisible();
   await expect(one.text('Your cart is empty.')).toBeVisible();
 });
 
@@ -139,7 +139,9 @@ test('while one tab books, the other waits with its hands tied, then says that i
   expect(await violationsIn(other.page)).toEqual([]);
   release();
   await widget.confirmed();
-  await expect(other.part('notice')).toContainText('Your previous cart is closed. It may have been booked or emptied');
+  await expect(other.part('notice')).toContainText(
+    'Your previous cart is no longer open. Another tab may have booked or emptied it',
+  );
   await expect(other.text('Your cart is empty.')).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
   await other.button('Browse what’s available').click();

@@ -101,7 +101,7 @@ test('an old script whose parts are gone says that the page was updated; Reload 
   await page.evaluate(() => fetch('/host/slipway.js'));
   Object.assign(host, { entry: 'upgraded', kept: ['upgraded'] });
   await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
-  await expect(widget.part('problem')).toContainText('was updated after you opened it');
+  await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
   await expect(widget.fallback).toBeVisible();
   const reloaded = page.waitForEvent('load');
@@ -125,7 +125,7 @@ test('Reload does not throw away the page while its script cannot be had', async
     });
   });
   await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
-  await expect(widget.part('problem')).toContainText('was updated after you opened it');
+  await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   const before = await page.evaluate(() => performance.timeOrigin);
   await page.route('**/host/**', (route) => route.abort());
   await widget.button('Reload').click();

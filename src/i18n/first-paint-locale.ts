@@ -41,14 +41,14 @@ export interface FirstPaintLocaleOptions {
 export function createFirstPaintLocale(
   tag: string,
   text: FirstPaintMessages,
-  { accountLang = '', rtl = isRightToLeft(tag), reword: own, today, adapt }: FirstPaintLocaleOptions = {},
+  { accountLang = '', rtl = isRightToLeft(tag), reword: replaceTexts, today, adapt }: FirstPaintLocaleOptions = {},
 ): FirstPaintLocale {
   const formats = formatTag(tag, accountLang);
   const lang = plainTag(tag);
   const isPlain = !adapt || !wantsOwnDigits(tag);
   const figures = isPlain ? String : adapt.figuresOf(formats);
   const reword: FirstPaintLocale['reword'] = (catalogue) => {
-    const words = own?.(catalogue, lang) ?? catalogue;
+    const words = replaceTexts?.(catalogue, lang) ?? catalogue;
     return isPlain ? words : adapt.withFigures(words, figures);
   };
   const phrases = reword(text);

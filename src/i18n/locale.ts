@@ -45,8 +45,8 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
   // A page of the other direction would reorder `€ 284,00`.
   const keepOrder = (amount: string, words: string) => (isSameDirection || words === amount ? words : apart(words));
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
-    const adapted = isolateNames(finding.reword(catalogue), dir);
-    return isSameDirection ? adapted : isolateWords(adapted);
+    const namedPhrases = isolateNames(finding.reword(catalogue), dir);
+    return isSameDirection ? namedPhrases : isolateWords(namedPhrases);
   };
   const phrases = adapt(text);
   const sectionsOfText: Partial<Record<keyof LazySections, object>> = phrases;

@@ -244,7 +244,7 @@ describe('figures', () => {
 
   it('keeps the figures of names and codes', () => {
     const { cart, nextAvailable, tabBookings, stages } = arabic(english).reword(english);
-    expect(cart.added('Room 12')).toBe('Room 12 was added to your cart.');
+    expect(cart.added('Room 12')).toBe('Room 12 is now in your cart.');
     expect(tabBookings.showOne('LJFQ-211126')).toBe('View booking LJFQ-211126');
     expect(nextAvailable.next('')).toBe('Next available');
     expect(stages.at(2, 3, 'Your details 4')).toBe('٢ of ٣ · Your details 4');

@@ -38,6 +38,7 @@ describe('createTextLinter', () => {
   it.each([
     ['plain sentences', '# Pin a version\n\nAdd this to the page.'],
     ['code', 'Call `anew`.\n\n```\nnobody was told anew\n```'],
+    ['adjectives', 'A name is required.'],
     ['quotations', 'Avoid “nobody” and "anew".'],
     ['tables of bad examples', "| Rule | Don't | Do |\n|---|---|---|\n| Name the actor. | Starts anew. | Restarts. |"],
   ])('accepts %s in Markdown', async (_, text) => {

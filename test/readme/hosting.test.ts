@@ -39,8 +39,8 @@ test('the documentation names the browsers that enforce an import map as the bui
 
 test('the documentation quotes what visitors and debug are told as they are told it', async () => {
   const { outdated, incomplete, reload, retry } = enFirstPaint.problems;
-  expect(outdated).toContain('This booking page was updated after you opened it');
-  expect(documentation).toContain('"This booking page was updated after you opened it"');
+  expect(outdated).toContain('There’s a newer version of this booking page');
+  expect(documentation).toContain('"There’s a newer version of this booking page"');
   expect(documentation).toContain(`"${incomplete.replace(/\.$/, '')}"`);
   for (const button of [reload, retry]) expect(documentation).toContain(`**${button}**`);
   const [, told = ''] = /debug` then says: "([^"]+)"/.exec(documentation) ?? [];

@@ -60,9 +60,9 @@ const english: Screenplay = {
     cart: { focus: 'heading "Your cart" [level=2]', says: '' },
     remove: {
       focus: 'heading "Your cart" [level=2]',
-      says: 'Sea kayak was removed from your cart. Your cart is empty.',
+      says: 'Sea kayak is no longer in your cart. Your cart is empty.',
     },
-    undo: { focus: 'heading "Your cart" [level=2]', says: 'Sea kayak was added to your cart. Total: $128.52.' },
+    undo: { focus: 'heading "Your cart" [level=2]', says: 'Sea kayak is now in your cart. Total: $128.52.' },
     checkout: { focus: 'heading "Your details" [level=2]', says: '' },
     field: { focus: 'textbox "Name"', says: '' },
     mistype: { focus: 'textbox "Phone"', says: 'Email: enter a valid email, like name@example.com.' },

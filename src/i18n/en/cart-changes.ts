@@ -1,7 +1,7 @@
 /** English for the sheet that shows how a cart has changed. */
 export const enCartChanges = {
   changed: 'Something in your cart has changed',
-  changedOpen: 'Please review this before continuing. Nothing has been booked.',
+  changedOpen: 'Please review this before you continue. Your cart isn’t booked yet.',
   changedDone: 'We’ve updated your cart.',
   expired: 'Your cart expired',
   expiredOpen: 'We restored it, but some things have changed.',
@@ -13,7 +13,7 @@ export const enCartChanges = {
   emptied: 'Your cart is now empty',
   emptiedDone:
     'Your hold expired. If you already booked, check your email for a confirmation. If not, please start again.',
-  kept: 'The details you entered are saved.',
+  kept: 'We’ve saved the details you entered.',
 
   gone: 'No longer available',
   fewer: (count: number) => `Only ${count} left`,

@@ -34,7 +34,7 @@ export const enFirstPaint = {
   },
 
   items: {
-    label: 'What you can book',
+    label: 'Select what to book',
     search: 'Search',
     categories: 'Categories',
     everything: 'All',
@@ -76,7 +76,7 @@ export const enFirstPaint = {
     missing: 'This is no longer available.',
     incomplete: 'Part of this booking page didn’t load.',
     incompleteOffline: 'Part of this booking page didn’t load. Check your connection and try again.',
-    outdated: 'This booking page was updated after you opened it. Reload to continue.',
+    outdated: 'There’s a newer version of this booking page. Reload to continue.',
     reload: 'Reload',
   },
 };

@@ -6,10 +6,10 @@ export const enLineEdit = {
   saving: 'Saving…',
   unchanged: 'No changes yet',
   ownPlaces: 'Spots already in your cart show as unavailable.',
-  removed: (name: string) => `${name} was removed.`,
+  removed: (name: string) => `${name} is no longer in your cart.`,
   undo: 'Undo',
   notBack: (name: string, reason: string) => `Couldn’t restore ${name}: ${reason || 'it’s no longer available.'}`,
   booking: 'You’re already completing this booking in another tab or window. Please wait a moment.',
   booked:
-    'Your previous cart is closed. It may have been booked or emptied in another tab. Check your email for a confirmation before booking again.',
+    'Your previous cart is no longer open. Another tab may have booked or emptied it. Check your email for a confirmation before you book again.',
 };

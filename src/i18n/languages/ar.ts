@@ -23,7 +23,7 @@ const daysOf = (count: number) =>
   plural(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count}\u00a0أيام`, `${count}\u00a0يومًا`, `${count}\u00a0يوم`);
 const items = (count: number) =>
   plural(count, 'لا عناصر', 'عنصر واحد', 'عنصران', `${count} عناصر`, `${count} عنصرًا`, `${count} عنصر`);
-const left = (count: number) =>
+const onlyLeft = (count: number) =>
   plural(
     count,
     'لم يبقَ شيء',
@@ -35,7 +35,7 @@ const left = (count: number) =>
   );
 
 /**
- * Arabic, modern standard, as it is written from Amman to Rabat. With one and two the number is a word.
+ * Modern Standard Arabic, for readers from Amman to Rabat. Phrases for 1 and 2 have no digit: the noun has these numbers.
  *
  * Glossary:
  * - booking: حجز
@@ -218,7 +218,7 @@ export const messages: Messages = {
       failed: 'تعذّر تحميل الأسعار.',
       full: 'مكتمل',
       closed: 'مغلق',
-      left,
+      left: onlyLeft,
       cheapest: 'أقل سعر',
     },
   },
@@ -239,7 +239,7 @@ export const messages: Messages = {
     none: 'لم تبقَ أوقات متاحة في هذا اليوم.',
     full: 'مكتمل',
     duration: (hours, minutes) => `${hours} و${minutes}`,
-    places: (count) => (count > 3 ? `بقي ${count}` : left(count)),
+    places: (count) => (count > 3 ? `بقي ${count}` : onlyLeft(count)),
     venue: (zone) => `الأوقات بحسب منطقتنا الزمنية (${zone}).`,
   },
 
@@ -266,7 +266,7 @@ export const messages: Messages = {
     add: 'أضف إلى السلة',
     adding: 'جارٍ الإضافة…',
     notBookable: 'هذا الاختيار غير متاح.',
-    left,
+    left: onlyLeft,
     inCart: (lines) => `في سلتك: ${lines}`,
     toCart: 'عرض السلة',
   },
@@ -364,7 +364,7 @@ export const messages: Messages = {
     paymentOpen: 'لم يتم تأكيد الدفع هنا بعد',
     notReceived: 'لم نستلم دفعتك بعد.',
     received: (amount) => `تم استلام الدفعة: ${amount}`,
-    paidOf: (paid, total) => `المدفوع: ${paid} من ${total}`,
+    paidOf: (amount, total) => `المدفوع: ${amount} من ${total}`,
     status: 'حالة الحجز:',
     code: 'رمز الحجز',
     lines: 'تفاصيل حجزك',
@@ -466,7 +466,7 @@ export const messages: Messages = {
     kept: 'ما كتبته في النموذج محفوظ.',
 
     gone: 'لم يعد متاحًا',
-    fewer: left,
+    fewer: onlyLeft,
     dearer: 'ارتفع السعر',
     cheaper: 'انخفض السعر',
     moved: 'تم التحديث',

@@ -8,8 +8,8 @@ const plural: Plural<[one: string, few: string, other: string]> = (count, one, f
 };
 
 /**
- * Czech, with “vy”, and without a gender of the visitor's. The button that obliges to pay says so, “zavazující k platbě”,
- * as § 1826a of the občanský zákoník wants it.
+ * Czech, with “vy”. No phrase depends on the gender of the guest. The button that obliges to pay contains “zavazující k
+ * platbě”, as § 1826a of the občanský zákoník requires.
  *
  * Glossary:
  * - booking: rezervace
@@ -352,7 +352,7 @@ export const messages: Messages = {
     paymentOpen: 'Platba zde zatím není potvrzena',
     notReceived: 'Vaši platbu jsme zatím neobdrželi.',
     received: (amount) => `Platba přijata: ${amount}`,
-    paidOf: (paid, total) => `Zaplaceno ${paid} z ${total}`,
+    paidOf: (amount, total) => `Zaplaceno ${amount} z ${total}`,
     status: 'Stav rezervace:',
     code: 'Kód rezervace',
     lines: 'Vaše rezervace',
@@ -449,7 +449,7 @@ export const messages: Messages = {
     kept: 'Údaje zadané do formuláře jsou uložené.',
 
     gone: 'Už není k dispozici',
-    fewer: (left) => `${plural(left, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${left}`,
+    fewer: (count) => `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
     dearer: 'Cena se zvýšila',
     cheaper: 'Cena se snížila',
     moved: 'Aktualizováno',

@@ -6,7 +6,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * German, with “Sie”. The button that obliges to pay says what § 312j BGB wants: “zahlungspflichtig buchen”.
+ * German, with “Sie”. § 312j BGB prescribes the words of the button that obliges to pay: “zahlungspflichtig buchen”.
  *
  * Glossary:
  * - booking: Buchung
@@ -347,7 +347,7 @@ export const messages: Messages = {
     paymentOpen: 'Zahlung hier noch nicht bestätigt',
     notReceived: 'Ihre Zahlung ist noch nicht bei uns eingegangen.',
     received: (amount) => `Zahlung eingegangen: ${amount}`,
-    paidOf: (paid, total) => `${paid} von ${total} bezahlt`,
+    paidOf: (amount, total) => `${amount} von ${total} bezahlt`,
     status: 'Buchungsstatus:',
     code: 'Buchungscode',
     lines: 'Ihre Buchung',
@@ -448,7 +448,7 @@ export const messages: Messages = {
     kept: 'Ihre Angaben sind gespeichert.',
 
     gone: 'Nicht mehr verfügbar',
-    fewer: (left) => `Nur noch ${left} verfügbar`,
+    fewer: (count) => `Nur noch ${count} verfügbar`,
     dearer: 'Der Preis ist gestiegen',
     cheaper: 'Der Preis ist gesunken',
     moved: 'Aktualisiert',

@@ -6,8 +6,8 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Spanish, with “tú”, in words that Spain and America share where there are any. The button that obliges to pay says
- * “con obligación de pago”, as artículo 98.2 of the Ley General para la Defensa de los Consumidores has it.
+ * Spanish, with “tú”, in words that are common in Spain and Latin America. The button that obliges to pay contains “con
+ * obligación de pago”, as artículo 98.2 of the Ley General para la Defensa de los Consumidores requires.
  *
  * Glossary:
  * - booking: reserva
@@ -347,7 +347,7 @@ export const messages: Messages = {
     paymentOpen: 'Pago aún sin confirmar aquí',
     notReceived: 'Aún no hemos recibido tu pago.',
     received: (amount) => `Pago recibido: ${amount}`,
-    paidOf: (paid, total) => `Pagado: ${paid} de ${total}`,
+    paidOf: (amount, total) => `Pagado: ${amount} de ${total}`,
     status: 'Estado de la reserva:',
     code: 'Código de reserva',
     lines: 'Tu reserva',
@@ -445,7 +445,7 @@ export const messages: Messages = {
     kept: 'Lo que escribiste en el formulario sigue ahí.',
 
     gone: 'Ya no está disponible',
-    fewer: (left) => `${plural(left, 'Solo queda', 'Solo quedan')} ${left}`,
+    fewer: (count) => `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`,
     dearer: 'El precio ha subido',
     cheaper: 'El precio ha bajado',
     moved: 'Actualizado',

@@ -2,13 +2,13 @@ import type { Messages } from '../messages.ts';
 import type { Plural } from '../plural.ts';
 
 const rules = new Intl.PluralRules('fr');
-/** In French nought is singular too. */
+/** In French, 0 is singular, too. */
 const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * French. Spaces before : ; ! ? » and after « do not break: a narrow one (U+202F),
- * but the full one (U+00A0) with the colon and the guillemets, as the Imprimerie nationale sets them.
+ * French, with “vous”. No line breaks before : ; ! ? » or after «. The space there is narrow (U+202F) before ; ! ? and
+ * full (U+00A0) with the colon and the guillemets, as in the rules of the Imprimerie nationale.
  *
  * Glossary:
  * - booking: réservation
@@ -315,7 +315,7 @@ export const messages: Messages = {
     paymentOpen: 'Paiement pas encore confirmé ici',
     notReceived: 'Nous n’avons pas encore reçu votre paiement.',
     received: (amount) => `Paiement reçu : ${amount}`,
-    paidOf: (paid, total) => `Payé : ${paid} sur ${total}`,
+    paidOf: (amount, total) => `Payé : ${amount} sur ${total}`,
     status: 'Statut de la réservation :',
     code: 'Code de réservation',
     lines: 'Votre réservation',
@@ -452,7 +452,7 @@ export const messages: Messages = {
     kept: 'Ce que vous avez saisi dans le formulaire est conservé.',
 
     gone: 'N’est plus disponible',
-    fewer: (left) => `Il n’en reste que ${left}`,
+    fewer: (count) => `Il n’en reste que ${count}`,
     dearer: 'Le prix a augmenté',
     cheaper: 'Le prix a baissé',
     moved: 'Mis à jour',

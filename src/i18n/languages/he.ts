@@ -8,7 +8,7 @@ const plural: Plural<[one: string, two: string, other: string]> = (count, one, t
 };
 
 /**
- * Hebrew, to the visitor in the plural, which has no gender of theirs. With one and two the number is a word.
+ * Hebrew, in the plural, which avoids the gender of the guest. Phrases for 1 and 2 have no digit: the noun has these numbers.
  *
  * Glossary:
  * - booking: הזמנה
@@ -359,7 +359,7 @@ export const messages: Messages = {
     paymentOpen: 'התשלום עדיין לא אושר כאן',
     notReceived: 'עדיין לא קיבלנו את התשלום.',
     received: (amount) => `התשלום התקבל: ${amount}`,
-    paidOf: (paid, total) => `שולמו ${paid} מתוך ${total}`,
+    paidOf: (amount, total) => `שולמו ${amount} מתוך ${total}`,
     status: 'סטטוס ההזמנה:',
     code: 'קוד ההזמנה',
     lines: 'פרטי ההזמנה',
@@ -453,7 +453,7 @@ export const messages: Messages = {
     kept: 'מה שהקלדתם בטופס נשמר.',
 
     gone: 'כבר לא זמין',
-    fewer: (left) => plural(left, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${left}`),
+    fewer: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
     dearer: 'המחיר עלה',
     cheaper: 'המחיר ירד',
     moved: 'עודכן',

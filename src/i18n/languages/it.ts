@@ -6,7 +6,8 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Italian, with “tu”. The button that obliges to pay says “con obbligo di pagare”, as articolo 51 of the Codice del consumo.
+ * Italian, with “tu”. The button that obliges to pay contains “con obbligo di pagare”, as articolo 51 of the Codice del
+ * consumo requires.
  *
  * Glossary:
  * - booking: prenotazione
@@ -344,7 +345,7 @@ export const messages: Messages = {
     paymentOpen: 'Pagamento non ancora confermato qui',
     notReceived: 'Non abbiamo ancora ricevuto il tuo pagamento.',
     received: (amount) => `Pagamento ricevuto: ${amount}`,
-    paidOf: (paid, total) => `Pagato: ${paid} di ${total}`,
+    paidOf: (amount, total) => `Pagato: ${amount} di ${total}`,
     status: 'Stato della prenotazione:',
     code: 'Codice di prenotazione',
     lines: 'La tua prenotazione',
@@ -441,7 +442,7 @@ export const messages: Messages = {
     kept: 'Quello che hai scritto nel modulo è salvato.',
 
     gone: 'Non più disponibile',
-    fewer: (left) => `${plural(left, 'Ne resta solo', 'Ne restano solo')} ${left}`,
+    fewer: (count) => `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
     dearer: 'Il prezzo è aumentato',
     cheaper: 'Il prezzo è diminuito',
     moved: 'Aggiornato',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 /**
- * Japanese, です・ます. A number changes no word of it.
+ * Japanese, in polite form (です・ます). It has no plural forms.
  *
  * Glossary:
  * - booking: ご予約
@@ -329,7 +329,7 @@ export const messages: Messages = {
     paymentOpen: 'お支払いはまだここでは確認できていません',
     notReceived: 'お支払いはまだ確認できておりません。',
     received: (amount) => `お支払い済み：${amount}`,
-    paidOf: (paid, total) => `お支払い済み ${paid} ／ 合計 ${total}`,
+    paidOf: (amount, total) => `お支払い済み ${amount} ／ 合計 ${total}`,
     status: 'ご予約の状況：',
     code: '予約番号',
     lines: 'ご予約内容',
@@ -424,7 +424,7 @@ export const messages: Messages = {
     kept: 'フォームに入力された内容は保存されています。',
 
     gone: '現在はご予約いただけません',
-    fewer: (left) => `残り${left}枠のみ`,
+    fewer: (count) => `残り${count}枠のみ`,
     dearer: '料金が上がりました',
     cheaper: '料金が下がりました',
     moved: '更新されました',

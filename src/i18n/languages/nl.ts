@@ -6,7 +6,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Dutch, with “je”. The button that obliges to pay says so as artikel 6:230v BW wants it.
+ * Dutch, with “je”. Artikel 6:230v BW requires that the button that obliges to pay states the obligation.
  *
  * Glossary:
  * - booking: boeking
@@ -348,7 +348,7 @@ export const messages: Messages = {
     paymentOpen: 'Betaling hier nog niet bevestigd',
     notReceived: 'We hebben je betaling nog niet ontvangen.',
     received: (amount) => `Betaling ontvangen: ${amount}`,
-    paidOf: (paid, total) => `${paid} van ${total} betaald`,
+    paidOf: (amount, total) => `${amount} van ${total} betaald`,
     status: 'Boekingsstatus:',
     code: 'Boekingscode',
     lines: 'Je boeking',
@@ -446,7 +446,7 @@ export const messages: Messages = {
     kept: 'Wat je in het formulier hebt ingevuld, is bewaard.',
 
     gone: 'Niet meer beschikbaar',
-    fewer: (left) => `Nog maar ${left} beschikbaar`,
+    fewer: (count) => `Nog maar ${count} beschikbaar`,
     dearer: 'De prijs is gestegen',
     cheaper: 'De prijs is gedaald',
     moved: 'Bijgewerkt',

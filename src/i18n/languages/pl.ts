@@ -8,8 +8,8 @@ const plural: Plural<[one: string, few: string, many: string]> = (count, one, fe
 };
 
 /**
- * Polish, to the visitor in the imperative, without a gender of theirs. The button that obliges to pay says “z obowiązkiem
- * zapłaty”, as art. 17 of the ustawa o prawach konsumenta has it.
+ * Polish, in the imperative. No phrase depends on the gender of the guest. The button that obliges to pay contains “z
+ * obowiązkiem zapłaty”, as art. 17 of the ustawa o prawach konsumenta requires.
  *
  * Glossary:
  * - booking: rezerwacja
@@ -354,7 +354,7 @@ export const messages: Messages = {
     paymentOpen: 'Płatność nie jest tu jeszcze potwierdzona',
     notReceived: 'Nie otrzymaliśmy jeszcze Twojej płatności.',
     received: (amount) => `Otrzymana płatność: ${amount}`,
-    paidOf: (paid, total) => `Zapłacono ${paid} z ${total}`,
+    paidOf: (amount, total) => `Zapłacono ${amount} z ${total}`,
     status: 'Status rezerwacji:',
     code: 'Kod rezerwacji',
     lines: 'Twoja rezerwacja',
@@ -454,7 +454,7 @@ export const messages: Messages = {
     kept: 'Dane wpisane w formularzu są zapisane.',
 
     gone: 'Już niedostępne',
-    fewer: (left) => `${plural(left, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${left}`,
+    fewer: (count) => `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
     dearer: 'Cena wzrosła',
     cheaper: 'Cena spadła',
     moved: 'Zaktualizowano',

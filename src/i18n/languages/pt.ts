@@ -344,7 +344,7 @@ export const messages: Messages = {
     paymentOpen: 'Pagamento ainda não confirmado aqui',
     notReceived: 'Ainda não recebemos seu pagamento.',
     received: (amount) => `Pagamento recebido: ${amount}`,
-    paidOf: (paid, total) => `Pago: ${paid} de ${total}`,
+    paidOf: (amount, total) => `Pago: ${amount} de ${total}`,
     status: 'Estado da reserva:',
     code: 'Código da reserva',
     lines: 'Sua reserva',
@@ -441,7 +441,7 @@ export const messages: Messages = {
     kept: 'Os dados preenchidos no formulário estão salvos.',
 
     gone: 'Não está mais disponível',
-    fewer: (left) => `${plural(left, 'Só resta', 'Só restam')} ${left}`,
+    fewer: (count) => `${plural(count, 'Só resta', 'Só restam')} ${count}`,
     dearer: 'O preço subiu',
     cheaper: 'O preço baixou',
     moved: 'Atualizado',

@@ -6,7 +6,8 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
- * Swedish, with “du”. The button that obliges to pay says “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §.
+ * Swedish, with “du”. The button that obliges to pay contains “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §
+ * requires.
  *
  * Glossary:
  * - booking: bokning
@@ -343,7 +344,7 @@ export const messages: Messages = {
     paymentOpen: 'Betalningen är inte bekräftad här ännu',
     notReceived: 'Vi har inte fått din betalning ännu.',
     received: (amount) => `Betalning mottagen: ${amount}`,
-    paidOf: (paid, total) => `${paid} av ${total} betalt`,
+    paidOf: (amount, total) => `${amount} av ${total} betalt`,
     status: 'Bokningsstatus:',
     code: 'Bokningskod',
     lines: 'Din bokning',
@@ -437,7 +438,7 @@ export const messages: Messages = {
     kept: 'Det du skrev i formuläret är sparat.',
 
     gone: 'Inte längre tillgängligt',
-    fewer: (left) => `Bara ${left} kvar`,
+    fewer: (count) => `Bara ${count} kvar`,
     dearer: 'Priset har gått upp',
     cheaper: 'Priset har gått ner',
     moved: 'Uppdaterat',

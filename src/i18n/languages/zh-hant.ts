@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 /**
- * Chinese in traditional characters, as people in Taiwan book, with 您. A number changes no word of it.
+ * Chinese in traditional characters, in the words of Taiwan, with 您. It has no plural forms.
  *
  * Glossary:
  * - booking: 預訂
@@ -327,7 +327,7 @@ export const messages: Messages = {
     paymentOpen: '此處尚未確認付款',
     notReceived: '我們尚未收到您的付款。',
     received: (amount) => `已收到付款：${amount}`,
-    paidOf: (paid, total) => `已付 ${paid}，共 ${total}`,
+    paidOf: (amount, total) => `已付 ${amount}，共 ${total}`,
     status: '預訂狀態：',
     code: '預訂編號',
     lines: '您預訂的內容',
@@ -420,7 +420,7 @@ export const messages: Messages = {
     kept: '您在表單中填寫的內容已保留。',
 
     gone: '已不可預訂',
-    fewer: (left) => `僅剩 ${left} 個`,
+    fewer: (count) => `僅剩 ${count} 個`,
     dearer: '價格調漲',
     cheaper: '價格調降',
     moved: '已更新',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 /**
- * Chinese in simplified characters, with 您. A number changes no word of it.
+ * Chinese in simplified characters, with 您. It has no plural forms.
  *
  * Glossary:
  * - booking: 预订
@@ -327,7 +327,7 @@ export const messages: Messages = {
     paymentOpen: '此处尚未确认付款',
     notReceived: '我们尚未收到您的付款。',
     received: (amount) => `已收到付款：${amount}`,
-    paidOf: (paid, total) => `已付 ${paid}，共 ${total}`,
+    paidOf: (amount, total) => `已付 ${amount}，共 ${total}`,
     status: '预订状态：',
     code: '预订编号',
     lines: '您预订的内容',
@@ -420,7 +420,7 @@ export const messages: Messages = {
     kept: '您在表单中填写的内容已保存。',
 
     gone: '已不可预订',
-    fewer: (left) => `仅剩 ${left} 个`,
+    fewer: (count) => `仅剩 ${count} 个`,
     dearer: '价格上涨',
     cheaper: '价格下降',
     moved: '已更新',

@@ -44,10 +44,10 @@ function wrongForm(phrase: string, form: string, template: unknown, names: reado
   if (typeof template !== 'string') return 'is no text';
   if (template.trim() === '') return 'is empty';
   if (template.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
-  const written = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  const unknownName = [...written].find((name) => !names.includes(name));
+  const usedNames = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const unknownName = [...usedNames].find((name) => !names.includes(name));
   if (unknownName !== undefined) return `has no placeholder {${unknownName}}`;
-  const missingName = names.find((name) => !written.has(name) && name !== missing && !isInForm(form, name));
+  const missingName = names.find((name) => !usedNames.has(name) && name !== missing && !isInForm(form, name));
   return missingName === undefined ? '' : `lacks {${missingName}}`;
 }
 

@@ -6,13 +6,13 @@ import type { Reword, Texts } from './texts.ts';
 
 /** @param texts as the page or its file contains them; skips texts with an error */
 export function createReword(texts: Texts): Reword {
-  const byLanguage = new Map(Object.entries(texts).map(([lang, own]) => [canonical(lang), own]));
+  const byLanguage = new Map(Object.entries(texts).map(([lang, phrases]) => [canonical(lang), phrases]));
 
   /** Returns the page's text for one phrase: for the tag with its region, else for the language. */
   function formsOf(phrase: string, key: string, lang: string): Forms | null {
     for (let tag = canonical(lang); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-      const own = byLanguage.get(tag);
-      const text: unknown = own && Object.hasOwn(own, key) ? own[key] : undefined;
+      const phrases = byLanguage.get(tag);
+      const text: unknown = phrases && Object.hasOwn(phrases, key) ? phrases[key] : undefined;
       const forms = text === undefined ? null : readText(phrase, text).forms;
       if (forms) return forms;
     }
@@ -41,8 +41,8 @@ function templateFor(phrase: string, forms: Forms, parts: readonly unknown[], la
   if (parts.includes('')) return forms.get('none');
   const count = parts.find((part) => typeof part === 'number');
   if (count === undefined) return forms.get('other');
-  const own = forms.get(`=${count}`);
-  if (own !== undefined || ownAt[phrase]?.includes(count)) return own;
+  const exactForm = forms.get(`=${count}`);
+  if (exactForm !== undefined || ownAt[phrase]?.includes(count)) return exactForm;
   return forms.get(new Intl.PluralRules(lang).select(count)) ?? forms.get('other');
 }
 

@@ -4,8 +4,8 @@
 type Template = string;
 
 /**
- * One phrase: a template, or one template for each form. The form `other` applies if no other does. `zero` to `many` are
- * categories of `Intl.PluralRules`, and `=0` or `=1` are exact numbers. `none` applies to a missing name or amount.
+ * A phrase is one template, or one template for each form. The forms are the categories of `Intl.PluralRules`, exact numbers
+ * such as `=1`, and `none` for a missing name or amount. The form `other` applies if no other does.
  *
  * @example
  * const text: Text = { one: '{count} trip', other: '{count} trips' };

@@ -48,12 +48,12 @@ export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
 export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
   const phrases = phrasesByKey(catalogue);
-  return Object.entries(texts).flatMap(([lang, own]) => {
+  return Object.entries(texts).flatMap(([lang, ownTexts]) => {
     const at = `in \`texts\` (\`${lang}\`)`;
     if (!languages.includes(lang.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? ''))
       return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
-    if (!isObject(own)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
-    return Object.entries(own).flatMap(([key, text]) => {
+    if (!isObject(ownTexts)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
+    return Object.entries(ownTexts).flatMap(([key, text]) => {
       const phrase = phrases.get(key) ?? (lazyKeys.has(key) ? key : undefined);
       const wrong = phrase === undefined ? 'is no key' : readText(phrase, text).wrong;
       return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];

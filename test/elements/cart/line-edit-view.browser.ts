@@ -94,7 +94,7 @@ test('what was removed is named below the cart’s heading, and can be put back 
   const { flow, view } = await withCart();
   await flow.remove(kayak);
   const drawn = draw(view.inCart());
-  expect(words(drawn)).toBe('Kayak was removed. Undo');
+  expect(words(drawn)).toBe('Kayak is no longer in your cart. Undo');
   control(drawn, 'Undo').click();
   control(drawn, 'Undo').click();
   await expect.poll(() => flow.state.busy).toBeNull();
@@ -123,6 +123,6 @@ test('a cart that is being booked elsewhere, or was, is said above every step, a
   expect(words(draw(view.above()))).toBe(booking);
   expect(said).toEqual([booking]);
   commit({ busy: null, elsewhere: 'closed' });
-  expect(words(draw(view.above()))).toContain('Your previous cart is closed');
+  expect(words(draw(view.above()))).toContain('Your previous cart is no longer open');
   expect(said).toHaveLength(2);
 });

@@ -62,7 +62,7 @@ test('what nothing waits for is closed', async () => {
 test('several kinds of changes are gone on with together', async () => {
   const leaf = await sheet([dearer, difference({})], { kept: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
-  expect(readable(leaf)).toContain('The details you entered are saved.');
+  expect(readable(leaf)).toContain('We’ve saved the details you entered.');
 });
 
 test('what was settled says so, and there is nothing left but to continue', async () => {
@@ -89,7 +89,9 @@ test('whoever is elsewhere on the page is told', async () => {
   });
   await sheet([dearer]);
   expect(told).toEqual([
-    { words: 'Something in your cart has changed. Please review this before continuing. Nothing has been booked.' },
+    {
+      words: 'Something in your cart has changed. Please review this before you continue. Your cart isn’t booked yet.',
+    },
   ]);
 });
 
