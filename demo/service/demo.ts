@@ -1,7 +1,4 @@
-/**
- * What everybody may know about the demo: its accounts and its credentials. The one place they are written.
- * A service that was not started as a demo refuses these credentials.
- */
+/** The public accounts and credentials of the demo. A service refuses these credentials unless it runs as a demo. */
 
 export const DEMO_ACCOUNTS = ['harbour', 'berghof', 'qasr', 'depot', 'closed', 'fair'] as const;
 

@@ -1,8 +1,6 @@
 /**
- * `npm run service`: the demo booking service on a port of its own. Settings come from the environment:
- * `PORT` (4174), `HOST` (127.0.0.1), `DATABASE_URL` for a PostgreSQL server, else `SERVICE_DATA` for the folder of the
- * embedded database (.data/service), `HOLD_MINUTES` (20), `HOLD_SHARE` (a third), `PUBLIC_URL`, `SITE_URL`, `TRUST_PROXY`,
- * `PROXY_HEADER`, `SERVICE_PACE` (normal), `DEMO=0` to refuse the demo's credentials.
+ * `npm run service`: runs the demo booking service on its own port. It reads the settings from environment variables,
+ * which `README.md` lists with their defaults, and stops the process in order. `service.ts` answers the requests.
  */
 
 import { createAdaptorServer } from '@hono/node-server';
@@ -16,7 +14,7 @@ import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
 import { createPaceGate } from './http/pace-gate.ts';
 import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
-import { createService, USUAL_HOLD_SHARE } from './service.ts';
+import { createService, DEFAULT_HOLD_SHARE } from './service.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
 function fail(message: string): never {
@@ -35,17 +33,17 @@ function withFiles(): Readonly<Record<string, string | undefined>> {
   }
 }
 
-function numberSetting(name: string, usual: number, most: number): number {
+function numberSetting(name: string, defaultValue: number, maximum: number): number {
   const text = variables[name];
-  const value = text === undefined || text === '' ? usual : Number(text);
-  return Number.isInteger(value) && value >= 0 && value <= most
+  const value = text === undefined || text === '' ? defaultValue : Number(text);
+  return Number.isInteger(value) && value >= 0 && value <= maximum
     ? value
-    : fail(`${name} is a whole number up to ${String(most)}, not "${text ?? ''}".`);
+    : fail(`${name} is a whole number up to ${String(maximum)}, not "${text ?? ''}".`);
 }
 
-function shareSetting(name: string, usual: number): number {
+function shareSetting(name: string, defaultValue: number): number {
   const text = variables[name];
-  const value = text === undefined || text === '' ? usual : Number(text);
+  const value = text === undefined || text === '' ? defaultValue : Number(text);
   return value >= 0 && value <= 1 ? value : fail(`${name} is a number from 0 to 1, not "${text ?? ''}".`);
 }
 
@@ -58,7 +56,7 @@ function addressSetting(name: string): string | null {
 function headerSetting(name: string): ProxyHeader {
   const text = (variables[name] ?? '').toLowerCase() || 'x-forwarded-for';
   return (
-    proxyHeaders.find((known) => known === text) ?? fail(`${name} is ${proxyHeaders.join(' or ')}, not "${text}".`)
+    proxyHeaders.find((header) => header === text) ?? fail(`${name} is ${proxyHeaders.join(' or ')}, not "${text}".`)
   );
 }
 
@@ -72,20 +70,20 @@ function paceSetting(name: string): PaceName {
 
 const port = numberSetting('PORT', 4174, 65_535);
 const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
-const holdShare = shareSetting('HOLD_SHARE', USUAL_HOLD_SHARE);
+const holdShare = shareSetting('HOLD_SHARE', DEFAULT_HOLD_SHARE);
 const paceName = paceSetting('SERVICE_PACE');
 const hostname = variables.HOST ?? '127.0.0.1';
 const url = variables.DATABASE_URL;
 const folder = variables.SERVICE_DATA ?? '.data/service';
 const publicUrl = addressSetting('PUBLIC_URL');
 const siteUrl = addressSetting('SITE_URL');
-// The demo site, as `npm start` serves it, where nothing is said.
+// Defaults to the demo site of `npm start`.
 const sites: Origins = siteUrl === null ? originsOf(4173, hostname) : [new URL(siteUrl).origin];
 let origins: Origins = publicUrl === null ? originsOf(port, hostname) : [publicUrl];
 
 const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
   if (error instanceof FolderInUse) return fail(error.message);
-  // The message of a failed connection may hold the address, which holds a password.
+  // The message of a failed connection can contain the address, which contains a password.
   return fail(
     url
       ? 'The database of DATABASE_URL cannot be reached or prepared.'
@@ -118,9 +116,9 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   );
 });
 server.listen(port, hostname, () => {
-  const { port: taken } = server.address() as AddressInfo;
-  if (publicUrl === null) origins = originsOf(taken, hostname);
-  const origin = `http://localhost:${String(taken)}`;
+  const { port: actualPort } = server.address() as AddressInfo;
+  if (publicUrl === null) origins = originsOf(actualPort, hostname);
+  const origin = `http://localhost:${String(actualPort)}`;
   console.log(
     `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
   );
@@ -131,7 +129,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  // Whoever still talks after half a minute is cut off: nothing unfinished is ever committed.
+  // Ends the connections that are still open after half a minute. The database does not commit their transactions.
   void drain(MAX_ANSWER_MS)
     .then(() => service.close())
     .finally(() => process.exit(0));

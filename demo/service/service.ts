@@ -1,4 +1,7 @@
-/** The demo booking service as one function from request to response: an application without a port. */
+/**
+ * The demo booking service as one function from request to response. It finds the account of a request and calls the
+ * route of its path. `main.ts` gives it a port, and tests call it directly.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
@@ -6,78 +9,81 @@ import { createAttempts } from './auth/attempts.ts';
 import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts';
 import type { CallerChecks } from './auth/caller.ts';
 import type { Database } from './database/database.ts';
-import { type Origins, networkOf, networkOfPeer, originsOf, ownAddress, segmentsOf } from './http/address.ts';
-import { returnAddress } from './http/return-address.ts';
+import {
+  type Origins,
+  networkOf,
+  networkOfPeer,
+  originsOf,
+  ownAddress,
+  segmentsOf,
+  returnAddress,
+} from './http/address.ts';
 import type { ServiceContext } from './http/call.ts';
 import type { PaceGate } from './http/pace-gate.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
-import { type ApiRequest, answerApi, denied, json } from './routes/api.ts';
+import { type ApiRequest, answerApi, authErrorResponse, json } from './routes/api.ts';
 import { picture } from './routes/media.ts';
 import { authorizePage, tokenAnswer } from './routes/oauth.ts';
-import { payReservation, showReservation } from './routes/reserve.ts';
-import { showStorefront } from './routes/storefront.ts';
+import { payReservation, showReservation, showStorefront } from './routes/hosted.ts';
 import { type ZoneTable, machineZones } from './rules/day.ts';
 import { createCatalogues } from './sql/accounts.ts';
-import { askAnything } from './sql/alive.ts';
-import { leadDemoApplicationTo } from './sql/oauth.ts';
-import { settleSetting } from './sql/settings.ts';
+import { checkConnection } from './sql/orm.ts';
+import { setDemoRedirectUri } from './sql/oauth.ts';
+import { readOrWriteSetting } from './sql/settings.ts';
 import { seed } from './seed/seed.ts';
 
 export interface ServiceOptions {
   readonly database: Database;
-  /** The clock; tests bring their own. */
+  /** Defaults to the clock of the machine. */
   readonly now?: () => Date;
-  /** The time zone table; this machine's where nothing is said. */
+  /** Defaults to the time zone table of the machine. */
   readonly zones?: ZoneTable;
-  /** Minutes for which a session keeps its stock after its last change. 20 where nothing is said. */
+  /** Minutes for which a session holds its stock after its last change. Defaults to 20. */
   readonly holdMinutes?: number;
   /**
-   * The part of an item's day that one caller may hold without booking. Where nothing is said 1, no limit: for
-   * processes in which all callers come from one address. The programs say `USUAL_HOLD_SHARE`.
+   * The part of an item's day that one caller can hold without a booking, 0 to 1. Defaults to 1, no limit, because in a
+   * test all callers have the same address. Programs pass `DEFAULT_HOLD_SHARE`.
    */
   readonly holdShare?: number;
-  /** Stocks the demo accounts and accepts the demo credentials. */
+  /** Seeds the demo accounts and accepts the demo credentials. Defaults to false. */
   readonly demo?: boolean;
-  /**
-   * Where the service is reached, known once it listens: absolute addresses in answers begin so. Port 4174 of this
-   * machine where nothing is said.
-   */
+  /** Addresses of the service, for absolute addresses in answers. Defaults to port 4174 of this machine. */
   readonly origins?: () => Origins;
-  /** The path before the accounts, as requests come in: `/api`. None where nothing is said. */
+  /** The path of requests before the account, such as `/api`. Defaults to none. */
   readonly path?: string;
-  /** Origins of the sites that the hosted pages may lead back to. None where nothing is said. */
+  /** Origins of the sites that the hosted pages can link to. Defaults to none. */
   readonly sites?: () => readonly string[];
-  /** Where the demo's application is given its codes; as seeded where nothing is said. */
+  /** Redirect URI of the demo application. Defaults to the one of the seed. */
   readonly demoReturn?: string;
-  /** The address a request comes from; who the connection is from where nothing is said. */
+  /** Returns the address of the caller. Defaults to the address of the connection. */
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
   /** Slows requests down and refuses some, like a weak service (`createPaceGate`). Defaults to answers at once. */
   readonly pace?: PaceGate;
 }
 
 /** A third. */
-export const USUAL_HOLD_SHARE = 1 / 3;
+export const DEFAULT_HOLD_SHARE = 1 / 3;
 
 interface Platform {
   readonly platform: unknown;
 }
 
-const USUAL_ORIGINS = originsOf(4174);
+const DEFAULT_ORIGINS = originsOf(4174);
 
 export interface Service {
-  /** `platform` is what Node's server passes beside the request: it knows the caller's address. */
+  /** `platform` is the second argument of Node's server, which has the address of the connection. */
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   readonly ready: () => Promise<void>;
-  /** Closes the database too. */
+  /** Also closes the database. */
   readonly close: () => Promise<void>;
 }
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, demo = false, now = () => new Date(), path = '' } = options;
   if (demo) await seed(database, now());
-  if (options.demoReturn !== undefined) await leadDemoApplicationTo(database.orm, options.demoReturn);
+  if (options.demoReturn !== undefined) await setDemoRedirectUri(database.orm, options.demoReturn);
   const attempts = createAttempts();
   const premises: Premises = {
     context: await contextOf(options, { demo, now }),
@@ -89,7 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sites: options.sites ?? (() => []),
   };
   const find = createCatalogues(database.orm);
-  const origins = options.origins ?? (() => USUAL_ORIGINS);
+  const origins = options.origins ?? (() => DEFAULT_ORIGINS);
 
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async ({ req: { raw: request }, env }) => {
@@ -99,21 +105,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const catalogue = await find(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
     const base = `${ownAddress(request, origins())}/${slug}`;
-    return routed(
+    return route(
       { request, catalogue, segments, base, network: networkBehind(options, request, env.platform) },
       premises,
     );
   });
-  app.onError((error, { req }) => failed(error, req.raw));
+  app.onError((error, { req }) => failureResponse(error, req.raw));
 
   return {
     fetch: async (request, platform) => app.fetch(request, { platform }),
-    ready: () => askAnything(database.orm),
+    ready: () => checkConnection(database.orm),
     close: () => database.close(),
   };
 }
 
-/** What everything that is answered here works with. */
+/** The parts of the service that its routes share. */
 interface Premises {
   readonly context: ServiceContext;
   readonly attempts: ReturnType<typeof createAttempts>;
@@ -123,9 +129,9 @@ interface Premises {
 
 async function contextOf(
   { database, zones = machineZones, holdMinutes = 20, holdShare = 1, pace }: ServiceOptions,
-  told: Pick<ServiceContext, 'demo' | 'now'>,
+  values: Pick<ServiceContext, 'demo' | 'now'>,
 ): Promise<ServiceContext> {
-  const slipKey = await settleSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
+  const slipKey = await readOrWriteSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
   return {
     db: database.orm,
     zones,
@@ -133,7 +139,7 @@ async function contextOf(
     holdMinutes,
     holdShare,
     pace: pace ?? null,
-    ...told,
+    ...values,
   };
 }
 
@@ -142,17 +148,18 @@ function networkBehind({ clientAddress }: ServiceOptions, request: Request, plat
   return address === null ? networkOfPeer(platform) : networkOf(address);
 }
 
-/** What stands at the addresses of an account. */
-function routed(asked: ApiRequest, { context, attempts, checks, sites }: Premises): Promise<Response> {
-  const { request, catalogue, base } = asked;
-  const [first, second, third, ...more] = asked.segments;
+/** Calls the route of a path below the address of an account. */
+function route(apiRequest: ApiRequest, { context, attempts, checks, sites }: Premises): Promise<Response> {
+  const { request, catalogue, base } = apiRequest;
+  const [first, second, third, ...more] = apiRequest.segments;
   if (first === 'api' && second === '3.0')
-    return answerApi({ ...asked, segments: asked.segments.slice(2) }, context, checks);
+    return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (first === 'media' && second !== undefined && third === undefined && reading) return picture(second);
   if (first === 'oauth' && third === undefined) {
-    if (second === undefined && (reading || request.method === 'POST')) return authorizePage(asked, context, attempts);
-    if (second === 'token') return tokenAnswer(asked, context, checks.application);
+    if (second === undefined && (reading || request.method === 'POST'))
+      return authorizePage(apiRequest, context, attempts);
+    if (second === 'token') return tokenAnswer(apiRequest, context, checks.application);
   }
   const back = returnAddress(request, sites());
   if ((first === undefined || first === 'reserve') && second === undefined && reading) {
@@ -175,8 +182,8 @@ function nothingThere(): AuthError {
   return new AuthError(404, 'not_found', 'There is nothing at this address.');
 }
 
-function failed(error: Error, request: Request): Response {
-  if (error instanceof AuthError) return denied(error, request);
+function failureResponse(error: Error, request: Request): Response {
+  if (error instanceof AuthError) return authErrorResponse(error, request);
   if (error instanceof ApiError) {
     const description = `${error.title} ${error.details}`.trim();
     return json({ error: error.id, error_description: description }, error.status, request);

@@ -17,7 +17,7 @@ export interface ServicePlace extends Required<
  */
 export async function startService({ databaseUrl, pace, ...place }: ServicePlace): Promise<Service> {
   // Loaded late: the ports are taken, and the build is checked, while this comes in.
-  const [{ createDatabase }, { FolderInUse }, { createService, USUAL_HOLD_SHARE }, { createPaceGate }] =
+  const [{ createDatabase }, { FolderInUse }, { createService, DEFAULT_HOLD_SHARE }, { createPaceGate }] =
     await Promise.all([
       import('../service/database/database.ts'),
       import('../service/database/lock.ts'),
@@ -38,7 +38,7 @@ export async function startService({ databaseUrl, pace, ...place }: ServicePlace
   return createService({
     database,
     demo: true,
-    holdShare: USUAL_HOLD_SHARE,
+    holdShare: DEFAULT_HOLD_SHARE,
     ...place,
     ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
   });

@@ -5,10 +5,10 @@
 
 import { sql } from 'drizzle-orm';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import { cellOf } from '../../demo/service/rules/cells.ts';
+import { cellOf } from '../../demo/service/rules/stock.ts';
 import { parseDay } from '../../demo/service/rules/day.ts';
 import { createService } from '../../demo/service/service.ts';
-import { rows } from '../../demo/service/sql/orm.ts';
+import { rows } from '../service/harness.ts';
 
 export interface ServiceRatio {
   readonly name: string;

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
-import { rows } from '../../demo/service/sql/orm.ts';
 import { seed } from '../../demo/service/seed/seed.ts';
 import { type Worker, startWorker } from './worker-processes.ts';
-import { clientOf, customer, NOON, slipFor } from './harness.ts';
+import { rows, clientOf, customer, NOON, slipFor } from './harness.ts';
 import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
 import type { Outcome, Wish } from './worker.ts';
 

@@ -5,9 +5,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { dayText, parseDay } from '../../demo/service/rules/day.ts';
-import { rows } from '../../demo/service/sql/orm.ts';
 import { type Worker, startWorker, warmUp } from './worker-processes.ts';
-import { NOON } from './harness.ts';
+import { rows, NOON } from './harness.ts';
 import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 

@@ -1,7 +1,9 @@
 /** A service on a database in memory, at a fixed moment, and short ways to call it. */
 
+import type { SQL } from 'drizzle-orm';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import type { Db } from '../../demo/service/sql/orm.ts';
 import { type Service, type ServiceOptions, createService } from '../../demo/service/service.ts';
 
 export const ORIGIN = 'http://service.test';
@@ -43,6 +45,11 @@ export function wire(value: unknown): Wire {
     },
     keys: () => (typeof value === 'object' && value !== null ? Object.keys(value) : []),
   };
+}
+
+/** Runs a handwritten statement and returns its rows. `Row` must match its select list. */
+export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
 export interface Client {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../demo/service/catalogue/item.ts';
-import { cellOf, cellsOfDay } from '../../demo/service/rules/cells.ts';
+import { cellOf, cellsOfDay } from '../../demo/service/rules/stock.ts';
 import { createCatalogues } from '../../demo/service/sql/accounts.ts';
-import { daysHeld } from '../../demo/service/rules/hold-share.ts';
+import { itemDaysOf } from '../../demo/service/rules/cart.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import {
   type Bench,
@@ -148,13 +148,13 @@ test('an item sold by the hour is shared by its day, not by each of its hours', 
   const day = 22_000;
   const cells = cellsOfDay(item, day);
   const line = { itemId: item.id, quantity: 1, cells: cells.slice(0, 2), opted: true };
-  expect(daysHeld([line], items, 1 / 3)).toEqual([
+  expect(itemDaysOf([line], items, 1 / 3)).toEqual([
     {
       itemId: item.id,
       from: cellOf(day),
       to: cellOf(day, 1439),
-      wanted: 2,
-      most: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
+      placesRequested: 2,
+      placesAllowed: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
     },
   ]);
   expect(cells.length).toBeGreaterThan(3);

@@ -7,8 +7,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
-import { rows } from '../../demo/service/sql/orm.ts';
-import { type Bench, customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
+import { rows, type Bench, customer, openBench, ORIGIN, slipFor, staff } from './harness.ts';
 import { slowSamples, times } from '../samples.ts';
 
 const REQUESTS = slowSamples(400, 1_000);

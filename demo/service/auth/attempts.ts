@@ -1,13 +1,13 @@
 /**
- * Counts guesses at secrets (token pairs, consumer secrets, passwords): by the network they come from, and by the key or
- * person they are made at, so that neither one guesser nor many at one door get far. A guess is paid for before it is
- * judged, so that guesses that come in one moment are counted too; who was right gets it back. Kept in this process.
+ * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. It counts by network, and by key or
+ * person. So neither one guesser nor many guessers of one secret succeed. A guess counts before its check, so that
+ * parallel guesses count too, and a correct one gives its point back. Each process counts for itself.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { authErrors } from '../http/errors.ts';
 
-export interface Attempt {
+interface Attempt {
   /** Network of the guesser. */
   readonly network: string;
   /** Account and key, or account and e-mail address. */
@@ -15,19 +15,23 @@ export interface Attempt {
 }
 
 export interface Attempts {
-  /** What the check says of the secret. Throws the auth error 429, without a check, where too many were wrong. */
+  /**
+   * Returns the result of the check.
+   *
+   * @throws AuthError with status 429, without a check, after too many wrong guesses
+   */
   judge(attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Wrong guesses in so many seconds. */
+/** Wrong guesses within a duration in seconds. */
 const WRONG_OF_A_NETWORK = { points: 20, duration: 300 };
 const WRONG_AT_A_NAME = { points: 100, duration: 3600 };
-const MOST_FAMILIAR = 1000;
+const MAX_FAMILIAR = 1000;
 
 export function createAttempts(): Attempts {
   const byNetwork = new RateLimiterMemory({ ...WRONG_OF_A_NETWORK, keyPrefix: 'network' });
   const byName = new RateLimiterMemory({ ...WRONG_AT_A_NAME, keyPrefix: 'name' });
-  // Whoever was right from here before is not locked out by strangers who guess at the same name.
+  // A caller who was correct before can still sign in while strangers guess the same name.
   const familiar = new Set<string>();
   return {
     judge: async ({ network, name }, check) => {
@@ -38,7 +42,7 @@ export function createAttempts(): Attempts {
       await byNetwork.reward(network);
       if (familiar.has(visitor)) return true;
       await byName.reward(name);
-      if (familiar.size >= MOST_FAMILIAR) familiar.clear();
+      if (familiar.size >= MAX_FAMILIAR) familiar.clear();
       familiar.add(visitor);
       return true;
     },

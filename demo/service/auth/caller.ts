@@ -1,4 +1,7 @@
-/** Finds out who calls (specification 5; wire facts, part 1). */
+/**
+ * Identifies the caller of a request by its credentials (specification 5; wire facts, part 1).
+ * `credentials.ts` checks token pairs and access tokens.
+ */
 
 import type { Caller } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
@@ -8,13 +11,14 @@ import type { ApplicationCheck } from './credentials.ts';
 
 export interface CallerChecks {
   readonly application: ApplicationCheck;
-  /** The staff account of a live access token; null when there is none. */
+  /** Returns the staff account of a valid access token, or `null`. */
   readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
 /**
- * Throws an auth error for credentials that are malformed or wrong; answers a public caller where there are none.
- * `network` is where they come from.
+ * Returns the caller of a request. A request without credentials has a public caller.
+ *
+ * @throws AuthError for malformed or wrong credentials
  */
 export async function findCaller(
   headers: Headers,
@@ -50,17 +54,20 @@ async function staffOfHeader(
   return application?.staffId ?? null;
 }
 
-/** Key and secret of a Basic header; null when it is malformed. */
+/** Returns key and secret of a Basic header, or `null` if it is not valid. */
 export function basicPair(header: string): { key: string; secret: string } | null {
-  const encoded = /^basic\s+([A-Za-z0-9+/]+={0,2})$/i.exec(header.trim())?.[1];
-  if (encoded === undefined) return null;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const base64 = /^basic\s+([A-Za-z0-9+/]+={0,2})$/i.exec(header.trim())?.[1];
+  if (base64 === undefined) return null;
+  const text = Buffer.from(base64, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   if (colon < 1 || text.includes('\0')) return null;
   return { key: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-/** `X-On-Behalf: off` acts as a customer, a staff account id for that account; without it the credentials' own. */
+/**
+ * Applies `X-On-Behalf`. `off` acts as a customer, an id acts for that staff account. Defaults to the account of the
+ * credentials.
+ */
 function actingFor(staffId: number, headers: Headers, account: Account): Caller {
   const behalf = headers.get('x-on-behalf')?.trim().toLowerCase();
   const address = customerAddress(headers.get('x-forwarded-for'));

@@ -1,9 +1,12 @@
-/** Looks credentials up: token pairs now, OAuth tokens beside them. Nothing here says why something was wrong. */
+/**
+ * Checks token pairs, consumer credentials and access tokens against their hashes. A check never reports why
+ * credentials are wrong. `attempts.ts` limits the guesses, and `caller.ts` reads credentials from a request.
+ */
 
 import type { Db } from '../sql/orm.ts';
 import { findAccessToken, findApplication } from '../sql/oauth.ts';
 import type { Attempts } from './attempts.ts';
-import { NOBODY, hashToken, isSecret } from './secret.ts';
+import { UNKNOWN_SECRET_HASH, hashToken, isSecret } from './secret.ts';
 
 export interface Application {
   readonly accountId: number;
@@ -15,10 +18,10 @@ export interface Application {
   readonly demo: boolean;
 }
 
-/** Pairs that were good lately, by hash: the slow hash is asked once, not at every request. */
-const MOST_REMEMBERED = 200;
+/** Correct pairs that the process remembers by a fast hash, so that it computes the slow hash only once. */
+const MAX_REMEMBERED = 200;
 
-/** The application of a key and secret, or null; `network` is where they come from. */
+/** Returns the application of a key and secret, or `null`. `network` is that of the caller. */
 export type ApplicationCheck = (
   accountId: number,
   key: string,
@@ -26,42 +29,42 @@ export type ApplicationCheck = (
   network: string,
 ) => Promise<Application | null>;
 
-/** Checks token pairs and consumer credentials. Those of the demo are good in a demo only. Throws where too many were wrong. */
+/** Returns the check of token pairs and consumer credentials. It throws an auth error after too many wrong guesses. */
 export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean): ApplicationCheck {
-  const remembered = new Map<string, string>();
-  // One pair that comes many times in one moment is one guess.
-  const underWay = new Map<string, Promise<boolean>>();
+  const rememberedPairs = new Map<string, string>();
+  // Parallel requests with the same pair count as one guess.
+  const runningChecks = new Map<string, Promise<boolean>>();
   return async (accountId, key, secret, network) => {
-    const found = await findApplication(db, accountId, key);
-    const usable = found && (demo || !found.demo) ? found : null;
-    const kept = usable?.secretHash ?? (await NOBODY);
+    const application = await findApplication(db, accountId, key);
+    const usable = application && (demo || !application.demo) ? application : null;
+    const storedHash = usable?.secretHash ?? (await UNKNOWN_SECRET_HASH);
     const name = `${String(accountId)} ${key}`;
-    const print = hashToken(`${kept}\n${secret}`);
-    if (usable && remembered.get(name) === print) return usable;
+    const print = hashToken(`${storedHash}\n${secret}`);
+    if (usable && rememberedPairs.get(name) === print) return usable;
     const guess = `${network} ${name} ${print}`;
-    const judged =
-      underWay.get(guess) ??
+    const isCorrect =
+      runningChecks.get(guess) ??
       attempts
-        .judge({ network, name }, async () => (await isSecret(secret, kept)) && usable !== null)
-        .finally(() => underWay.delete(guess));
-    underWay.set(guess, judged);
-    if (!(await judged)) return null;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(name, print);
+        .judge({ network, name }, async () => (await isSecret(secret, storedHash)) && usable !== null)
+        .finally(() => runningChecks.delete(guess));
+    runningChecks.set(guess, isCorrect);
+    if (!(await isCorrect)) return null;
+    if (rememberedPairs.size >= MAX_REMEMBERED) rememberedPairs.clear();
+    rememberedPairs.set(name, print);
     return usable;
   };
 }
 
-/** Answers the staff account of an access token that is alive, or null. */
+/** Returns the check of access tokens: the staff account of a valid token, or `null`. */
 export function createTokenCheck(
   db: Db,
   now: () => Date,
   demo: boolean,
 ): (accountId: number, token: string) => Promise<number | null> {
   return async (accountId, token) => {
-    const found = await findAccessToken(db, accountId, hashToken(token));
-    if (!found || found.accessExpiresAt <= now()) return null;
-    const application = await findApplication(db, accountId, found.key);
-    return application && (demo || !application.demo) ? found.staffId : null;
+    const accessToken = await findAccessToken(db, accountId, hashToken(token));
+    if (!accessToken || accessToken.accessExpiresAt <= now()) return null;
+    const application = await findApplication(db, accountId, accessToken.key);
+    return application && (demo || !application.demo) ? accessToken.staffId : null;
   };
 }

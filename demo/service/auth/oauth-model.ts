@@ -1,6 +1,7 @@
 /**
- * What the OAuth library keeps and finds: clients, codes, and the pairs of tokens that stem from one consent. Expiry is judged by
- * the service's own clock, and whatever comes twice ends every pair of its family (RFC 6749 4.1.2, RFC 9700 4.14.2).
+ * The storage of the OAuth library: clients, codes and token pairs. All pairs of one consent are a family. If a code or
+ * a refresh token comes a second time, the model deletes the whole family (RFC 6749 4.1.2, RFC 9700 4.14.2). It checks
+ * expiry with the clock of the service.
  */
 
 import type OAuth2Server from '@node-oauth/oauth2-server';
@@ -21,14 +22,14 @@ import { hashToken } from './secret.ts';
 /** Specification 8, in seconds. */
 export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
 
-/** Where the model looks. */
-export interface ModelScope {
+/** The database, account and clock of one model. */
+interface ModelScope {
   readonly db: Db;
   readonly accountId: number;
   /** The service's own clock. */
   now(): Date;
-  /** The application behind a consumer key; null where it may not be used. */
-  known(key: string): Promise<ApplicationRow | null>;
+  /** Returns the application of a consumer key, or `null` if this service does not accept it. */
+  findUsableApplication(key: string): Promise<ApplicationRow | null>;
 }
 
 interface Client extends OAuth2Server.Client {
@@ -36,7 +37,7 @@ interface Client extends OAuth2Server.Client {
   readonly name: string;
 }
 
-/** What the library calls a user: the staff account, and the family of the pairs that stem from its consent. */
+/** The user, in terms of the library: the staff account, and the family of the pairs of its consent. */
 interface Consent {
   readonly id: number;
   readonly family: string;
@@ -51,17 +52,17 @@ type Pairs = Pick<OAuth2Server.RefreshTokenModel, 'saveToken' | 'getRefreshToken
 export function oauthModel(scope: ModelScope): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
   return {
     getClient: async (key) => {
-      const row = await scope.known(key);
+      const row = await scope.findUsableApplication(key);
       return row && clientOf(row);
     },
     ...codesOf(scope),
     ...pairsOf(scope),
-    // Calls are checked in `auth/caller.ts`, which knows accounts; the library is not asked.
+    // The library requires this method, but `auth/caller.ts` checks the calls itself.
     getAccessToken: () => Promise.resolve(null),
   };
 }
 
-function codesOf({ db, accountId, now, known }: ModelScope): Codes {
+function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Codes {
   return {
     saveAuthorizationCode: async (code, client, user) => {
       await insertCode(db, {
@@ -78,9 +79,9 @@ function codesOf({ db, accountId, now, known }: ModelScope): Codes {
     getAuthorizationCode: async (code) => {
       const family = hashToken(code);
       const row = await findCode(db, accountId, family);
-      // Unknown, or exchanged before: then whoever came first may be the thief.
+      // After a second exchange of a code, the first one can be the theft.
       if (!row) await deleteFamily(db, accountId, family);
-      const application = row && (await known(row.key));
+      const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.expiresAt <= now()) return null;
       return {
         authorizationCode: code,
@@ -94,16 +95,16 @@ function codesOf({ db, accountId, now, known }: ModelScope): Codes {
     revokeAuthorizationCode: async (code) => {
       const family = hashToken(code.authorizationCode);
       const first = await deleteCode(db, family);
-      // Another request exchanged it in the same moment, and its pair is there by now.
+      // Another request exchanged the code at the same time, and its pair already exists.
       if (!first) await deleteFamily(db, accountId, family);
       return first;
     },
   };
 }
 
-function pairsOf({ db, accountId, now, known }: ModelScope): Pairs {
-  const endFamilyOf = async (replaced: string): Promise<void> => {
-    const family = await familyOfReplaced(db, accountId, hashToken(replaced));
+function pairsOf({ db, accountId, now, findUsableApplication }: ModelScope): Pairs {
+  const endFamilyOf = async (replacedToken: string): Promise<void> => {
+    const family = await familyOfReplaced(db, accountId, hashToken(replacedToken));
     if (family !== null) await deleteFamily(db, accountId, family);
   };
   return {
@@ -123,7 +124,7 @@ function pairsOf({ db, accountId, now, known }: ModelScope): Pairs {
     getRefreshToken: async (refreshToken) => {
       const row = await findRefreshToken(db, accountId, hashToken(refreshToken));
       if (!row) await endFamilyOf(refreshToken);
-      const application = row && (await known(row.key));
+      const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.refreshExpiresAt <= now()) return null;
       const user: Consent = { id: row.staffId, family: row.family };
       return { refreshToken, refreshTokenExpiresAt: notYet(), client: clientOf(application), user };
@@ -150,7 +151,7 @@ function after(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** The library looks at the real clock once more; expiry has been judged by ours before. */
+/** Returns a future time for the library, which checks expiry with the real clock. The model has already checked it. */
 function notYet(): Date {
   return new Date(Date.now() + 60_000);
 }

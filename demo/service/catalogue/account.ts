@@ -1,4 +1,7 @@
-/** An account: one subscription of the service, isolated from the others (specification 1). */
+/**
+ * An account: one venue at the service, isolated from the others (specification 1). This module holds only types.
+ * `seed/` has the accounts of the demo, and `item.ts` the items of an account.
+ */
 
 import type { Price } from './item.ts';
 
@@ -12,7 +15,7 @@ export interface Currency {
   readonly thousandsSeparator: string;
 }
 
-/** `percent` is in hundredths of a percent: 500 is 5 %. An inclusive tax is already in the price. */
+/** `percent` is in hundredths of a percent: 500 is 5 %. The price already contains an inclusive tax. */
 export interface Tax {
   readonly id: string;
   readonly name: string;
@@ -20,27 +23,27 @@ export interface Tax {
   readonly inclusive: boolean;
 }
 
-/** An event of the specification: a season that changes prices. Days are month and day, `MM-DD`, every year. */
+/** A part of every year with other prices. The specification calls it an event. `from` and `to` are `MM-DD`. */
 export interface Season {
   readonly id: string;
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly itemIds: readonly number[];
-  /** Hundredths of a percent added to every price; 2500 is a quarter more. */
+  /** Change of every price, in hundredths of a percent: 2500 means 25 % more. */
   readonly percent?: number;
-  /** Prices that stand in place of the item's own, by parameter. */
+  /** Prices that replace those of the item, by parameter. */
   readonly prices?: Readonly<Record<string, Price>>;
 }
 
 export interface Discount {
   readonly code: string;
-  /** Hundredths of a percent, or an amount in the minor unit taken off each line. */
+  /** Reduction of each line: hundredths of a percent, or an amount in the minor unit. */
   readonly percent?: number;
   readonly amount?: number;
-  /** Only these items; all where it is missing. */
+  /** Ids of the items it applies to. Defaults to all items. */
   readonly itemIds?: readonly number[];
-  /** Stays within this part of the year, `MM-DD`; always where it is missing. */
+  /** Part of the year in which it applies, `MM-DD`. Defaults to the whole year. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -58,7 +61,7 @@ export interface Staff {
   readonly email: string;
 }
 
-/** A field the account adds to its form, beside those every account has. */
+/** A field of the booking form that only this account has. */
 export interface OwnField {
   readonly id: string;
   readonly label: string;
@@ -68,7 +71,7 @@ export interface OwnField {
   readonly staff: { readonly form: boolean; readonly required: boolean };
 }
 
-export interface Status {
+interface Status {
   readonly id: string;
   readonly name: string;
 }
@@ -91,12 +94,12 @@ export interface AccountSettings {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly currency: Currency;
-  /** Callers without a token may read. */
+  /** True if callers without a token can read. */
   readonly publicApi: boolean;
-  /** Callers without a token may also use booking/session and booking/create. */
+  /** True if callers without a token can use `booking/session` and `booking/create`. */
   readonly publicSession: boolean;
   readonly taxes: readonly Tax[];
-  /** The share of a total that is paid to book, in hundredths of a percent; the whole where it is missing. */
+  /** The part of the total to pay when a guest books, in hundredths of a percent. Defaults to the whole total. */
   readonly deposit?: number;
   readonly seasons: readonly Season[];
   readonly discounts: readonly Discount[];
@@ -104,9 +107,9 @@ export interface AccountSettings {
   readonly staff: readonly Staff[];
   readonly statuses: readonly Status[];
   readonly ownFields: readonly OwnField[];
-  /** HTML the customer agrees to. */
+  /** HTML of the policy that the customer agrees to. */
   readonly policy: string;
-  /** Colour of the buttons of the service's own pages, as CSS writes it. */
+  /** CSS colour of the buttons on the service's own pages. */
   readonly accent: string;
 }
 

@@ -1,4 +1,4 @@
-/** Countries in the account's language, and the regions its customers mostly come from. */
+/** Names of countries in the account's language, and of the regions of the account's own country. */
 
 import type { Account } from './account.ts';
 
@@ -114,24 +114,24 @@ const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   JO: JORDAN,
 };
 
-const made = new Map<string, Readonly<Record<string, string>>>();
+const countriesByLanguage = new Map<string, Readonly<Record<string, string>>>();
 
-/** Country codes to names, sorted by name. */
+/** Returns the names of countries by code, in alphabetical order. */
 export function countries(account: Account): Readonly<Record<string, string>> {
   const { language } = account.settings;
-  let list = made.get(language);
+  let list = countriesByLanguage.get(language);
   if (!list) {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     const order = new Intl.Collator(language);
     const entries = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const).sort(([, one], [, other]) =>
       order.compare(one, other),
     );
-    made.set(language, (list = Object.fromEntries(entries)));
+    countriesByLanguage.set(language, (list = Object.fromEntries(entries)));
   }
   return list;
 }
 
-/** Region codes to names of the account's own country. */
+/** Returns the names of regions of the account's own country by code. */
 export function regions(account: Account): Readonly<Record<string, string>> {
   return REGIONS[account.settings.countryId] ?? {};
 }

@@ -1,8 +1,8 @@
-/** Labels of the form fields that every account has; those of its own fields are in its settings. */
+/** Labels of the form fields that every account has. The settings of an account have the labels of its own fields. */
 
 import type { Account } from './account.ts';
 
-export type FormLabels = Readonly<
+type FormLabels = Readonly<
   Record<
     | 'customer_name'
     | 'customer_email'
@@ -57,7 +57,7 @@ const LABELS: Readonly<Record<string, FormLabels>> = {
   },
 };
 
-/** The labels in the language of the account; English where there are none in it. */
+/** Returns the labels in the language of the account. Defaults to English. */
 export function formLabels(account: Account): FormLabels {
   return LABELS[account.settings.language] ?? (LABELS.en as FormLabels);
 }

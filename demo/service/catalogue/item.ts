@@ -1,74 +1,76 @@
 /**
- * What an account sells: the item as the service knows it. The wire knows other names for some of these fields;
- * they are given in `serializers/`. Amounts are integers in the minor unit of the account's currency.
+ * An item as the catalogue of an account defines it. The interface has other names for some of these fields:
+ * `serializers/` translates them. Amounts are integers in the minor unit of the account's currency.
  */
 
 /** Billing unit: day, night, hour, minute steps, time slots (specification 2.3; codes from the field). */
 export type Unit = 'D' | 'N' | 'H' | '10M' | '15M' | '20M' | '30M' | 'TS';
 
-/** How an amount counts: `P` for each one of the parameter, `F` once for the whole quantity. */
-export type PriceType = 'P' | 'F';
+/** `P` multiplies the amount by the quantity of the parameter. `F` charges it once for the whole quantity. */
+type PriceType = 'P' | 'F';
 
 export interface Price {
   readonly amount: number;
   readonly type: PriceType;
 }
 
-/** A price that holds while the quantity of its parameter is between `from` and `to`, both included. */
-export interface RangePrice extends Price {
+/** A price for quantities from `from` to `to`, both inclusive. */
+interface RangePrice extends Price {
   readonly from: number;
   readonly to: number;
 }
 
-/** One booking parameter as an item configures it. `min` and `max` bound its quantity; 0 is no bound. */
+/** One parameter of an item. `min` and `max` limit its quantity; 0 means no limit. */
 export interface Parameter {
   readonly label: string;
   readonly description?: string;
-  /** Priced: its quantity multiplies a price. */
+  /** True if its quantity changes the price. The database stores catalogues by this name. */
   readonly priced: boolean;
-  /** Its quantity uses stock. Where no parameter does, a booking uses one. */
+  /** True if its quantity uses stock. If no parameter of the item does, a booking uses one unit. */
   readonly usesStock: boolean;
   readonly required: boolean;
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** Staff only. */
+  /** True if only staff see it. */
   readonly hiddenFromCustomers?: boolean;
-  /** Hidden from everybody: its default applies. */
+  /** True if no caller sees it. The default applies. */
   readonly hidden?: boolean;
 }
 
-/** What may be booked when. Lengths are in units of the item; weekdays are 0 (Sunday) to 6. */
+/** Limits on dates, times and lengths. Lengths are in units of the item; weekdays are 0 (Sunday) to 6. */
 export interface Rules {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly closedWeekdays?: readonly number[];
-  /** Booking closes this many hours before the start. */
+  /** Hours before the start at which booking closes. */
   readonly leadHours?: number;
-  /** Opening hours of an item sold by time, minutes after midnight. */
+  /** Opening hours of an item by time, in minutes after midnight. */
   readonly opens?: number;
   readonly closes?: number;
-  /** The only times a booking may start at, minutes after midnight. */
+  /** The only start times of a booking, in minutes after midnight. */
   readonly startTimes?: readonly number[];
 }
 
-export interface TimeSlot {
+interface TimeSlot {
   /** Minutes after midnight. */
   readonly start: number;
   readonly end: number;
 }
 
-/** An add-on sold with its parent: `O` the customer opts in, `I` always included. */
-export interface PackagePart {
+/** An add-on of an item. `O`: the customer can select it. `I`: the item always includes it. */
+interface PackagePart {
   readonly itemId: number;
   readonly optin: 'O' | 'I';
-  /** Quantities follow the parent's parameters instead of being one. */
+  /** True if it takes the quantities of its parent. Otherwise its own defaults apply. */
   readonly followsParameters: boolean;
 }
 
 export interface Picture {
   readonly title: string;
-  /** Name of a file under `pictures/`, without `.svg`; with `-close`, `-evening` or `-morning` another view of it. */
+  /**
+   * Name of a file in `pictures/`, without `.svg`. `-close`, `-evening` or `-morning` at its end selects another view.
+   */
   readonly name: string;
 }
 
@@ -76,31 +78,32 @@ export interface Item {
   readonly id: number;
   readonly accountId: number;
   readonly categoryId: number;
-  /** A child of a group names its parent. */
+  /** Id of the parent, if the item belongs to a group. */
   readonly parentId: number | null;
-  /** A parent is a shelf for its children and cannot be rated itself. */
+  /** True for a parent: it groups its children, and has no price or stock of its own. */
   readonly isParent: boolean;
   readonly sku: string;
   readonly name: string;
   readonly unit: Unit;
-  /** Item or gift certificate. */
+  /** `I` is an item, `GC` a gift certificate. */
   readonly type: 'I' | 'GC';
+  /** `A` is on sale, `U` is not. */
   readonly status: 'A' | 'U';
-  /** All, staff only, or only inside a package. */
+  /** `*`: everyone sees it. `S`: staff. `P`: customers see it only as an add-on. */
   readonly visibility: '*' | 'S' | 'P';
   readonly position: number;
   readonly stock: number;
-  readonly unlimited: boolean;
-  /** Stock is counted per date; otherwise once for all time. */
+  readonly isUnlimited: boolean;
+  /** True if each date has its own stock. Otherwise there is one stock for all time. */
   readonly byDate: boolean;
-  /** A simple item has a quantity only. */
+  /** True if a request for the item has only a quantity and at most one day. */
   readonly simple: boolean;
-  /** Fixed length in units; 0 is free. */
+  /** Fixed length in units; 0 lets the guest select the length. */
   readonly length: number;
   readonly sells: Sells;
 }
 
-/** The part of an item that is kept as one document. */
+/** The part of an item that the database stores as one JSON document. */
 export interface Sells {
   readonly summary: string;
   readonly details: string | null;
@@ -109,7 +112,7 @@ export interface Sells {
   readonly prices: Readonly<Record<string, Price>>;
   readonly ranges?: Readonly<Record<string, readonly RangePrice[]>>;
   readonly rules?: Rules;
-  /** What staff may do differently; laid over `rules`. */
+  /** Rules that replace those of the same name in `rules` for staff. */
   readonly staffRules?: Rules;
   readonly slots?: readonly TimeSlot[];
   readonly packages?: readonly PackagePart[];
@@ -117,3 +120,6 @@ export interface Sells {
   readonly defaultLength?: number;
   readonly video?: { readonly id: string; readonly start: number };
 }
+
+/** The group whose rules apply to a caller. Public callers are customers. */
+export type Audience = 'customer' | 'staff';

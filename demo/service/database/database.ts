@@ -1,6 +1,7 @@
 /**
- * The database behind the service: PGlite in memory or in a folder, or a PostgreSQL server. The same migrations and
- * the same SQL for all three. A fresh PGlite starts from a cached image, because making one takes seconds.
+ * Opens the database of the service: PGlite in memory or in a folder, or a PostgreSQL server. All three have the same
+ * migrations and the same SQL (docs/decisions/008-demo-service-on-pglite.md). `image.ts` builds new embedded databases,
+ * and `lock.ts` protects their folder.
  */
 
 import { existsSync, renameSync, rmSync } from 'node:fs';
@@ -21,36 +22,38 @@ export interface Database {
 export type Place = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
 
 /**
- * Opens the database at a place and brings its tables up to date. A new embedded database comes seeded for the
- * month of `now`; a new PostgreSQL database is seeded by `seed`. Throws `FolderInUse` for a folder in use.
+ * Opens the database at a place and updates its tables. A new embedded database already contains the seed for the month
+ * of `now`. For a new PostgreSQL database, call `seed` afterwards.
+ *
+ * @throws FolderInUse if another process uses the folder
  */
 export async function createDatabase(place: Place, now: Date = new Date()): Promise<Database> {
   if ('url' in place) return openServer(place.url);
   if ('folder' in place) return openFolder(place.folder, now);
-  return embedded(await PGlite.create({ loadDataDir: await seededImage(now) }), 'memory');
+  return openEmbedded(await PGlite.create({ loadDataDir: await seededImage(now) }), 'memory');
 }
 
 async function openFolder(folder: string, now: Date): Promise<Database> {
   const lock = await lockFolder(folder);
   try {
     if (!existsSync(folder)) {
-      // Unpacked beside the folder and renamed: a start that is killed half way leaves no half folder behind.
-      const beginning = `${folder}.beginning`;
-      rmSync(beginning, { recursive: true, force: true });
-      const fresh = await PGlite.create({ dataDir: beginning, loadDataDir: await seededImage(now) });
-      await fresh.close();
-      renameSync(beginning, folder);
+      // Unpacks into another folder and renames it, so that an interrupted start leaves no incomplete folder.
+      const temporaryFolder = `${folder}.beginning`;
+      rmSync(temporaryFolder, { recursive: true, force: true });
+      const client = await PGlite.create({ dataDir: temporaryFolder, loadDataDir: await seededImage(now) });
+      await client.close();
+      renameSync(temporaryFolder, folder);
     }
     const client = await PGlite.create({ dataDir: folder });
     await migrate((script) => client.exec(script).then((results) => results.flatMap((each) => each.rows)));
-    return embedded(client, 'folder', () => lock.release());
+    return openEmbedded(client, 'folder', () => lock.release());
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-function embedded(client: PGlite, kind: 'memory' | 'folder', after?: () => Promise<void>): Database {
+function openEmbedded(client: PGlite, kind: 'memory' | 'folder', after?: () => Promise<void>): Database {
   return {
     orm: drizzlePglite({ client, schema }),
     kind,
@@ -66,11 +69,11 @@ async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: Number(process.env.DATABASE_CONNECTIONS ?? 8),
-    // Every statement finds its rows by an index, whatever it is asked: planned anew for each question, planning cost
-    // more than the work. The cost of a plan for any list is guessed too high for PostgreSQL to keep it by itself.
+    // Every statement finds its rows by an index, for any values. A new plan for each execution takes longer than the
+    // statement. PostgreSQL estimates the cost of a generic plan for a list too high, and would not keep it.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without this listener its error would end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {

@@ -1,6 +1,6 @@
 /**
- * The cached image of a fresh, seeded PGlite: made once per state of migrations and seed and per month, kept under
- * `.cache/`. A stock moves with the calendar, so an image of last month is not used.
+ * Builds a new, seeded PGlite database once and caches it as an image in `.cache/`, because this takes seconds. There
+ * is one image for each version of the migrations and the seed, and for each month: the seed covers the months ahead.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,14 +18,14 @@ const CACHE = fileURLToPath(new URL('../../../.cache/', import.meta.url));
 const DAYS_KEPT = 3;
 const LOOK_AGAIN_MS = 100;
 
-/** A tar archive for PGlite's `loadDataDir`. */
+/** Returns a tar archive for the option `loadDataDir` of PGlite. */
 export async function seededImage(now: Date): Promise<Blob> {
   const tables = createHash('sha256').update(migrationFiles().map(migrationText).join('\n')).digest('hex').slice(0, 8);
   const path = `${CACHE}service-${tables}-${seedVersion()}-${seedMonth(now)}.tar`;
-  const kept = () => (existsSync(path) ? new Blob([readFileSync(path)]) : null);
-  const lock = kept() === null ? await oneAtATime(path) : null;
+  const readCachedImage = () => (existsSync(path) ? new Blob([readFileSync(path)]) : null);
+  const lock = readCachedImage() === null ? await oneAtATime(path) : null;
   try {
-    const ready = kept();
+    const ready = readCachedImage();
     if (ready) return ready;
     const image = await makeImage(now);
     keep(path, new Uint8Array(await image.arrayBuffer()));
@@ -35,7 +35,10 @@ export async function seededImage(now: Date): Promise<Blob> {
   }
 }
 
-/** Processes that start together let the first make the image, and then read it. */
+/**
+ * Waits for the lock of an image. Of the processes that start together, the first builds the image and the others read
+ * it.
+ */
 async function oneAtATime(path: string): Promise<FolderLock> {
   for (;;) {
     try {
@@ -50,8 +53,8 @@ async function oneAtATime(path: string): Promise<FolderLock> {
 }
 
 /**
- * Each start unpacks the image, so it has to be small. The segments of its write-ahead log have 1 MB instead of 16, and none is
- * spare. It has no templates, because the service never creates a second database.
+ * Builds an image that is small, because each start unpacks it. Its write-ahead log has segments of 1 MB instead of 16
+ * MB, and no spare ones. It has no template databases, because the service never creates a second database.
  */
 async function makeImage(now: Date): Promise<Blob> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
@@ -68,7 +71,9 @@ async function makeImage(now: Date): Promise<Blob> {
   }
 }
 
-/** Written aside and renamed, so that processes that start together never read half an image. */
+/**
+ * Writes the image under another name and renames it, so that no process reads an incomplete image. Deletes old images.
+ */
 function keep(path: string, bytes: Uint8Array): void {
   mkdirSync(CACHE, { recursive: true });
   const aside = `${path}.${String(process.pid)}`;
@@ -76,7 +81,7 @@ function keep(path: string, bytes: Uint8Array): void {
   renameSync(aside, path);
   for (const name of readdirSync(CACHE)) {
     if (!name.startsWith('service-')) continue;
-    const made = statSync(CACHE + name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - made > DAYS_KEPT * 86_400_000) rmSync(CACHE + name, { force: true });
+    const modifiedAt = statSync(CACHE + name, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - modifiedAt > DAYS_KEPT * 86_400_000) rmSync(CACHE + name, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * A lock on a data folder, which PGlite does not take itself: a second process would silently lose rows.
- * The lock is a listening socket named after the folder, because the system lets go of it when its process dies,
- * however that dies; a lock file would have to guess whether its owner still lives.
+ * Locks a data folder for one process. PGlite has no lock of its own, and a second process would silently lose rows.
+ * The lock is a listening socket with a name from the path of the folder. The system closes it when the process ends,
+ * also after a crash. A lock file would remain.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process works in the folder. The message says which, for people. */
+/** Another process uses the folder. The message names the process for the person who starts the service. */
 export class FolderInUse extends Error {
   constructor(folder: string, owner: string | null) {
     super(
@@ -26,7 +26,11 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Takes the lock or throws `FolderInUse`. The folder itself need not exist yet. */
+/**
+ * Locks a folder, which does not have to exist yet.
+ *
+ * @throws FolderInUse if another process has the lock
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const full = resolve(folder);
   mkdirSync(dirname(full), { recursive: true });
@@ -63,14 +67,16 @@ function listen(address: string): Promise<Server | null> {
       else failed(error);
     });
     server.listen(address, () => {
-      // The lock alone shall not keep a process alive.
+      // The lock alone must not keep the process running.
       server.unref();
       done(server);
     });
   });
 }
 
-/** Elsewhere than on Linux and Windows a socket file outlives its process: nobody answers there, so it may be replaced. */
+/**
+ * On systems other than Linux and Windows, a socket file remains after its process. Replaces it if no process answers.
+ */
 async function retakeAbandoned(address: string): Promise<Server | null> {
   if (address.startsWith('\0') || address.startsWith('\\\\') || (await askOwner(address)) !== null) return null;
   rmSync(address, { force: true });
@@ -79,19 +85,19 @@ async function retakeAbandoned(address: string): Promise<Server | null> {
 
 function askOwner(address: string): Promise<string | null> {
   return new Promise((done) => {
-    let said = '';
+    let answer = '';
     const socket = connect(address);
     socket.setTimeout(1000, () => {
       socket.destroy();
     });
     socket.on('data', (chunk) => {
-      said += chunk.toString();
+      answer += chunk.toString();
     });
     socket.on('error', () => {
       done(null);
     });
     socket.on('close', () => {
-      done(said || null);
+      done(answer || null);
     });
   });
 }

@@ -1,12 +1,15 @@
-/** Brings the tables up to date: runs each file of `migrations/` once, in the order of their names. */
+/**
+ * Updates the tables: runs each file of `migrations/` once, in the order of their names. Released files never change,
+ * because a database remembers them by name.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** Runs a script of one or more statements on one connection and answers the rows of all of them. */
-export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
+/** Runs a script of one or more statements on one connection and returns the rows of all of them. */
+type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
 export function migrationFiles(): string[] {
   return readdirSync(FOLDER)
@@ -18,7 +21,9 @@ export function migrationText(name: string): string {
   return readFileSync(FOLDER + name, 'utf8');
 }
 
-/** All or nothing; several processes that start at once wait for the first. */
+/**
+ * Runs all missing migrations in one transaction. If several processes start together, the others wait for the first.
+ */
 export async function migrate(run: RunScript): Promise<void> {
   await run('begin; select pg_advisory_xact_lock(731900)');
   try {

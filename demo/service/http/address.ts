@@ -1,26 +1,33 @@
-/** Reads a request's path and origin, and knows where the service is reached. */
+/**
+ * Addresses of requests and of the service: path segments, the network of a caller, and the origins at which clients
+ * reach the service. It also decides if the address of another page is safe to link to.
+ */
 
 import { networkInterfaces } from 'node:os';
-import { malformed } from './errors.ts';
+import { malformedRequest } from './errors.ts';
 
-/** Segments of a path, decoded; refuses what cannot be decoded. A slash at the end is forgiven. */
+/**
+ * Returns the decoded segments of a path. Ignores a slash at its end.
+ *
+ * @throws ApiError if the path is not valid
+ */
 export function segmentsOf(pathname: string): string[] {
-  const trimmed = pathname.replace(/^\//, '').replace(/\/$/, '');
-  if (trimmed === '') return [];
-  return trimmed.split('/').map((segment) => {
+  const path = pathname.replace(/^\//, '').replace(/\/$/, '');
+  if (path === '') return [];
+  return path.split('/').map((segment) => {
     try {
       const plain = decodeURIComponent(segment);
-      if (plain.includes('\0')) throw malformed('The path holds a null character.');
+      if (plain.includes('\0')) throw malformedRequest('The path holds a null character.');
       return plain;
     } catch {
-      throw malformed('The path cannot be decoded.');
+      throw malformedRequest('The path cannot be decoded.');
     }
   });
 }
 
 /**
- * The network a request comes from, as Node's server tells it beside the request: an IPv4 address, or the /64 that one
- * IPv6 customer has at will (RFC 6177). All callers are one where nothing is told, as in a process without a port.
+ * Returns the network of the connection, which Node's server passes as `platform`. Without a connection, as in a
+ * process without a port, all callers have the network `unknown`.
  */
 export function networkOfPeer(platform: unknown): string {
   const address = addressOfPeer(platform);
@@ -36,7 +43,7 @@ function addressOfPeer(platform: unknown): string | null {
   return typeof address === 'string' ? address : null;
 }
 
-/** The network of a plain address. */
+/** Returns the network of an address: the IPv4 address itself, or the /64 that an IPv6 customer has (RFC 6177). */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
@@ -45,19 +52,19 @@ export function networkOf(address: string): string {
   return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
 }
 
-/** At least one, without a slash at its end: `http://localhost:4174`, or with the path that the service has there. */
+/** At least one address without a slash at its end: `http://localhost:4174`, or also the path of the service there. */
 export type Origins = readonly [string, ...string[]];
 
 /**
- * What absolute addresses in an answer begin with: the one of one's own that was asked, else the first.
- * `Host` is the caller's to write, so it may choose among them and never bring another.
+ * Returns the start of absolute addresses in an answer: the origin of the request if it is one of `origins`, else the
+ * first of them. A caller can send any `Host`, so its value must never appear in an answer.
  */
-export function ownAddress(request: Request, own: Origins): string {
-  const asked = new URL(request.url).origin;
-  return own.find((each) => new URL(each).origin === asked) ?? own[0];
+export function ownAddress(request: Request, origins: Origins): string {
+  const requestOrigin = new URL(request.url).origin;
+  return origins.find((each) => new URL(each).origin === requestOrigin) ?? origins[0];
 }
 
-/** An address without a slash at its end, from one that has no user, query or fragment; null from anything else. */
+/** Returns an address without a slash at its end, or `null` if it has a user, a query or a fragment, or is not HTTP. */
 export function plainBase(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
@@ -65,7 +72,7 @@ export function plainBase(text: string): string | null {
   return /^https?:$/.test(protocol) && href.replace(/(?<!\/)\/+$/, '') === base ? base : null;
 }
 
-/** The origins at which people reach a port of their own machine, and of `host` where it was told one: `localhost` first. */
+/** Returns the origins of a port on this machine, `localhost` first. A `host` adds its own origin. */
 export function originsOf(port: number, host?: string): Origins {
   const everywhere = host === '0.0.0.0' || host === '::';
   const addresses = everywhere
@@ -75,9 +82,21 @@ export function originsOf(port: number, host?: string): Origins {
       : [host];
   const hosts = ['127.0.0.1', '::1', ...addresses].map((one) => (one.includes(':') ? `[${one}]` : one));
   const others = [...new Set(hosts)].flatMap((one) => {
-    // An address of one network card alone (`fe80::1%eth0`) is none of a page.
+    // Skips addresses with a zone, such as `fe80::1%eth0`. Browsers cannot open them.
     const address = `http://${one}:${String(port)}`;
     return URL.canParse(address) ? [new URL(address).origin] : [];
   });
   return [new URL(`http://localhost:${String(port)}`).origin, ...others];
+}
+
+/**
+ * Returns the address of the page that the customer came from: the parameter `return`, else the header `Referer`. A
+ * stranger can write both, so it must be at one of the origins `sites`, and the result has only its path and query.
+ * Otherwise returns `null`.
+ */
+export function returnAddress(request: Request, sites: readonly string[]): string | null {
+  const address = new URL(request.url).searchParams.get('return') ?? request.headers.get('referer') ?? '';
+  if (!URL.canParse(address)) return null;
+  const { protocol, origin, pathname, search } = new URL(address);
+  return /^https?:$/.test(protocol) && sites.includes(origin) ? origin + pathname + search : null;
 }

@@ -1,7 +1,9 @@
-/** Reads the body of a POST as a form: urlencoded or JSON with the same names, limited in size while it comes in. */
+/**
+ * Reads the body of a POST as a form: urlencoded, or JSON with the same names. It counts the bytes while it reads them,
+ * so that no request can fill the memory.
+ */
 
-import { malformed, ApiError } from './errors.ts';
-import { formOfJson } from './form-of-json.ts';
+import { malformedRequest, ApiError } from './errors.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
@@ -34,14 +36,14 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw malformed('The body is not UTF-8.');
+    throw malformedRequest('The body is not UTF-8.');
   }
 }
 
-/** A body of a told length is read in one go, because HTTP holds it to that; any other is counted while it comes in. */
+/** Reads the whole body. HTTP guarantees a `Content-Length`, so a body with one needs no count. */
 async function bytesOf(request: Request, limit: number): Promise<Uint8Array> {
-  const told = Number(request.headers.get('content-length') ?? NaN);
-  if (!(told <= limit)) return request.body ? readLimited(request.body, limit) : new Uint8Array();
+  const declaredLength = Number(request.headers.get('content-length') ?? NaN);
+  if (!(declaredLength <= limit)) return request.body ? readLimited(request.body, limit) : new Uint8Array();
   return new Uint8Array(await request.arrayBuffer().catch(brokeOff));
 }
 
@@ -65,5 +67,48 @@ async function readLimited(stream: ReadableStream<Uint8Array>, limit: number): P
 }
 
 function brokeOff(): never {
-  throw malformed('The body broke off.');
+  throw malformedRequest('The body broke off.');
+}
+
+/**
+ * Returns a JSON object as the urlencoded form with the same names (wire facts, part 10). A list becomes `name[]`, a map
+ * `name[key]`.
+ *
+ * @throws ApiError for text that is no JSON object, and for members that a form cannot hold
+ * @example
+ * formOfJson('{"session_id":"a1","alter":{"2":"remove"}}'); // 'session_id=a1&alter%5B2%5D=remove'
+ */
+function formOfJson(text: string): string {
+  const form = new URLSearchParams();
+  for (const [name, member] of Object.entries(objectIn(text))) {
+    if (Array.isArray(member)) {
+      const listName = name.endsWith('[]') ? name : `${name}[]`;
+      for (const each of member as unknown[]) form.append(listName, valueOf(name, each));
+    } else if (typeof member === 'object' && member !== null)
+      for (const [key, each] of Object.entries(member)) form.append(`${name}[${key}]`, valueOf(name, each));
+    else form.append(name, valueOf(name, member));
+  }
+  return form.toString();
+}
+
+function objectIn(text: string): object {
+  const json = parse(text);
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw malformedRequest('The body is no JSON object.');
+  return json;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformedRequest('The body is not JSON.');
+  }
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw malformedRequest(`${name} holds a value that a form cannot hold.`);
 }

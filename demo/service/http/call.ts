@@ -1,6 +1,8 @@
-/** One call of the interface, as the routes see it. */
+/**
+ * The types of one call and its answer, which the routes and use cases share, and the facts that follow from a caller.
+ */
 
-import type { Audience } from '../rules/audience.ts';
+import type { Audience } from '../catalogue/item.ts';
 import { type LocalTime, type Zone, type ZoneTable, localTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
 import type { Catalogue } from '../sql/accounts.ts';
@@ -8,24 +10,26 @@ import type { Db } from '../sql/orm.ts';
 import type { PaceGate } from './pace-gate.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Who calls: nobody in particular, a program acting as a customer, or one acting for a staff account. */
+/**
+ * A public caller without credentials, a program that acts as a customer, or a program that acts for a staff account.
+ */
 export type Caller =
   | { readonly kind: 'public' }
   | { readonly kind: 'customer'; readonly address: string | null }
   | { readonly kind: 'staff'; readonly staffId: number; readonly address: string | null };
 
-/** What the service itself brings to every call: its database, clock, keys and settings. */
+/** The parts of the service that every call uses: its database, clock, keys and settings. */
 export interface ServiceContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** By which a moment is what the clock of an account shows. */
+  /** Time zone table for the clocks of the accounts. */
   readonly zones: ZoneTable;
   readonly slipKey: SlipKey;
-  /** How long a session keeps its stock after its last change. */
+  /** Minutes for which a session holds its stock after its last change. */
   readonly holdMinutes: number;
-  /** The part of an item's day that one caller may hold without booking, 0 to 1. */
+  /** The part of an item's day that one caller can hold without a booking, 0 to 1. */
   readonly holdShare: number;
-  /** Demo credentials are good here. */
+  /** True if the service accepts the demo credentials. */
   readonly demo: boolean;
   /** `null` for a service that answers at once. */
   readonly pace: PaceGate | null;
@@ -36,13 +40,13 @@ export interface Call {
   readonly catalogue: Catalogue;
   readonly caller: Caller;
   readonly parameters: Parameters;
-  /** Where the call comes from: the customer's for the public, a program's for the others. */
+  /** Network of the connection: that of the customer for the public, else that of a program. */
   readonly network: string;
   /** Lower case. */
   readonly method: string;
   /** `{base_url}` of the account, without a slash at its end. */
   readonly base: string;
-  /** The instant the call came in. */
+  /** The instant at which the call arrived. */
   readonly instant: Date;
   /** Named parts of the path. */
   readonly path: Readonly<Record<string, string>>;
@@ -53,7 +57,7 @@ export interface Paging {
   readonly totalRecords: number;
   /** Records on a full page. */
   readonly limit: number;
-  /** From 1 on. */
+  /** From 1. */
   readonly page: number;
 }
 
@@ -61,12 +65,12 @@ export interface Answer {
   readonly resource: string;
   readonly id?: string;
   readonly records?: number;
-  /** Missing where an answer holds everything. */
+  /** Missing if the answer has all records. */
   readonly paging?: Paging;
-  /** `OK` where nothing is said. */
+  /** Defaults to `OK`. */
   readonly status?: string;
   readonly timestamp?: number;
-  /** Stands under `request.data`. */
+  /** The value of `request.data`. */
   readonly data?: unknown;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -75,19 +79,19 @@ export function audienceOf(caller: Caller): Audience {
   return caller.kind === 'staff' ? 'staff' : 'customer';
 }
 
-/** The staff account acted for; 0 for customers and the public. */
+/** Returns the id of the staff account that the caller acts for; 0 for customers and the public. */
 export function actingAccount(caller: Caller): number {
   return caller.kind === 'staff' ? caller.staffId : 0;
 }
 
 const clocks = new WeakMap<Call, LocalTime>();
 
-/** The time zone of the account, by the service's table. */
+/** Returns the time zone of the account. */
 export function zoneOf({ context, catalogue }: Pick<Call, 'context' | 'catalogue'>): Zone {
   return context.zones(catalogue.account.settings.timezone);
 }
 
-/** The wall clock of the account; worked out once a call, because every item is asked about it. */
+/** Returns the local time of the account. Caches it for the call, because every item of a list needs it. */
 export function accountTime(call: Call): LocalTime {
   let time = clocks.get(call);
   if (!time) clocks.set(call, (time = localTime(call.instant, zoneOf(call))));

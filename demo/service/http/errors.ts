@@ -1,6 +1,6 @@
 /**
- * The two ways the service says no (wire facts, part 2). An API error keeps the envelope; an auth error, about
- * credentials, has none. Thrown by whoever finds it, written in `serializers/`.
+ * The two kinds of error of the interface (wire facts, part 2). An API error has the envelope of an answer. An auth
+ * error is about credentials and has none. Any layer throws them, and `serializers/envelope.ts` writes them.
  */
 
 export class ApiError extends Error {
@@ -13,8 +13,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   /**
-   * `data` maps form fields to their labels, or holds the code of the `booking` of an ended session. Application errors have
-   * status 200, broken requests 4xx.
+   * `data` maps form fields to their labels, or holds the code of the `booking` of an ended session. Application errors
+   * have status 200, broken requests 4xx.
    */
   constructor(
     id: string,
@@ -32,17 +32,17 @@ export class ApiError extends Error {
   }
 }
 
-export type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
+type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
-/** The request cannot be read, whatever it wants. */
-export function malformed(details: string): ApiError {
+/** Returns the error of a request that the service cannot read. */
+export function malformedRequest(details: string): ApiError {
   return new ApiError('malformed_request', 'The request could not be understood.', details, { status: 400 });
 }
 
 export class AuthError extends Error {
   readonly code: string;
   readonly status: AuthErrorStatus;
-  /** Whole seconds after which it may be tried again; null where waiting changes nothing. */
+  /** Seconds after which a new attempt can succeed; `null` if it cannot. */
   readonly retryAfter: number | null;
 
   constructor(status: AuthErrorStatus, code: string, description: string, retryAfter: number | null = null) {
@@ -53,7 +53,7 @@ export class AuthError extends Error {
   }
 }
 
-export type AuthErrorStatus = 401 | 403 | 404 | 429;
+type AuthErrorStatus = 401 | 403 | 404 | 429;
 
 /** The published texts for credentials that are missing, wrong or not enough. */
 export const authErrors = {

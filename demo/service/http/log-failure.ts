@@ -1,6 +1,6 @@
 /**
- * What is logged when the service itself fails: where, and the database's code. Never the request, and never the
- * values of a statement, which Drizzle puts into its messages: they hold names, notes and hashes.
+ * Logs a failure of the service: its place and the code of the database. It never logs the request, and never a message
+ * of Drizzle, which contains the values of the statement: names, notes and hashes.
  */
 
 export function logFailure(error: unknown): void {
@@ -18,7 +18,7 @@ export function logFailure(error: unknown): void {
   );
 }
 
-/** The SQL state of a database error, however deep it is wrapped. */
+/** Returns the SQL state of the database error among the causes of an error. */
 export function sqlState(error: unknown): string | undefined {
   return causesOf(error)
     .map((each) => ('code' in each && typeof each.code === 'string' ? each.code : undefined))

@@ -1,10 +1,12 @@
-/** A booking written out for its customer: lines, taxes, total, paid. Used by the hosted page and by the invoice endpoint. */
+/**
+ * The invoice of a booking as HTML: lines, taxes, total and payments. The hosted page and the invoice endpoint show it.
+ */
 
 import { dateText } from '../serializers/session.ts';
 import { type Html, html } from '../serializers/html.ts';
 import { messagesOf } from '../serializers/messages.ts';
 import type { Account } from '../catalogue/account.ts';
-import { type CartLine, charged } from '../rules/cart.ts';
+import { type CartLine, chargeOf } from '../rules/cart.ts';
 import { money } from '../rules/money.ts';
 import type { Booking } from '../sql/bookings.ts';
 import { pageMessages } from './messages.ts';
@@ -21,7 +23,7 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
         (line) =>
           html`<tr>
             <th scope="row">${line.name}${details(account, line, labels)}</th>
-            <td>${money(charged(line), currency)}</td>
+            <td>${money(chargeOf(line), currency)}</td>
           </tr>`,
       )}
     </tbody>
@@ -39,24 +41,24 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
       ${totals.taxes.map(
         (tax) =>
           html`<tr>
-            <th scope="row">${tax.inclusive ? messages.included(tax.name) : tax.name}</th>
+            <th scope="row">${tax.inclusive ? messages.taxIncluded(tax.name) : tax.name}</th>
             <td>${money(tax.amount, currency)}</td>
           </tr>`,
       )}
       ${
-        booking.paid > 0
+        booking.paidTotal > 0
           ? [
               html`<tr>
                 <th scope="row">${messages.total}</th>
                 <td>${money(totals.total, currency)}</td>
               </tr>`,
               html`<tr>
-                <th scope="row">${messages.paid}</th>
-                <td>${money(booking.paid, currency)}</td>
+                <th scope="row">${messages.paidAmount}</th>
+                <td>${money(booking.paidTotal, currency)}</td>
               </tr>`,
               html`<tr>
-                <th scope="row">${messages.due}</th>
-                <td>${money(totals.total - booking.paid, currency)}</td>
+                <th scope="row">${messages.dueAmount}</th>
+                <td>${money(totals.total - booking.paidTotal, currency)}</td>
               </tr>`,
             ]
           : [
@@ -97,7 +99,7 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
   ];
 }
 
-/** The whole invoice as a piece of HTML, for display to the customer. */
+/** Returns the whole invoice as a section of HTML. */
 export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
   const messages = pageMessages(account);
   return html`<section>

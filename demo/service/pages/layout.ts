@@ -1,4 +1,6 @@
-/** The frame of the service's own pages: plain, responsive, light and dark, no script. */
+/**
+ * The layout of the service's own pages: style sheet, header and content security policy. The pages have no scripts.
+ */
 
 import { createHash } from 'node:crypto';
 import type { Account } from '../catalogue/account.ts';
@@ -46,7 +48,7 @@ button:hover { filter: brightness(1.1); }
 @media print { body { background: none; padding: 0; } main { border: 0; } form, .back { display: none; } }
 `;
 
-/** A whole page. Everything shown has been escaped by `html`. */
+/** Returns a whole page as a response. `html` has escaped its content. */
 export function page(
   account: Account,
   title: string,
@@ -56,7 +58,7 @@ export function page(
 ): Response {
   const style = `${STYLE}:root { --accent: ${account.settings.accent}; }`;
   const { settings } = account;
-  // What the policy allows is the text between the tags, to the last blank.
+  // The hash of the policy covers the exact text between the tags, spaces included.
   const text = html`<!doctype html>
     <html lang="${localeTag(account).split('-u-')[0] ?? 'en'}" dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}">
       <head>

@@ -1,4 +1,4 @@
-/** Messages of the service's own pages. */
+/** Messages of the service's own pages, in the languages of the accounts. */
 
 import type { Account } from '../catalogue/account.ts';
 
@@ -7,7 +7,7 @@ interface Head {
   readonly lead: string;
 }
 
-export interface PageMessages {
+interface PageMessages {
   readonly booking: string;
   readonly toPay: Head;
   readonly depositToPay: Head;
@@ -16,11 +16,11 @@ export interface PageMessages {
   readonly nothingToPay: Head;
   readonly pay: (amount: string) => string;
   readonly subTotal: string;
-  readonly included: (name: string) => string;
+  readonly taxIncluded: (name: string) => string;
   readonly total: string;
-  readonly paid: string;
-  readonly due: string;
-  /** The part of a total that is paid now. */
+  readonly paidAmount: string;
+  readonly dueAmount: string;
+  /** Label of the amount to pay now. */
   readonly dueNow: string;
   readonly test: string;
   readonly back: (venue: string) => string;
@@ -48,10 +48,10 @@ const english: PageMessages = {
   nothingToPay: { title: 'Your booking', lead: 'No payment is taken for this booking at present.' },
   pay: (amount) => `Pay ${amount}`,
   subTotal: 'Subtotal',
-  included: (name) => `${name}, included`,
+  taxIncluded: (name) => `${name}, included`,
   total: 'Total',
-  paid: 'Paid',
-  due: 'Balance due',
+  paidAmount: 'Paid',
+  dueAmount: 'Balance due',
   dueNow: 'Deposit, due now',
   back: (venue) => `Back to ${venue}`,
   test: 'This is a demonstration: the button makes a test payment, and no money moves.',
@@ -84,10 +84,10 @@ const german: PageMessages = {
   nothingToPay: { title: 'Ihre Buchung', lead: 'Für diese Buchung ist derzeit nichts zu bezahlen.' },
   pay: (amount) => `${amount} bezahlen`,
   subTotal: 'Zwischensumme',
-  included: (name) => `${name}, enthalten`,
+  taxIncluded: (name) => `${name}, enthalten`,
   total: 'Summe',
-  paid: 'Bezahlt',
-  due: 'Noch offen',
+  paidAmount: 'Bezahlt',
+  dueAmount: 'Noch offen',
   dueNow: 'Anzahlung, jetzt fällig',
   back: (venue) => `Zurück zu ${venue}`,
   test: 'Das ist eine Vorführung: Der Knopf zahlt zur Probe, es fließt kein Geld.',
@@ -114,10 +114,10 @@ const arabic: PageMessages = {
   nothingToPay: { title: 'حجزكم', lead: 'لا يُطلب دفع لهذا الحجز حالياً.' },
   pay: (amount) => `ادفع ${amount}`,
   subTotal: 'المجموع الفرعي',
-  included: (name) => `${name} (مشمولة)`,
+  taxIncluded: (name) => `${name} (مشمولة)`,
   total: 'الإجمالي',
-  paid: 'المدفوع',
-  due: 'المتبقي',
+  paidAmount: 'المدفوع',
+  dueAmount: 'المتبقي',
   dueNow: 'العربون المستحق الآن',
   back: (venue) => `العودة إلى ${venue}`,
   test: 'هذا عرض تجريبي: الزر يُجري دفعة اختبار ولا تُحوَّل أي أموال.',

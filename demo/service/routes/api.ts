@@ -1,4 +1,8 @@
-/** The interface under `/<account>/api/3.0/`: finds the endpoint, the caller and their right, and answers in JSON. */
+/**
+ * The interface under `/<account>/api/3.0/`. For each request it finds the endpoint and the caller, and checks the
+ * access. It then waits for the pace and writes the answer or the error as JSON. It stores the answers that only a new
+ * catalogue changes. `table.ts` has the endpoints.
+ */
 
 import {
   type Circumstances,
@@ -6,23 +10,23 @@ import {
   authErrorBody,
   errorEnvelope,
   secondsSince,
+  envelope,
 } from '../serializers/envelope.ts';
 import { RESOURCES } from '../serializers/company.ts';
 import { type CallerChecks, findCaller } from '../auth/caller.ts';
 import { formBody } from '../http/body.ts';
-import type { Call, Caller, ServiceContext } from '../http/call.ts';
+import type { Call, Caller, ServiceContext, Answer } from '../http/call.ts';
 import { logFailure, sqlState } from '../http/log-failure.ts';
 import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
-import { responseOf } from '../http/body-of-answer.ts';
+import { responseOf, AnswerBody, entityTag, storeBody, findStoredBody } from '../http/answer-body.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { waitForTurn } from './paced-request.ts';
-import { type Access, type Match, matches } from './table.ts';
-import { bodyOf } from './write-answer.ts';
+import { type Access, type Endpoint, type Lifetime, type Match, matches } from './table.ts';
+import { documentText } from '../serializers/long-map.ts';
 
-const LARGEST_BODY = 256 * 1024;
-const LONGEST_QUERY = 16 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_QUERY_LENGTH = 16 * 1024;
 
 /** A request below an account's address. */
 export interface ApiRequest {
@@ -31,7 +35,7 @@ export interface ApiRequest {
   /** Segments of the path below the account's address; for the interface, below `/api/3.0/`. */
   readonly segments: readonly string[];
   readonly base: string;
-  /** Where the request comes from. */
+  /** Network of the connection. */
   readonly network: string;
 }
 
@@ -45,11 +49,12 @@ export async function answerApi(
   const method = request.method.toLowerCase();
   let around: Circumstances = { account, actingFor: 0, method, took: 0 };
   try {
-    const fitting = matches(segments);
-    const { endpoint, path } = withMethod(fitting, request.method, segments);
+    const candidates = matches(segments);
+    const { endpoint, path } = withMethod(candidates, request.method, segments);
     const query = new URL(request.url).search.slice(1);
-    if (query.length > LONGEST_QUERY) throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
-    const parameters = new Parameters(query, await formBody(request, LARGEST_BODY));
+    if (query.length > MAX_QUERY_LENGTH)
+      throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
+    const parameters = new Parameters(query, await formBody(request, MAX_BODY_BYTES));
     // A create from SLIPs needs no session.
     const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
     if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
@@ -58,14 +63,14 @@ export async function answerApi(
     const instant = context.now();
     const arrival: Call = { context, catalogue, caller, parameters, network, method, base, instant, path };
     around = circumstancesOf(arrival, startedAt);
-    const call = await waitForTurn(endpoint.path, arrival);
+    const call = await waitForTurn(endpoint, arrival);
     const answer = () => endpoint.answer(call);
-    const lasting = caller.kind === 'public' ? (endpoint.lasting?.(parameters) ?? null) : null;
+    const lifetime = caller.kind === 'public' ? (endpoint.lifetime?.(parameters) ?? null) : null;
     const address = `${base}/${segments.join('/')}?${query}`;
-    const body = await bodyOf(answer, { catalogue, lasting, address }, () => circumstancesOf(call, startedAt));
+    const body = await answerBody(answer, { catalogue, lifetime, address }, () => circumstancesOf(call, startedAt));
     return await responseOf(request, body, headersOf(request));
   } catch (error) {
-    if (error instanceof AuthError) return denied(error, request);
+    if (error instanceof AuthError) return authErrorResponse(error, request);
     const apiError = error instanceof ApiError ? error : databaseError(error);
     return json(
       errorEnvelope(apiError, segments[0] ?? '', { ...around, took: secondsSince(startedAt) }),
@@ -83,8 +88,8 @@ function allowedMethods(segments: readonly string[]): string {
 }
 
 /**
- * Returns the session id that a program sends as a cookie (wire facts, part 10). It counts only next to an `Authorization`
- * header, which no foreign page can send along, so a cookie alone gives no right.
+ * Returns the session id that a program sends as a cookie (wire facts, part 10). It counts only next to an
+ * `Authorization` header, which no foreign page can send along, so a cookie alone gives no right.
  */
 function sessionCookie(headers: Headers): string | undefined {
   if (!headers.has('authorization')) return undefined;
@@ -92,13 +97,13 @@ function sessionCookie(headers: Headers): string | undefined {
   return cookies.find((cookie) => cookie.startsWith('session_id='))?.slice('session_id='.length);
 }
 
-function withMethod(fitting: readonly Match[], method: string, segments: readonly string[]): Match {
-  const found = fitting.find((each) => each.endpoint.methods.some((allowed) => allowed === method));
-  if (found) return found;
-  if (fitting.length > 0)
+function withMethod(candidates: readonly Match[], method: string, segments: readonly string[]): Match {
+  const match = candidates.find((each) => each.endpoint.methods.some((allowedMethod) => allowedMethod === method));
+  if (match) return match;
+  if (candidates.length > 0)
     throw new ApiError('method_not_allowed', 'This address is not called that way.', '', { status: 405 });
-  const known = RESOURCES.some((resource) => resource === segments[0]);
-  throw known
+  const isKnownResource = RESOURCES.some((resource) => resource === segments[0]);
+  throw isKnownResource
     ? new ApiError(
         'not_offered',
         'This service does not offer that.',
@@ -117,7 +122,10 @@ function allow(access: Access, caller: Caller, { settings }: Account): void {
   if (access === 'staff' && caller.kind !== 'staff') throw authErrors.forbidden();
 }
 
-/** The second nets under the locks speak in the same words as the locks; anything else is our fault and logged without the request. */
+/**
+ * Returns the API error for an error of the database. If a constraint refuses what a lock should have refused, the
+ * error is the same. Logs all other errors.
+ */
 function databaseError(error: unknown): ApiError {
   const code = sqlState(error);
   if (code === '23514') return new ApiError('unavailable', 'This has just been sold.', 'Nothing was booked.');
@@ -131,8 +139,8 @@ function databaseError(error: unknown): ApiError {
   );
 }
 
-/** An auth error as an answer, saying how long to wait where that helps. */
-export function denied(error: AuthError, request: Request): Response {
+/** Returns the response to an auth error. */
+export function authErrorResponse(error: AuthError, request: Request): Response {
   return json(authErrorBody(error), error.status, request, retryAfter(error));
 }
 
@@ -150,8 +158,8 @@ export function json(
 }
 
 /**
- * Any page may read what the public may read: callers without credentials are answered with a free origin.
- * Custom headers are never allowed, so that a request with credentials cannot come from a foreign page.
+ * Returns the headers of a JSON answer. Every web page can read an answer to the public. The answer never allows custom
+ * headers, so a page of another origin cannot send credentials.
  */
 function headersOf(request: Request): Record<string, string> {
   return {
@@ -160,4 +168,45 @@ function headersOf(request: Request): Record<string, string> {
     'x-content-type-options': 'nosniff',
     ...(request.headers.has('authorization') ? {} : { 'access-control-allow-origin': '*' }),
   };
+}
+
+interface AnswerSource {
+  readonly catalogue: Catalogue;
+  readonly lifetime: Lifetime | null;
+  /** The whole address, with its origin and its query. */
+  readonly address: string;
+}
+
+const utf8 = new TextEncoder();
+
+/** Returns the stored body of an answer, or makes and stores it. */
+async function answerBody(
+  answer: () => Answer | Promise<Answer>,
+  { catalogue, lifetime, address }: AnswerSource,
+  around: () => Circumstances,
+): Promise<AnswerBody> {
+  const storedBody = lifetime === 'catalogue' ? findStoredBody(catalogue, address) : null;
+  if (storedBody) return storedBody;
+  const body = await writeAnswer(await answer(), around, lifetime !== null);
+  if (lifetime === 'catalogue') storeBody(catalogue, address, body);
+  return body;
+}
+
+/** Writes the envelope last, because it contains the duration of the rest. The version ignores the duration. */
+async function writeAnswer(answer: Answer, around: () => Circumstances, isVersioned: boolean): Promise<AnswerBody> {
+  const body = await documentText(answer.body);
+  const headIn = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
+  const circumstances = around();
+  const head = headIn(circumstances);
+  const bytes = utf8.encode(body === '{}' ? head : `${head.slice(0, -1)},${body.slice(1)}`);
+  if (!isVersioned) return new AnswerBody(bytes, null);
+  return new AnswerBody(bytes, entityTag(utf8.encode(headIn({ ...circumstances, took: 0 })), utf8.encode(body)));
+}
+
+/** Waits for the turn of a call, if the service has a pace. Returns the call at the instant of its turn. */
+async function waitForTurn({ pace }: Endpoint, call: Call): Promise<Call> {
+  const { context, catalogue } = call;
+  if (context.pace === null) return call;
+  await context.pace(catalogue.account.id, pace?.(call) ?? { kind: 'other' });
+  return { ...call, instant: context.now() };
 }

@@ -1,18 +1,30 @@
-/** booking/{booking_id} and what is done to it (specification 3.1 and 4.2). For staff. */
+/**
+ * The endpoints of existing bookings, all for staff (specification 3.1 and 4.2; wire facts, part 10). They are
+ * `booking/{booking_id}` with its actions, `booking/notes`, `booking/index` and `customer/{customer_id}`. `sessions.ts`
+ * has `booking/create`.
+ */
 
-import { bookingBody, shortBody } from '../serializers/booking.ts';
-import { noteBody } from '../serializers/note.ts';
+import { bookingBody, shortBody, noteBody, bookingsBody, customerBody } from '../serializers/booking.ts';
 import { bookingOf, changeStatus, check, writeNote } from '../use-cases/manage-booking.ts';
 import { type Answer, type Call, actingAccount, zoneOf } from '../http/call.ts';
-import { malformed, ApiError } from '../http/errors.ts';
+import { malformedRequest, ApiError } from '../http/errors.ts';
 import { invoice } from '../pages/invoice.ts';
-import { labelsIn } from '../rules/labels.ts';
-import { notePeriod } from '../rules/note-period.ts';
-import type { BookingRow } from '../sql/bookings.ts';
-import { isBookmarked, setBookmark } from '../sql/bookmarks.ts';
-import { notesBetween, openNotes } from '../sql/notes.ts';
+import { labelsIn } from '../rules/cart.ts';
+import { notePeriod } from '../rules/booking.ts';
+import {
+  type BookingRow,
+  isBookmarked,
+  setBookmark,
+  notesBetween,
+  openNotes,
+  countBookings,
+  listBookings,
+  type BookingFilter,
+} from '../sql/bookings.ts';
+import { parseDay, wallText, type Day } from '../rules/day.ts';
+import { pagesOf } from '../serializers/envelope.ts';
 
-const LONGEST_NOTE = 3000;
+const MAX_NOTE_LENGTH = 3000;
 
 export async function readBooking(call: Call): Promise<Answer> {
   const booking = await bookingOf(call);
@@ -20,11 +32,11 @@ export async function readBooking(call: Call): Promise<Answer> {
     context,
     catalogue: { account, byId },
   } = call;
-  const marked = await isBookmarked(call.context.db, booking.id, actingAccount(call.caller));
+  const isMarked = await isBookmarked(call.context.db, booking.id, actingAccount(call.caller));
   return {
     resource: 'booking',
     id: booking.code,
-    body: { booking: bookingBody(account, booking, byId, marked, context.zones(booking.timeZone)) },
+    body: { booking: bookingBody(account, booking, byId, isMarked, context.zones(booking.timeZone)) },
   };
 }
 
@@ -57,7 +69,7 @@ export async function update(call: Call): Promise<Answer> {
     throw new ApiError('validation_error', 'A status is needed.', 'Nothing was changed.', {
       data: { status_id: 'Status' },
     });
-  // It is named both as going with status PAID and as standing alone: so with PAID, and with nothing else.
+  // The specification has it both "with status PAID" and "alone". So it needs PAID, and allows no other parameter.
   if (setPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }
@@ -66,7 +78,7 @@ export async function update(call: Call): Promise<Answer> {
 
 export async function bookmark(call: Call): Promise<Answer> {
   const mark = call.parameters.flag('mark');
-  if (mark === undefined) throw malformed('mark is either 1 or 0.');
+  if (mark === undefined) throw malformedRequest('mark is either 1 or 0.');
   const booking = await bookingOf(call);
   await setBookmark(call.context.db, booking.id, actingAccount(call.caller), mark);
   return short(call, booking, { mark: Number(mark) });
@@ -76,10 +88,10 @@ export async function addNote(call: Call): Promise<Answer> {
   const text = call.parameters.verbatim('body');
   if (text === undefined || text.trim() === '')
     throw new ApiError('validation_error', 'A note needs a text.', 'Nothing was noted.', { data: { body: 'Note' } });
-  if ([...text].length > LONGEST_NOTE)
+  if ([...text].length > MAX_NOTE_LENGTH)
     throw new ApiError(
       'validation_error',
-      `A note has up to ${String(LONGEST_NOTE)} characters.`,
+      `A note has up to ${String(MAX_NOTE_LENGTH)} characters.`,
       'Nothing was noted.',
       { data: { body: 'Note' } },
     );
@@ -93,7 +105,7 @@ export async function listNotes(call: Call): Promise<Answer> {
   const zone = zoneOf(call);
   const moments = notePeriod(call.parameters.one('date'), call.instant, zone);
   if (!moments)
-    throw malformed('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
+    throw malformedRequest('date is a timestamp of ISO 8601, a day such as 2031-06-14, or a month such as 2031-06.');
   const notes = await notesBetween(call.context.db, account.id, moments.from, moments.before);
   return {
     resource: 'booking',
@@ -109,5 +121,60 @@ function short(call: Call, booking: BookingRow, more: Readonly<Record<string, un
     resource: 'booking',
     id: booking.code,
     body: { booking: { ...shortBody(call.catalogue.account, booking), ...more } },
+  };
+}
+
+const MAX_PAGE_SIZE = 100;
+const MAX_ID = 2 ** 31 - 1;
+const MAX_CUSTOMER_BOOKINGS = 100;
+
+export async function bookingIndex(call: Call): Promise<Answer> {
+  const { context, catalogue, parameters } = call;
+  const { account } = catalogue;
+  const filter = readFilter(call);
+  const limit = parameters.integer('limit', 1, MAX_PAGE_SIZE) ?? MAX_PAGE_SIZE;
+  const totalRecords = await countBookings(context.db, account.id, filter);
+  const page = parameters.integer('page', 1, pagesOf({ totalRecords, limit })) ?? 1;
+  const bookings = await listBookings(context.db, account.id, filter, { limit, offset: (page - 1) * limit });
+  return {
+    resource: 'booking',
+    id: 'index',
+    records: bookings.length,
+    paging: { totalRecords, limit, page },
+    body: { 'booking/index': bookingsBody(account, bookings) },
+  };
+}
+
+export async function customer(call: Call): Promise<Answer> {
+  const { account } = call.catalogue;
+  const id = call.path.customer_id ?? '';
+  const customerId = /^\d{1,10}$/.test(id) ? Math.min(Number(id), MAX_ID) : 0;
+  const part = { limit: MAX_CUSTOMER_BOOKINGS, offset: 0 };
+  const [newest, ...older] = await listBookings(call.context.db, account.id, { customerId }, part);
+  if (!newest) throw new ApiError('not_found', 'There is no such customer.', '', { status: 404 });
+  return { resource: 'customer', id, body: { customer: customerBody(account, [newest, ...older]) } };
+}
+
+/**
+ * @throws ApiError for a day that does not exist, days in the wrong order, or a status that the account does not have
+ */
+function readFilter({ parameters, catalogue: { account } }: Call): BookingFilter {
+  const statusId = parameters.one('status_id')?.toUpperCase();
+  if (statusId !== undefined && !account.settings.statuses.some(({ id }) => id === statusId))
+    throw malformedRequest('The account has no such status_id.');
+  const dayOf = (name: string): Day | undefined => {
+    const text = parameters.one(name);
+    const day = text === undefined ? undefined : parseDay(text);
+    if (day === null) throw malformedRequest(`${name} is a day such as 20310614.`);
+    return day;
+  };
+  const [first, last] = [dayOf('start_date'), dayOf('end_date')];
+  if (first !== undefined && last !== undefined && last < first)
+    throw malformedRequest('end_date is before start_date.');
+  return {
+    statusId,
+    customerId: parameters.integer('customer_id', 1, MAX_ID),
+    endsFrom: first === undefined ? undefined : wallText(first, 0),
+    startsBefore: last === undefined ? undefined : wallText(last + 1, 0),
   };
 }

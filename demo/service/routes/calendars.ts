@@ -1,22 +1,22 @@
-/** item/cal and item/{item_id}/cal (specification 4.2; wire facts, part 6). */
+/** The endpoints `item/cal` and `item/{item_id}/cal`: units left by day (specification 4.2; wire facts, part 6). */
 
 import { LongMap } from '../serializers/long-map.ts';
 import { childrenOf } from '../serializers/item.ts';
 import type { Item } from '../catalogue/item.ts';
 import { type Answer, type Call, accountTime, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { calendar, mostOf } from '../rules/calendar.ts';
-import { cellOf } from '../rules/cells.ts';
+import { calendar, mostUnitsByDay } from '../rules/availability.ts';
+import { cellOf, type Occupancy } from '../rules/stock.ts';
 import { type Day, dayText } from '../rules/day.ts';
-import type { Taken } from '../rules/occupancy.ts';
-import { readTaken } from '../sql/inventory.ts';
+import type { PacedRequest } from '../rules/pace.ts';
+import { readOccupancy } from '../sql/inventory.ts';
 import { readDay } from './read-quote-request.ts';
-import { chosenItems, findItem, refuseTooMuch } from './items.ts';
+import { filteredItems, findItem, refuseTooMuch } from './items.ts';
 
-const MOST_DAYS = 750;
-const USUAL_DAYS = 31;
-/** Items times days that one answer may hold: half a year of the largest account. */
-const MOST_CALENDAR_DAYS = 1_000_000;
+const MAX_DAYS = 750;
+const DEFAULT_DAYS = 31;
+/** Limit for items × days in one answer: half a year of the largest account. */
+const MAX_CALENDAR_DAYS = 1_000_000;
 
 interface Range {
   readonly first: Day;
@@ -27,14 +27,14 @@ export async function oneCalendar(call: Call): Promise<Answer> {
   const item = findItem(call, call.path.item_id ?? '');
   const range = readRange(call);
   const days = dayTexts(range);
-  const taken = await takenIn(call, [item], range);
+  const occupancy = await readOccupancyOf(call, [item], range);
   return {
     resource: 'item',
     id: 'cal',
     body: {
       item: {
         item_id: item.id,
-        cal: Object.fromEntries(countsOf(call, item, range, taken).map((count, index) => [days[index], count])),
+        cal: Object.fromEntries(countsOf(call, item, range, occupancy).map((count, index) => [days[index], count])),
       },
     },
   };
@@ -42,10 +42,10 @@ export async function oneCalendar(call: Call): Promise<Answer> {
 
 export async function manyCalendars(call: Call): Promise<Answer> {
   const range = readRange(call);
-  const items = chosenItems(call);
-  refuseTooMuch(items.length * (range.last - range.first + 1), MOST_CALENDAR_DAYS);
+  const items = filteredItems(call);
+  refuseTooMuch(items.length * (range.last - range.first + 1), MAX_CALENDAR_DAYS);
   const days = dayTexts(range);
-  const taken = await takenIn(call, items, range);
+  const occupancy = await readOccupancyOf(call, items, range);
   return {
     resource: 'item',
     id: 'cal',
@@ -55,7 +55,7 @@ export async function manyCalendars(call: Call): Promise<Answer> {
         items,
         ({ id }) => id,
         (item) =>
-          `{${countsOf(call, item, range, taken)
+          `{${countsOf(call, item, range, occupancy)
             .map((count, index) => `"${days[index] ?? ''}":${String(count)}`)
             .join(',')}}`,
       ),
@@ -63,10 +63,10 @@ export async function manyCalendars(call: Call): Promise<Answer> {
   };
 }
 
-function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Promise<Taken> {
+function readOccupancyOf(call: Call, items: readonly Item[], { first, last }: Range): Promise<Occupancy> {
   const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
   const whole = items.length >= call.catalogue.items.length - 1;
-  return readTaken(call.context.db, {
+  return readOccupancy(call.context.db, {
     accountId: call.catalogue.account.id,
     from: cellOf(first),
     to: cellOf(last, 1439),
@@ -75,12 +75,12 @@ function takenIn(call: Call, items: readonly Item[], { first, last }: Range): Pr
   });
 }
 
-/** By day; counts for staff, 1 or 0 for everybody else. */
-function countsOf(call: Call, item: Item, { first, last }: Range, taken: Taken): number[] {
+/** Returns a number for each day: the units left for staff, 1 or 0 for all others. */
+function countsOf(call: Call, item: Item, { first, last }: Range, occupancy: Occupancy): number[] {
   const audience = audienceOf(call.caller);
-  const context = { audience, now: accountTime(call), taken };
+  const context = { audience, now: accountTime(call), occupancy };
   const counts = item.isParent
-    ? mostOf(
+    ? mostUnitsByDay(
         childrenOf(item, call.catalogue).map((child) => calendar(child, first, last, context)),
         last - first + 1,
       )
@@ -92,15 +92,21 @@ function dayTexts({ first, last }: Range): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => dayText(first + index));
 }
 
-export function readRange(call: Call): Range {
+/** Returns the pace of a calendar. */
+export function paceOfCalendar(call: Call): PacedRequest {
+  const { first, last } = readRange(call);
+  return { kind: 'calendar', days: last - first + 1 };
+}
+
+function readRange(call: Call): Range {
   const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
-  const last = readDay(call.parameters, 'end_date') ?? first + USUAL_DAYS - 1;
+  const last = readDay(call.parameters, 'end_date') ?? first + DEFAULT_DAYS - 1;
   if (last < first) throw new ApiError('backwards', 'The end comes before the start.');
-  if (last - first >= MOST_DAYS)
+  if (last - first >= MAX_DAYS)
     throw new ApiError(
       'too_long',
       'This period is too long.',
-      `At most ${String(MOST_DAYS)} days can be asked for at once.`,
+      `At most ${String(MAX_DAYS)} days can be asked for at once.`,
     );
   return { first, last };
 }

@@ -1,4 +1,7 @@
-/** Facts of an account: help, company, ping, category, account, event and booking/form. */
+/**
+ * The endpoints that describe an account: `help`, `company`, `ping`, `category`, `account`, `event` and `booking/form`.
+ * They read only the catalogue.
+ */
 
 import { companyBody, RESOURCES } from '../serializers/company.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';

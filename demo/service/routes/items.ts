@@ -1,35 +1,37 @@
-/** item and item/{item_id}, unrated and rated (specification 4.2, 4.3). */
+/**
+ * The endpoints `item` and `item/{item_id}`, unrated and rated (specification 4.2 and 4.3). A rated item gets a quote
+ * for the request, and a SLIP if the caller can book it.
+ */
 
-import { mapInTurns } from '../http/map-in-turns.ts';
+import { mapInTurns, LongMap } from '../serializers/long-map.ts';
 import { eventsOf } from '../serializers/seasons.ts';
 import { mapOrEmpty } from '../serializers/envelope.ts';
-import { LongMap } from '../serializers/long-map.ts';
 import { type ItemView, isVisible, unratedItem } from '../serializers/item.ts';
 import { plainDay } from '../serializers/dates.ts';
 import { quotedItem } from '../serializers/quoted-item.ts';
-import type { Item } from '../catalogue/item.ts';
-import { quoteItem, takenFor } from '../use-cases/quote.ts';
+import type { Item, Audience } from '../catalogue/item.ts';
+import { quoteItem, occupancyFor } from '../use-cases/quote.ts';
 import { type Answer, type Call, accountTime, audienceOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Parameters } from '../http/parameters.ts';
-import type { Audience } from '../rules/audience.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
 import { dayText } from '../rules/day.ts';
-import { dayStock } from '../rules/day-stock.ts';
+import { dayStock } from '../rules/availability.ts';
 import { isOpenTo } from '../rules/limits.ts';
-import type { Taken } from '../rules/occupancy.ts';
-import { LONGEST_RANGE } from '../rules/period.ts';
+import type { Occupancy } from '../rules/stock.ts';
+import { MAX_RANGE_DAYS } from '../rules/period.ts';
 import type { Quote } from '../rules/quote.ts';
+import type { PacedRequest } from '../rules/pace.ts';
 import { writeSlip } from '../rules/slip.ts';
 import { readQuoteRequest, readIds } from './read-quote-request.ts';
 
-/** Items times days that one list of quotes may hold: ten days of the largest account. */
-const MOST_QUOTED_DAYS = 50_000;
+/** Limit for items × days in one rated list: ten days of the largest account. */
+const MAX_QUOTED_DAYS = 50_000;
 
 export async function listItems(call: Call): Promise<Answer> {
   const request = checkedRange(readQuoteRequest(call.parameters));
-  const least = call.parameters.integer('available', 0, 1_000_000);
-  const items = chosenItems(call);
+  const minUnitsLeft = call.parameters.integer('available', 0, 1_000_000);
+  const items = filteredItems(call);
   const view = viewOf(call);
   if (!request) {
     return {
@@ -38,10 +40,10 @@ export async function listItems(call: Call): Promise<Answer> {
       body: { items: LongMap.byId(items, idOf, (item) => JSON.stringify(unratedItem(item, view))), query: [] },
     };
   }
-  refuseTooMuch(items.length * (request.end - request.start + 1), MOST_QUOTED_DAYS);
-  const taken = await takenFor(call, items, request);
-  const allQuotes = await mapInTurns(items, (item) => quoteItem(call, item, request, taken));
-  const quotes = allQuotes.filter((quote) => least === undefined || quote.left >= least);
+  refuseTooMuch(items.length * (request.end - request.start + 1), MAX_QUOTED_DAYS);
+  const occupancy = await occupancyFor(call, items, request);
+  const allQuotes = await mapInTurns(items, (item) => quoteItem(call, item, request, occupancy));
+  const quotes = allQuotes.filter((quote) => minUnitsLeft === undefined || quote.unitsLeft >= minUnitsLeft);
   return {
     resource: 'item',
     records: quotes.length,
@@ -49,7 +51,7 @@ export async function listItems(call: Call): Promise<Answer> {
       items: LongMap.byId(
         quotes,
         ({ item }) => item.id,
-        (quote) => JSON.stringify(quoted(call, quote, taken)),
+        (quote) => JSON.stringify(quotedBody(call, quote, occupancy)),
       ),
       query: queryEcho(call, request, quotes),
       events: eventsOf(call.catalogue.account, quotes),
@@ -62,25 +64,42 @@ export async function oneItem(call: Call): Promise<Answer> {
   const item = findItem(call, call.path.item_id ?? '');
   if (!request)
     return { resource: 'item', id: String(item.id), body: { item: unratedItem(item, viewOf(call)), query: [] } };
-  const taken = await takenFor(call, [item], request);
-  const quote = quoteItem(call, item, request, taken);
+  const occupancy = await occupancyFor(call, [item], request);
+  const quote = quoteItem(call, item, request, occupancy);
   return {
     resource: 'item',
     id: String(item.id),
     body: {
-      item: quoted(call, quote, taken),
+      item: quotedBody(call, quote, occupancy),
       query: queryEcho(call, request, [quote]),
       events: eventsOf(call.catalogue.account, [quote]),
     },
   };
 }
 
-/** Nothing in the parameters asks for a price: the answer is of the catalogue alone. */
+/** Returns true if the parameters request no price, so that the answer depends only on the catalogue. */
 export function isUnrated(parameters: Parameters): boolean {
   return readQuoteRequest(parameters) === null;
 }
 
-/** An enabled item the caller may know of, by the id in a path. */
+/** Returns the pace of a list of items. */
+export function paceOfList(call: Call): PacedRequest {
+  const request = readQuoteRequest(call.parameters);
+  if (request === null) return { kind: 'other' };
+  return { kind: 'rated-list', items: filteredItems(call).length, days: daysIn(request) };
+}
+
+/** Returns the pace of one item. */
+export function paceOfItem(call: Call): PacedRequest {
+  const request = readQuoteRequest(call.parameters);
+  return request === null ? { kind: 'other' } : { kind: 'rated-item', days: daysIn(request) };
+}
+
+function daysIn({ start, end }: QuoteRequest): number {
+  return Math.max(1, end - start + 1);
+}
+
+/** Returns the item with the id of a path if it is on sale and the caller can see it. */
 export function findItem(call: Call, id: string): Item {
   const item = /^\d{1,10}$/.test(id) ? call.catalogue.byId.get(Number(id)) : undefined;
   if (item?.status !== 'A' || !isVisible(item, audienceOf(call.caller)))
@@ -88,44 +107,44 @@ export function findItem(call: Call, id: string): Item {
   return item;
 }
 
-/** The items a list query asks for: filtered, enabled, and visible to the caller. */
-export function chosenItems(call: Call): Item[] {
+/** Returns the items of a list query that are on sale and that the caller can see. */
+export function filteredItems(call: Call): Item[] {
   const ids = readIds(call.parameters, 'item_id');
   const categories = readIds(call.parameters, 'category_id');
   const keyword = call.parameters.one('keyword')?.toLocaleLowerCase();
   const audience = audienceOf(call.caller);
-  const wanted = ids && new Set(ids);
+  const requestedIds = ids && new Set(ids);
   return call.catalogue.items.filter(
     (item) =>
       item.status === 'A' &&
       isVisible(item, audience) &&
-      // Parts of a package stand in no list, but who knows an id may ask for it.
-      (wanted ? wanted.has(item.id) : item.visibility !== 'P' || audience === 'staff') &&
+      // No list contains the add-ons of packages, but a query can name their ids.
+      (requestedIds ? requestedIds.has(item.id) : item.visibility !== 'P' || audience === 'staff') &&
       (categories?.includes(item.categoryId) ?? true) &&
       (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)),
   );
 }
 
-/** Refuses an answer that would be too large to be of use to anybody. */
-export function refuseTooMuch(days: number, most: number): void {
-  if (days > most)
+/** Throws an API error if an answer would be too large. */
+export function refuseTooMuch(days: number, maximum: number): void {
+  if (days > maximum)
     throw new ApiError('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
 }
 
-function quoted(call: Call, quote: Quote, taken: Taken): Record<string, unknown> {
+function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<string, unknown> {
   const { item } = quote;
   const audience = audienceOf(call.caller);
-  // What is sold only inside a package has no SLIP of its own, except for staff.
-  const sellable = quote.bookable && (item.visibility !== 'P' || audience === 'staff');
-  const slip = sellable
+  // Customers can book an add-on only with its parent, so it has no SLIP for them.
+  const isSellable = quote.isBookable && (item.visibility !== 'P' || audience === 'staff');
+  const slip = isSellable
     ? writeSlip({ itemId: item.id, request: quote.request, audience }, call.catalogue.account.id, call.context.slipKey)
     : null;
   const now = accountTime(call);
-  return quotedItem(sellable ? quote : { ...quote, bookable: false }, {
+  return quotedItem(isSellable ? quote : { ...quote, isBookable: false }, {
     ...viewOf(call),
     slip,
     withPackages: call.parameters.flag('packages') ?? false,
-    stockOf: (day) => dayStock(item, day, taken, audience, now),
+    stockOf: (day) => dayStock(item, day, occupancy, audience, now),
   });
 }
 
@@ -136,11 +155,11 @@ function viewOf(call: Call): ItemView {
 function checkedRange(request: QuoteRequest | null): QuoteRequest | null {
   if (!request) return null;
   if (request.end < request.start) throw new ApiError('backwards', 'The end comes before the start.');
-  if (request.end - request.start >= LONGEST_RANGE)
+  if (request.end - request.start >= MAX_RANGE_DAYS)
     throw new ApiError(
       'too_long',
       'This period is too long.',
-      `At most ${String(LONGEST_RANGE)} days can be asked for at once.`,
+      `At most ${String(MAX_RANGE_DAYS)} days can be asked for at once.`,
     );
   return request;
 }
@@ -151,7 +170,7 @@ function idOf({ id }: Item): number {
 
 function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]): Record<string, unknown> {
   const { account } = call.catalogue;
-  const quantities = { ...usualQuantities(quotes, audienceOf(call.caller)), ...request.quantities };
+  const quantities = { ...defaultQuantities(quotes, audienceOf(call.caller)), ...request.quantities };
   return {
     start_date: dayText(request.start),
     end_date: dayText(request.end),
@@ -161,11 +180,11 @@ function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]):
   };
 }
 
-/** What counts for each parameter the caller did not submit; of several items that differ, the first one's word. */
-function usualQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
-  const usual: Record<string, number> = {};
+/** Returns the default of each parameter that the caller did not send. If items differ, the first one counts. */
+function defaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
+  const quantities: Record<string, number> = {};
   for (const { item } of quotes)
     for (const [id, parameter] of Object.entries(item.sells.parameters))
-      if (isOpenTo(parameter, audience)) usual[id] ??= parameter.initial;
-  return usual;
+      if (isOpenTo(parameter, audience)) quantities[id] ??= parameter.initial;
+  return quantities;
 }

@@ -1,34 +1,36 @@
-/** Pictures of items, from the folder `pictures/`, and other views of them. */
+/**
+ * Serves the pictures of items from the folder `pictures/`. Each picture is 1200 by 800 with its subject in the middle.
+ * The service draws other views from it: closer and mirrored, in the evening, in the morning.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pictureView, pictureViews } from '../serializers/picture-view.ts';
 
 const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
-const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
 
 export async function picture(name: string): Promise<Response> {
   if (!/^[a-z0-9-]{1,60}\.svg$/.test(name)) return missing();
-  let bytes = kept.get(name);
+  let bytes = pictures.get(name);
   if (!bytes) {
-    const read = await drawn(name);
+    const read = await readPicture(name);
     if (!read) return missing();
-    kept.set(name, (bytes = read));
+    pictures.set(name, (bytes = read));
   }
   return new Response(bytes, {
     headers: {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=604800, immutable',
       'access-control-allow-origin': '*',
-      // Opened on its own a picture may do nothing but be looked at.
+      // Prevents scripts and requests if a browser opens the picture on its own.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
     },
   });
 }
 
-/** As it lies in the folder, else as a view of one that does: `kayak-close.svg`. */
-async function drawn(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Reads a picture of the folder, or draws a view of one, such as `kayak-close.svg`. Returns `null` for other names. */
+async function readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const read = await readFile(FOLDER + name).catch(() => null);
   if (read) return new Uint8Array(read);
   const view = pictureViews.find((each) => name.endsWith(`-${each}.svg`));
@@ -45,4 +47,29 @@ function missing(): Response {
       'access-control-allow-origin': '*',
     },
   });
+}
+
+const pictureViews = ['close', 'evening', 'morning'] as const;
+type PictureView = (typeof pictureViews)[number];
+
+/** Colours over the whole picture, as `colour;opacity` from the sky to the ground. */
+const lights: Readonly<Record<Exclude<PictureView, 'close'>, readonly [top: string, bottom: string]>> = {
+  evening: ['#1c2350;0.66', '#6d2f52;0.42'],
+  morning: ['#ffe9b8;0.5', '#fff4dc;0.3'],
+};
+
+/** @param svg a whole document of `pictures/` */
+function pictureView(svg: string, view: PictureView): string {
+  const start = svg.indexOf('>') + 1;
+  const [head, drawing] = [svg.slice(0, start), svg.slice(start).replace(/<\/svg>\s*$/, '')];
+  if (view === 'close')
+    return `${head.replace(/viewBox="[^"]*"/, 'viewBox="240 232 720 480"')}<g transform="matrix(-1 0 0 1 1200 0)">${drawing}</g></svg>`;
+  const stops = lights[view].map((light, index) => {
+    const [colour = '', opacity = ''] = light.split(';');
+    return `<stop offset="${String(index)}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+  });
+  return (
+    `${head}${drawing}<linearGradient id="light" x2="0" y2="1">${stops.join('')}</linearGradient>` +
+    '<path d="M0 0h1200v800H0z" fill="url(#light)"/></svg>'
+  );
 }

@@ -1,21 +1,23 @@
-/** `{base_url}/oauth/` and `{base_url}/oauth/token/` (specification 5.2). */
+/**
+ * The addresses `{base_url}/oauth/`, the consent page, and `{base_url}/oauth/token/` (specification 5.2). It reads the
+ * requests and checks secrets; `auth/oauth.ts` issues codes and tokens.
+ */
 
 import { basicPair } from '../auth/caller.ts';
-import { readChallenge } from '../auth/code-challenge.ts';
-import { type OAuth, createOAuth } from '../auth/oauth.ts';
+import { readChallenge, type OAuth, createOAuth } from '../auth/oauth.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { ApplicationCheck } from '../auth/credentials.ts';
-import { NOBODY, isSecret } from '../auth/secret.ts';
+import { UNKNOWN_SECRET_HASH, isSecret } from '../auth/secret.ts';
 import type { Account } from '../catalogue/account.ts';
 import { formBody } from '../http/body.ts';
 import type { ServiceContext } from '../http/call.ts';
 import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
-import { consentPage, consentProblem } from '../pages/consent.ts';
+import { consentPage, consentProblem } from '../pages/hosted.ts';
 import { findLogin } from '../sql/oauth.ts';
 import { type ApiRequest, json, retryAfter } from './api.ts';
 
-const LARGEST_BODY = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 const TOKEN_PARAMETERS = ['grant_type', 'code', 'redirect_uri', 'refresh_token', 'code_verifier'] as const;
 
 export async function authorizePage(
@@ -24,9 +26,9 @@ export async function authorizePage(
   attempts: Attempts,
 ): Promise<Response> {
   const oauth = createOAuth(context, account);
-  const posted = request.method === 'POST';
+  const isPost = request.method === 'POST';
   const parameters = new Parameters(
-    posted ? await formBody(request, LARGEST_BODY) : new URL(request.url).search.slice(1),
+    isPost ? await formBody(request, MAX_BODY_BYTES) : new URL(request.url).search.slice(1),
   );
   const key = parameters.one('client_id') ?? '';
   const redirectUri = parameters.verbatim('redirect_uri') ?? '';
@@ -40,11 +42,11 @@ export async function authorizePage(
   if (state !== undefined && !/^[\x20-\x7e]{0,500}$/.test(state))
     return back(redirectUri, { error: 'invalid_request' });
   if (parameters.one('response_type') !== 'code') return refuse('unsupported_response_type');
-  const bound = {
+  const challengeParameters = {
     code_challenge: parameters.verbatim('code_challenge'),
     code_challenge_method: parameters.verbatim('code_challenge_method'),
   };
-  const read = readChallenge(bound.code_challenge, bound.code_challenge_method);
+  const read = readChallenge(challengeParameters.code_challenge, challengeParameters.code_challenge_method);
   if (read === 'malformed')
     return refuse('invalid_request', {
       error_description: 'code_challenge has 43 to 128 unreserved characters, its method is S256 or plain.',
@@ -53,16 +55,16 @@ export async function authorizePage(
     client_id: key,
     redirect_uri: redirectUri,
     response_type: 'code',
-    ...given({ state, ...bound }),
+    ...withoutMissing({ state, ...challengeParameters }),
   };
   const consent = { application: application.name, address: `${base}/oauth/`, hidden, redirectUri };
-  if (!posted) return consentPage(account, consent);
+  if (!isPost) return consentPage(account, consent);
   if (parameters.one('decision') !== 'allow') return refuse('access_denied');
   const staffId = await signIn({ context, account, attempts, network }, parameters).catch(refusal);
   if (staffId instanceof AuthError)
-    return consentPage(account, { ...consent, refused: { problem: tooOften(staffId), headers: retryAfter(staffId) } });
+    return consentPage(account, { ...consent, refusal: { problem: tooOften(staffId), headers: retryAfter(staffId) } });
   if (staffId === null)
-    return consentPage(account, { ...consent, refused: { problem: 'This email and password do not match.' } });
+    return consentPage(account, { ...consent, refusal: { problem: 'This email and password do not match.' } });
   return redirect((await oauth.authorize({ key, redirectUri, state, ...read }, staffId)).location);
 }
 
@@ -100,8 +102,8 @@ async function exchange(
   oauth: OAuth,
   isClient: (pair: { key: string; secret: string }) => Promise<boolean>,
 ): Promise<{ status: number; body: unknown }> {
-  // The query counts for nothing here: addresses are written into logs.
-  const parameters = new Parameters(await formBody(request, LARGEST_BODY));
+  // Ignores the query, because servers write addresses into logs.
+  const parameters = new Parameters(await formBody(request, MAX_BODY_BYTES));
   const pair = clientPair(request.headers, parameters);
   const form: Record<string, string> = {};
   for (const name of TOKEN_PARAMETERS) {
@@ -139,14 +141,14 @@ interface SignIn {
 async function signIn({ context, account, attempts, network }: SignIn, parameters: Parameters): Promise<number | null> {
   const email = parameters.one('email')?.toLowerCase() ?? '';
   const password = parameters.verbatim('password') ?? '';
-  const found = await findLogin(context.db, account.id, email);
-  const login = found && (context.demo || !found.demo) ? found : null;
-  const kept = login?.passwordHash ?? (await NOBODY);
-  const good = await attempts.judge(
+  const candidate = await findLogin(context.db, account.id, email);
+  const login = candidate && (context.demo || !candidate.demo) ? candidate : null;
+  const storedHash = login?.passwordHash ?? (await UNKNOWN_SECRET_HASH);
+  const isCorrect = await attempts.judge(
     { network, name: `${String(account.id)} ${email}` },
-    async () => (await isSecret(password, kept)) && login !== null,
+    async () => (await isSecret(password, storedHash)) && login !== null,
   );
-  return good && login ? login.staffId : null;
+  return isCorrect && login ? login.staffId : null;
 }
 
 function refusal(error: unknown): AuthError {
@@ -159,8 +161,8 @@ function tooOften({ retryAfter: seconds }: AuthError): string {
   return `That was wrong too often. Please try again in ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
 }
 
-/** Those that have a value. */
-function given(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
+/** Returns the parameters that have a value. */
+function withoutMissing(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -1,14 +1,13 @@
-/** Reads the quote request out of the parameters of an item query (specification 4.3). */
+/** Reads a quote request, days and ids from the parameters of an item query (specification 4.3). */
 
 import { type Parameters, wholeNumber } from '../http/parameters.ts';
-import { malformed } from '../http/errors.ts';
+import { malformedRequest } from '../http/errors.ts';
 import type { QuoteRequest, RuleMode } from '../rules/quote-request.ts';
-import { parseClock } from '../rules/clock.ts';
-import { type Day, parseDay } from '../rules/day.ts';
+import { parseClock, type Day, parseDay } from '../rules/day.ts';
 
-const MOST_OF_ANYTHING = 100_000;
+const MAX_QUANTITY = 100_000;
 
-/** The quote request, or null when no dates were given and the answer is unrated. */
+/** Returns the quote request, or `null` if the query has no dates. Its answer then has no prices. */
 export function readQuoteRequest(parameters: Parameters): QuoteRequest | null {
   const start = readDay(parameters, 'start_date') ?? readDay(parameters, 'date');
   const end = readDay(parameters, 'end_date') ?? start;
@@ -17,12 +16,12 @@ export function readQuoteRequest(parameters: Parameters): QuoteRequest | null {
   const slot = parameters.integer('timeslot', 0, 1000);
   const quantities: Record<string, number> = {};
   for (const [id, text] of parameters.map('param'))
-    quantities[id] = wholeNumber(`param[${id}]`, text === '' ? '0' : text, 0, MOST_OF_ANYTHING);
+    quantities[id] = wholeNumber(`param[${id}]`, text === '' ? '0' : text, 0, MAX_QUANTITY);
   const code = parameters.one('discount_code');
-  if (code !== undefined && code.length > 64) throw malformed('discount_code is too long.');
+  if (code !== undefined && code.length > 64) throw malformedRequest('discount_code is too long.');
   const ruleMode = readRules(parameters);
   if (start === null || end === null) {
-    if (end !== null) throw malformed('end_date needs a start_date.');
+    if (end !== null) throw malformedRequest('end_date needs a start_date.');
     return null;
   }
   return {
@@ -37,12 +36,12 @@ export function readQuoteRequest(parameters: Parameters): QuoteRequest | null {
   };
 }
 
-/** A day that exists, as `YYYYMMDD` or `YYYY-MM-DD`; null when it is missing. */
+/** Reads a day, `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` if it is missing. */
 export function readDay(parameters: Parameters, name: string): Day | null {
   const text = parameters.one(name);
   if (text === undefined) return null;
   const day = parseDay(text);
-  if (day === null) throw malformed(`${name} is a date that exists, such as 20310614.`);
+  if (day === null) throw malformedRequest(`${name} is a date that exists, such as 20310614.`);
   return day;
 }
 
@@ -50,7 +49,7 @@ function readClock(parameters: Parameters, name: string): number | null {
   const text = parameters.one(name);
   if (text === undefined) return null;
   const minute = parseClock(text);
-  if (minute === null) throw malformed(`${name} is a time such as 14:30.`);
+  if (minute === null) throw malformedRequest(`${name} is a time such as 14:30.`);
   return minute;
 }
 
@@ -58,10 +57,10 @@ function readRules(parameters: Parameters): RuleMode {
   const text = parameters.one('rules');
   if (text === undefined) return 'strict';
   if (text === 'soft' || text === 'off') return text;
-  throw malformed('rules is soft or off.');
+  throw malformedRequest('rules is soft or off.');
 }
 
-/** Ids from `item_id=1,2`, `item_id[]=1&item_id[]=2`; undefined when there are none. */
+/** Reads ids from `item_id=1,2` or `item_id[]=1&item_id[]=2`. Returns `undefined` if there are none. */
 export function readIds(parameters: Parameters, name: string): number[] | undefined {
   const texts = parameters
     .many(name)

@@ -1,15 +1,24 @@
-/** booking/session with clear and end (specification 3.2 and 4.2). GET and POST do the same. */
+/**
+ * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (specification 3.2, 4.2 and 4.4). GET and
+ * POST have the same effect. They read parameters; `use-cases/` changes the session.
+ */
 
-import { type Alteration, alterLine, noSuchLine, readAlteration } from '../use-cases/alter-line.ts';
-import { linesOfSlip } from '../use-cases/make-lines.ts';
-import { type Draft, beginSession, changeSession, endSession, openSession } from '../use-cases/change-session.ts';
-import { viewSession } from '../use-cases/view-session.ts';
+import { type Alteration, alterLine, noSuchLine, readAlteration, linesOfSlip } from '../use-cases/session-lines.ts';
+import {
+  type Draft,
+  beginSession,
+  changeSession,
+  endSession,
+  openSession,
+  viewSession,
+} from '../use-cases/sessions.ts';
 import type { Answer, Call } from '../http/call.ts';
-import { malformed, ApiError } from '../http/errors.ts';
-import { withAddOns } from '../rules/cart.ts';
+import { malformedRequest, ApiError } from '../http/errors.ts';
+import { withAddOns, type CartLine } from '../rules/cart.ts';
 import type { SessionRow } from '../sql/sessions.ts';
+import { createFromLines, createFromSession } from '../use-cases/create-booking.ts';
 
-const MOST_SLIPS = 40;
+const MAX_SLIPS = 40;
 
 export async function session(call: Call): Promise<Answer> {
   const { parameters } = call;
@@ -17,7 +26,7 @@ export async function session(call: Call): Promise<Answer> {
   const slips = parameters.many('slip');
   const lineId = parameters.one('line_id');
   const alterations = readAlterations(call);
-  if (slips.length > MOST_SLIPS) throw malformed('There are too many SLIPs.');
+  if (slips.length > MAX_SLIPS) throw malformedRequest('There are too many SLIPs.');
   if (id === undefined) {
     if (slips.length === 0)
       throw new ApiError(
@@ -25,10 +34,10 @@ export async function session(call: Call): Promise<Answer> {
         'A session begins with a SLIP.',
         'Send slip[] to begin one, or session_id to read one.',
       );
-    return written(call, await beginSession(call, (draft) => add(call, draft, slips)));
+    return sessionAnswer(call, await beginSession(call, (draft) => add(call, draft, slips)));
   }
-  if (slips.length === 0 && alterations.size === 0) return written(call, await openSession(call, id));
-  return written(
+  if (slips.length === 0 && alterations.size === 0) return sessionAnswer(call, await openSession(call, id));
+  return sessionAnswer(
     call,
     await changeSession(call, id, async (before) => {
       let draft = before;
@@ -39,7 +48,7 @@ export async function session(call: Call): Promise<Answer> {
 }
 
 export async function clearSession(call: Call): Promise<Answer> {
-  return written(
+  return sessionAnswer(
     call,
     await changeSession(call, requiredId(call), (draft) => Promise.resolve({ ...draft, lines: [] })),
   );
@@ -69,7 +78,7 @@ async function replace(
   session: string,
 ): Promise<Draft> {
   const [slip, ...more] = slips;
-  if (slip === undefined || more.length > 0) throw malformed('line_id takes one slip.');
+  if (slip === undefined || more.length > 0) throw malformedRequest('line_id takes one slip.');
   const before = withAddOns(draft.lines, lineId);
   if (before[0]?.id !== lineId || lineId.includes('.')) throw noSuchLine(lineId);
   const make = await linesOfSlip(call, slip, session);
@@ -80,7 +89,7 @@ function readAlterations(call: Call): Map<string, Alteration> {
   const read = new Map<string, Alteration>();
   for (const [line, text] of call.parameters.map('alter')) {
     const alteration = readAlteration(text);
-    if (alteration === null) throw malformed('alter is remove, optin, optout or a quantity.');
+    if (alteration === null) throw malformedRequest('alter is remove, optin, optout or a quantity.');
     read.set(line, alteration);
   }
   return read;
@@ -92,6 +101,44 @@ function requiredId(call: Call): string {
   return id;
 }
 
-async function written(call: Call, row: SessionRow): Promise<Answer> {
+async function sessionAnswer(call: Call, row: SessionRow): Promise<Answer> {
   return { resource: 'booking', id: 'session', body: { booking: { session: await viewSession(call, row) } } };
+}
+
+/** `booking/create`: books a session, or SLIPs without one (specification 4.4; wire facts, part 8). */
+export async function create(call: Call): Promise<Answer> {
+  const { parameters } = call;
+  const id = parameters.one('session_id');
+  const slips = parameters.many('slip');
+  const form = parameters.map('form');
+  if (id === undefined && slips.length === 0)
+    throw new ApiError('nothing_asked', 'There is nothing to book.', 'Send session_id, or slip[] without a session.');
+  if (slips.length > MAX_SLIPS) throw new ApiError('too_many_lines', 'There is too much to book at once.');
+  const { booking, token } =
+    id === undefined
+      ? await createFromLines(call, await linesOf(call, slips), form)
+      : await createFromSession(call, id, form);
+  // Staff take payments themselves. Customers continue at their page, which has the payment or the invoice.
+  const address = call.caller.kind === 'staff' ? null : `${call.base}/reserve/${token}`;
+  return {
+    resource: 'booking',
+    id: 'create',
+    ...(address !== null && { data: { url: address } }),
+    body: {
+      booking: {
+        id: booking.code,
+        booking_id: booking.code,
+        token,
+        status_id: booking.statusId,
+        customer_id: booking.customerId,
+        ...(address !== null && { customer_payment_url: address, invoice_url: `${call.base}/reserve/${token}` }),
+      },
+    },
+  };
+}
+
+async function linesOf(call: Call, slips: readonly string[]): Promise<CartLine[]> {
+  const lines: CartLine[] = [];
+  for (const [index, slip] of slips.entries()) lines.push(...(await linesOfSlip(call, slip))(String(index + 1)));
+  return lines;
 }

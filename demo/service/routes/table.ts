@@ -1,47 +1,67 @@
-/** Every endpoint of the interface (specification 4.2): method, path, who may call it, what answers it. */
+/**
+ * The table of all endpoints of the interface (specification 4.2). A row has the methods, the path, the access, the
+ * pace and the function that answers. `api.ts` finds the row of a request.
+ */
 
 import type { Answer, Call } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
-import { addNote, bookmark, checkIn, checkOut, listNotes, readBooking, readInvoice, update } from './bookings.ts';
-import { manyCalendars, oneCalendar } from './calendars.ts';
-import { bookingIndex, customer } from './booking-list.ts';
+import type { PacedRequest } from '../rules/pace.ts';
+import {
+  addNote,
+  bookmark,
+  checkIn,
+  checkOut,
+  listNotes,
+  readBooking,
+  readInvoice,
+  update,
+  bookingIndex,
+  customer,
+} from './bookings.ts';
+import { manyCalendars, oneCalendar, paceOfCalendar } from './calendars.ts';
 import { categories, company, events, form, help, ping, staffAccounts } from './company.ts';
-import { create } from './create.ts';
-import { isUnrated, listItems, oneItem } from './items.ts';
-import { clearSession, closeSession, session } from './sessions.ts';
+import { create, clearSession, closeSession, session } from './sessions.ts';
+import { isUnrated, listItems, oneItem, paceOfItem, paceOfList } from './items.ts';
 
 /**
- * `read`: public where the account's public API is on. `book`: public where the account lets the public book.
- * `staff`: acting for a staff account only.
+ * - `read`: public if the account's public API is on.
+ * - `book`: public if the account also lets the public book.
+ * - `staff`: only for callers that act for a staff account.
  */
 export type Access = 'read' | 'book' | 'staff';
 
 /**
- * What an answer to the public lasts with. `catalogue`: nothing else changes it, so it need not be made again.
- * `moment`: it has to be made, and may then be what the caller has already.
+ * The lifetime of an answer to the public that has a version.
+ * - `catalogue`: only a new catalogue changes the answer, so the service can store it.
+ * - `moment`: the service makes the answer for each request, and compares its version with that of the caller.
  */
-export type Lasting = 'catalogue' | 'moment';
+export type Lifetime = 'catalogue' | 'moment';
 
 export interface Endpoint {
   readonly methods: readonly ('GET' | 'POST')[];
-  /** Below `/api/3.0/`; a part in braces stands for any one segment. */
+  /** Below `/api/3.0/`. A part in braces matches any one segment. */
   readonly path: string;
   readonly access: Access;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
-  /** Missing, or null for these parameters, where each answer is new: whatever is rated, held or of staff. */
-  readonly lasting?: (parameters: Parameters) => Lasting | null;
+  /**
+   * Missing, or `null` for some parameters, if callers must not store the answer: rated items, sessions, and data of
+   * staff.
+   */
+  readonly lifetime?: (parameters: Parameters) => Lifetime | null;
+  /** The facts that the pace of a call depends on. Defaults to a call that is neither rated nor a calendar. */
+  readonly pace?: (call: Call) => PacedRequest;
 }
 
 const read = { methods: ['GET'], access: 'read' } as const;
-const catalogue = { lasting: () => 'catalogue' } satisfies Pick<Endpoint, 'lasting'>;
-const moment = { lasting: () => 'moment' } satisfies Pick<Endpoint, 'lasting'>;
+const catalogue = { lifetime: () => 'catalogue' } satisfies Pick<Endpoint, 'lifetime'>;
+const moment = { lifetime: () => 'moment' } satisfies Pick<Endpoint, 'lifetime'>;
 const items = {
-  lasting: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
-} satisfies Pick<Endpoint, 'lasting'>;
+  lifetime: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
+} satisfies Pick<Endpoint, 'lifetime'>;
 const book = { methods: ['GET', 'POST'], access: 'book' } as const;
 const staff = { methods: ['POST'], access: 'staff' } as const;
 
-/** In the order in which they are matched: fixed paths before those with a part in braces. */
+/** The first matching endpoint wins, so fixed paths are before those with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { ...read, ...catalogue, path: 'help', answer: help },
   { ...read, path: 'ping', answer: ping },
@@ -50,10 +70,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...staff, methods: ['GET'], path: 'account', answer: staffAccounts },
   { ...staff, methods: ['GET'], path: 'event', answer: events },
   { ...staff, methods: ['GET'], path: 'customer/{customer_id}', answer: customer },
-  { ...read, ...items, path: 'item', answer: listItems },
-  { ...read, ...moment, path: 'item/cal', answer: manyCalendars },
-  { ...read, ...items, path: 'item/{item_id}', answer: oneItem },
-  { ...read, ...moment, path: 'item/{item_id}/cal', answer: oneCalendar },
+  { ...read, ...items, path: 'item', answer: listItems, pace: paceOfList },
+  { ...read, ...moment, path: 'item/cal', answer: manyCalendars, pace: paceOfCalendar },
+  { ...read, ...items, path: 'item/{item_id}', answer: oneItem, pace: paceOfItem },
+  { ...read, ...moment, path: 'item/{item_id}/cal', answer: oneCalendar, pace: paceOfCalendar },
   { ...read, ...catalogue, path: 'booking/form', answer: form },
   { ...read, ...catalogue, path: 'booking/forms', answer: form },
   { ...book, path: 'booking/session', answer: session },
@@ -76,14 +96,14 @@ export interface Match {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** The endpoints whose path fits, whatever their method. A path that is named in full hides those with a part in braces. */
+/** Returns the endpoints of a path, for all methods. A fixed path hides those with a part in braces. */
 export function matches(segments: readonly string[]): Match[] {
-  const all = fitting(segments);
-  const named = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
-  return named.length > 0 ? named : all;
+  const all = matchesOfAnyKind(segments);
+  const fullPaths = all.filter(({ endpoint }) => !endpoint.path.includes('{'));
+  return fullPaths.length > 0 ? fullPaths : all;
 }
 
-function fitting(segments: readonly string[]): Match[] {
+function matchesOfAnyKind(segments: readonly string[]): Match[] {
   return ENDPOINTS.flatMap((endpoint) => {
     const parts = endpoint.path.split('/');
     if (parts.length !== segments.length) return [];

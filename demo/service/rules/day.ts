@@ -1,15 +1,17 @@
 /**
- * Days of the calendar, without a time zone: whole numbers counted from 1 January 1970. Wire form is `YYYYMMDD`;
- * `YYYY-MM-DD` is read too. "Today" is asked of an account's time zone.
+ * Days, times of day and time zones. A day is a whole number that has no time zone, and a time of day is a number of
+ * minutes after midnight. Only `localTime` and `unixTime` convert between these and an instant, and both need the zone
+ * of the account.
  */
 
+/** Days since 1 January 1970. */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
 const FIRST = Math.floor(Date.UTC(1970, 0, 1) / DAY_MS);
 const LAST = Math.floor(Date.UTC(2199, 11, 31) / DAY_MS);
 
-/** Reads a day that exists; null for anything else. */
+/** Reads `YYYYMMDD` or `YYYY-MM-DD`. Returns `null` for any other text and for a day that does not exist. */
 export function parseDay(text: string): Day | null {
   const parts = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text);
   if (!parts) return null;
@@ -22,29 +24,29 @@ export function parseDay(text: string): Day | null {
 
 const texts = new Map<Day, string>();
 
-/** `YYYYMMDD`. Kept, because a calendar writes the same days for every item; there are no more than 84,000. */
+/** Returns `YYYYMMDD`. Caches the text of each day, because a calendar writes the same days for every item. */
 export function dayText(day: Day): string {
   let text = texts.get(day);
   if (text === undefined) texts.set(day, (text = isoDay(day).replaceAll('-', '')));
   return text;
 }
 
-/** `YYYY-MM-DD`. */
+/** Returns `YYYY-MM-DD`. */
 export function isoDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Month and day, `MM-DD`. */
+/** Returns month and day, `MM-DD`. */
 export function monthDay(day: Day): string {
   return isoDay(day).slice(5);
 }
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Midnight UTC of the day, for formatting with `timeZone: 'UTC'`. */
+/** Returns midnight UTC of the day, to format it with `timeZone: 'UTC'`. */
 export function dayAsUtc(day: Day): Date {
   return new Date(day * DAY_MS);
 }
@@ -58,19 +60,19 @@ export interface LocalTime {
 /** The offset of a time zone at an instant, in minutes east of Greenwich. */
 export type Zone = (instant: Date) => number;
 
-/** What is known of time zones, by their names; tests bring their own. */
+/** Returns the zone of a name such as `Europe/Vienna`. Tests pass their own table. */
 export type ZoneTable = (name: string) => Zone;
 
 const zones = new Map<string, Zone>();
 
-/** Minutes whose offset a zone remembers: the beginnings of days that sessions ask about again and again. */
-const MOST_KEPT = 10_000;
+/** Offsets that one zone caches. Sessions read the same few days again and again. */
+const MAX_OFFSETS = 10_000;
 
-/** The table of this machine. */
+/** The time zone table of this machine. */
 export const machineZones: ZoneTable = (name) => {
-  const known = zones.get(name) ?? zoneOfMachine(name);
-  zones.set(name, known);
-  return known;
+  const zone = zones.get(name) ?? zoneOfMachine(name);
+  zones.set(name, zone);
+  return zone;
 };
 
 function zoneOfMachine(name: string): Zone {
@@ -83,46 +85,65 @@ function zoneOfMachine(name: string): Zone {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const known = new Map<number, number>();
+  const offsets = new Map<number, number>();
   return (instant) => {
-    const asked = Math.floor(instant.getTime() / 60_000);
-    const kept = known.get(asked);
-    if (kept !== undefined) return kept;
+    const minuteUtc = Math.floor(instant.getTime() / 60_000);
+    const storedOffset = offsets.get(minuteUtc);
+    if (storedOffset !== undefined) return storedOffset;
     const part = Object.fromEntries(clock.formatToParts(instant).map((each) => [each.type, Number(each.value)]));
     const { year = 1970, month = 1, day = 1, hour = 0, minute = 0 } = part;
-    const offset = Date.UTC(year, month - 1, day, hour, minute) / 60_000 - asked;
-    if (known.size >= MOST_KEPT) known.clear();
-    known.set(asked, offset);
+    const offset = Date.UTC(year, month - 1, day, hour, minute) / 60_000 - minuteUtc;
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
+    offsets.set(minuteUtc, offset);
     return offset;
   };
 }
 
-/** The wall clock of a time zone at an instant. */
+/** Returns the day and minute that the clock of a time zone shows at an instant. */
 export function localTime(instant: Date, zone: Zone): LocalTime {
   return localOf(Math.floor(instant.getTime() / 60_000) + zone(instant));
 }
 
-/** The instant at which a wall clock of the time zone shows this day and minute, in Unix seconds. */
+/** Returns the instant at which the clock of a time zone shows this day and minute, in Unix seconds. */
 export function unixTime(day: Day, minute: number, zone: Zone): number {
-  const wanted = day * 1440 + minute;
-  let guess = wanted;
-  // Two rounds settle every zone: the first finds the offset, the second corrects it near a change of the clocks.
-  for (let round = 0; round < 2; round += 1) guess = wanted - zone(new Date(guess * 60_000));
+  const localMinutes = day * 1440 + minute;
+  let guess = localMinutes;
+  // The first round finds the offset. The second corrects it close to a change of the clocks.
+  for (let round = 0; round < 2; round += 1) guess = localMinutes - zone(new Date(guess * 60_000));
   return guess * 60;
 }
 
-/** Day and minute as the database keeps a time without a zone: `2031-06-14 09:00`. Minute 1440 is the next day's first. */
+/** Returns a local time as the database stores it: `2031-06-14 09:00`. Minute 1440 is the start of the next day. */
 export function wallText(day: Day, minute: number): string {
   return new Date((day * 1440 + minute) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Reads what `wallText` wrote, with its seconds. */
+/** Reads a local time of the database, which has seconds: `2031-06-14 09:00:00`. */
 export function parseWall(text: string): LocalTime {
   return localOf(Date.parse(`${text.replace(' ', 'T')}Z`) / 60_000);
 }
 
-/** @param minutes counted from the beginning of 1970 on the wall clock */
+/** @param minutes since the start of 1970 on the local clock */
 function localOf(minutes: number): LocalTime {
   const day = Math.floor(minutes / 1440);
   return { day, minute: minutes - day * 1440 };
+}
+
+/** Reads `HH:MM` or `HHMM`. Returns `null` for any other text. 24:00 is the end of the day. */
+export function parseClock(text: string): number | null {
+  const parts = /^(\d{1,2}):?(\d{2})$/.exec(text);
+  if (!parts) return null;
+  const minute = Number(parts[1]) * 60 + Number(parts[2]);
+  return Number(parts[2]) > 59 || minute > 1440 ? null : minute;
+}
+
+/** Returns `HH:MM`. */
+export function clockText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Returns a text such as `9:30 AM`. */
+export function twelveHourText(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,9 +1,12 @@
-/** The booking form of an account: which fields there are, who sees them, who must fill them. */
+/**
+ * The booking form of an account: its fields, the audience that sees or must fill each of them, and the check of their
+ * values.
+ */
 
 import type { Account, OwnField } from '../catalogue/account.ts';
 import { countries, regions } from '../catalogue/countries.ts';
 import { formLabels } from '../catalogue/form-labels.ts';
-import type { Audience } from './audience.ts';
+import type { Audience } from '../catalogue/item.ts';
 
 export interface FormField {
   readonly id: string;
@@ -12,34 +15,48 @@ export interface FormField {
   readonly mask?: 'email' | 'simple';
   /** Belongs to the address group. */
   readonly address?: boolean;
-  readonly longest: number;
+  readonly maxLength: number;
   readonly options?: Readonly<Record<string, string>>;
   readonly customer: { readonly form: boolean; readonly required: boolean };
   readonly staff: { readonly form: boolean; readonly required: boolean };
   readonly initial: string;
 }
 
-/** The box a customer ticks under the account's policy. */
+/** Id of the checkbox with which a customer agrees to the account's policy. */
 export const TERMS = 'customer_tos_agree';
 
-/** The text beside that box, in the account's language. */
+/** Returns the label of that checkbox, in the account's language. */
 export function termsLabel(account: Account): string {
   return formLabels(account).terms;
 }
 
-const SHOWN = { form: true, required: false };
-const NEEDED = { form: true, required: true };
+const OPTIONAL = { form: true, required: false };
+const REQUIRED = { form: true, required: true };
 
-/** The account's fields in the order of the form, with labels and options in its language. */
+/** Returns the account's fields in the order of the form, with labels and options in its language. */
 export function formFields(account: Account): FormField[] {
   const labels = formLabels(account);
-  const text = { type: 'text', longest: 200, initial: '' } as const;
+  const text = { type: 'text', maxLength: 200, initial: '' } as const;
   return [
-    { ...text, id: 'customer_name', label: labels.customer_name, mask: 'simple', customer: NEEDED, staff: NEEDED },
-    { ...text, id: 'customer_email', label: labels.customer_email, mask: 'email', customer: NEEDED, staff: SHOWN },
-    { ...text, id: 'customer_phone', label: labels.customer_phone, mask: 'simple', customer: NEEDED, staff: SHOWN },
-    { ...text, id: 'customer_address', label: labels.customer_address, address: true, customer: SHOWN, staff: SHOWN },
-    { ...text, id: 'customer_city', label: labels.customer_city, address: true, customer: SHOWN, staff: SHOWN },
+    { ...text, id: 'customer_name', label: labels.customer_name, mask: 'simple', customer: REQUIRED, staff: REQUIRED },
+    { ...text, id: 'customer_email', label: labels.customer_email, mask: 'email', customer: REQUIRED, staff: OPTIONAL },
+    {
+      ...text,
+      id: 'customer_phone',
+      label: labels.customer_phone,
+      mask: 'simple',
+      customer: REQUIRED,
+      staff: OPTIONAL,
+    },
+    {
+      ...text,
+      id: 'customer_address',
+      label: labels.customer_address,
+      address: true,
+      customer: OPTIONAL,
+      staff: OPTIONAL,
+    },
+    { ...text, id: 'customer_city', label: labels.customer_city, address: true, customer: OPTIONAL, staff: OPTIONAL },
     {
       ...text,
       id: 'customer_country',
@@ -48,8 +65,8 @@ export function formFields(account: Account): FormField[] {
       address: true,
       options: countries(account),
       initial: account.settings.countryId,
-      customer: SHOWN,
-      staff: SHOWN,
+      customer: OPTIONAL,
+      staff: OPTIONAL,
     },
     {
       ...text,
@@ -58,60 +75,63 @@ export function formFields(account: Account): FormField[] {
       type: 'select',
       address: true,
       options: regions(account),
-      customer: SHOWN,
-      staff: SHOWN,
+      customer: OPTIONAL,
+      staff: OPTIONAL,
     },
     {
       ...text,
       id: 'customer_postal_zip',
       label: labels.customer_postal_zip,
       address: true,
-      customer: SHOWN,
-      staff: SHOWN,
+      customer: OPTIONAL,
+      staff: OPTIONAL,
     },
     ...account.settings.ownFields.map(ownField),
-    { ...text, id: 'note', label: labels.note, type: 'textarea', longest: 3000, customer: SHOWN, staff: SHOWN },
+    { ...text, id: 'note', label: labels.note, type: 'textarea', maxLength: 3000, customer: OPTIONAL, staff: OPTIONAL },
   ];
 }
 
 function ownField(field: OwnField): FormField {
-  return { ...field, longest: 500, initial: '' };
+  return { ...field, maxLength: 500, initial: '' };
 }
 
-/** What a caller filled in: only fields shown to them count. */
-export type Filled = Readonly<Record<string, string>>;
+/** Values of the fields that the caller's audience sees, by field id. */
+export type FormValues = Readonly<Record<string, string>>;
 
-export function takeFields(account: Account, given: ReadonlyMap<string, string>, audience: Audience): Filled {
-  const filled: Record<string, string> = {};
+export function takeFields(account: Account, values: ReadonlyMap<string, string>, audience: Audience): FormValues {
+  const fields: Record<string, string> = {};
   for (const field of formFields(account)) {
-    const value = given.get(field.id);
-    if (field[audience].form && value !== undefined && value !== '') filled[field.id] = value;
+    const value = values.get(field.id);
+    if (field[audience].form && value !== undefined && value !== '') fields[field.id] = value;
   }
-  return filled;
+  return fields;
 }
 
-/** Fields that are missing or cannot be right, id to label. Staff answer for the terms themselves. */
+/**
+ * Returns the labels of the fields with a missing or invalid value, by field id. Staff do not have to agree to the
+ * policy.
+ */
 export function invalidFields(
   account: Account,
-  filled: Filled,
-  given: ReadonlyMap<string, string>,
+  fields: FormValues,
+  values: ReadonlyMap<string, string>,
   audience: Audience,
 ): Record<string, string> {
   const invalid: Record<string, string> = {};
   for (const field of formFields(account)) {
     if (!field[audience].form) continue;
-    const value = filled[field.id];
+    const value = fields[field.id];
     if (value === undefined ? field[audience].required : !isPlausible(field, value)) invalid[field.id] = field.label;
   }
-  if (audience === 'customer' && !['1', 'on', 'true'].includes(given.get(TERMS) ?? ''))
+  if (audience === 'customer' && !['1', 'on', 'true'].includes(values.get(TERMS) ?? ''))
     invalid[TERMS] = termsLabel(account);
   return invalid;
 }
 
 function isPlausible(field: FormField, value: string): boolean {
-  if ([...value].length > field.longest) return false;
+  if ([...value].length > field.maxLength) return false;
   if (field.mask === 'email') return /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value);
-  // Regions of other countries are written by hand, so any text will do there.
+  // The form has the regions of one country. Guests from other countries enter theirs as text.
   if (field.options && field.id !== 'customer_region') return Object.hasOwn(field.options, value);
   return true;
 }

@@ -1,6 +1,6 @@
 /**
- * The pace of a booking service: the time that it takes, and the requests that it refuses. This module is a pure model. The
- * service follows it with a real clock (`http/pace-gate.ts`), and simulations follow it in virtual time.
+ * The pace of a booking service: the time that it takes, and the requests that it refuses. This module is a pure model.
+ * The service follows it with a real clock (`http/pace-gate.ts`), and simulations follow it in virtual time.
  */
 
 /** The limits of a service. `Infinity` means that there is no limit. */

@@ -1,9 +1,11 @@
-/** From asked dates and times to the period that is priced and booked. */
+/**
+ * Turns the dates and times of a quote request into the period that the service prices and books. It applies fixed
+ * lengths, default lengths and opening hours. `limits.ts` checks the other rules on the period.
+ */
 
-import type { Item, Rules } from '../catalogue/item.ts';
-import type { Audience } from './audience.ts';
+import type { Item, Rules, Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { type Cell, cellOf, closes, opens, stepMinutes, UNDATED } from './cells.ts';
+import { type Cell, cellOf, closes, opens, stepMinutes, UNDATED } from './stock.ts';
 import type { Day } from './day.ts';
 import type { Problem } from './problem.ts';
 
@@ -12,25 +14,28 @@ export interface Period {
   readonly last: Day;
   /** In units of the item. */
   readonly length: number;
-  /** Minutes after midnight; null for items sold by the day or night. */
+  /** Minutes after midnight; `null` for items by day or night. */
   readonly startMinute: number | null;
   readonly endMinute: number | null;
   readonly cells: readonly Cell[];
 }
 
-/** Longest range one query may ask for, in days. */
-export const LONGEST_RANGE = 750;
+/** Longest range of one query, in days. */
+export const MAX_RANGE_DAYS = 750;
 
 export function rulesFor(item: Item, audience: Audience): Rules {
-  const own = item.sells.rules ?? {};
-  return audience === 'staff' ? { ...own, ...item.sells.staffRules } : own;
+  const customerRules = item.sells.rules ?? {};
+  return audience === 'staff' ? { ...customerRules, ...item.sells.staffRules } : customerRules;
 }
 
-/** The period that answers the wish: fixed lengths shorten or extend it. A time item without a time has none yet. */
-export function settle(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
+/**
+ * Returns the period of a request, or the problem that leaves it without one. A fixed length replaces the end of the
+ * request.
+ */
+export function resolvePeriod(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
   if (request.end < request.start) return { rule: 'backwards' };
-  if (request.end - request.start >= LONGEST_RANGE) return { rule: 'too_far' };
-  // A simple item has a quantity and at most a day; its stock is that of the day where it is kept by date.
+  if (request.end - request.start >= MAX_RANGE_DAYS) return { rule: 'too_far' };
+  // A simple item has a quantity and at most one day.
   if (item.simple || !item.byDate) {
     return {
       first: request.start,
@@ -41,23 +46,23 @@ export function settle(item: Item, request: QuoteRequest, audience: Audience): P
       cells: [item.byDate ? cellOf(request.start) : UNDATED],
     };
   }
-  if (item.unit === 'TS') return settleSlot(item, request);
+  if (item.unit === 'TS') return resolveSlot(item, request);
   const step = stepMinutes(item.unit);
-  return step === null ? settleDays(item, request) : settleTimes(item, request, step, rulesFor(item, audience));
+  return step === null ? resolveDays(item, request) : resolveTimes(item, request, step, rulesFor(item, audience));
 }
 
-export function isPeriod(settled: Period | Problem): settled is Period {
-  return 'cells' in settled;
+export function isPeriod(result: Period | Problem): result is Period {
+  return 'cells' in result;
 }
 
-function settleDays(item: Item, request: QuoteRequest): Period {
+function resolveDays(item: Item, request: QuoteRequest): Period {
   const last = item.length > 0 ? request.start + item.length - 1 : request.end;
   const cells: Cell[] = [];
   for (let day = request.start; day <= last; day += 1) cells.push(cellOf(day));
   return { first: request.start, last, length: cells.length, startMinute: null, endMinute: null, cells };
 }
 
-function settleSlot(item: Item, request: QuoteRequest): Period | Problem {
+function resolveSlot(item: Item, request: QuoteRequest): Period | Problem {
   if (request.end !== request.start) return { rule: 'one_day' };
   const slots = item.sells.slots ?? [];
   const index = request.slot ?? (slots.length === 1 ? 0 : undefined);
@@ -73,12 +78,12 @@ function settleSlot(item: Item, request: QuoteRequest): Period | Problem {
   };
 }
 
-function settleTimes(item: Item, request: QuoteRequest, step: number, rules: Rules): Period | Problem {
+function resolveTimes(item: Item, request: QuoteRequest, step: number, rules: Rules): Period | Problem {
   if (request.end !== request.start) return { rule: 'one_day' };
   const start = request.startMinute;
   if (start === undefined) return { rule: 'choose_time' };
-  const usual = Math.max(1, rules.minLength ?? 1, item.sells.defaultLength ?? 1);
-  const end = item.length > 0 ? start + item.length * step : (request.endMinute ?? start + usual * step);
+  const defaultLength = Math.max(1, rules.minLength ?? 1, item.sells.defaultLength ?? 1);
+  const end = item.length > 0 ? start + item.length * step : (request.endMinute ?? start + defaultLength * step);
   if (end <= start) return { rule: 'backwards' };
   if ((start - opens(item)) % step !== 0 || (end - start) % step !== 0 || start < opens(item) || end > closes(item)) {
     return { rule: 'closed_hours', opens: opens(item), closes: closes(item) };

@@ -1,4 +1,7 @@
-/** What a period costs: base prices, prices by quantity range, seasons, discounts. All amounts in the minor unit. */
+/**
+ * Prices of days: base prices, prices by quantity range, seasons and discounts. Amounts are in the minor unit of the
+ * currency.
+ */
 
 import type { Account, Discount, Season } from '../catalogue/account.ts';
 import type { Item, Price } from '../catalogue/item.ts';
@@ -8,26 +11,26 @@ import { share } from './money.ts';
 export interface DayPrice {
   readonly day: Day;
   readonly season: Season | null;
-  /** Price that applies to each priced parameter at the asked quantity. */
+  /** Price of each priced parameter at the requested quantity. */
   readonly prices: Readonly<Record<string, Price>>;
   readonly subTotal: number;
 }
 
-/** Whether a day falls in a part of the year `MM-DD` to `MM-DD`, which may run over New Year. */
-export function inSeason(day: Day, from: string, to: string): boolean {
+/** Returns true if a day is in the part of the year from `MM-DD` to `MM-DD`, which can include New Year. */
+function inSeason(day: Day, from: string, to: string): boolean {
   const at = monthDay(day);
   return from <= to ? from <= at && at <= to : at >= from || at <= to;
 }
 
-/** The season of an item's day; the last one listed wins. */
-export function seasonOf(account: Account, item: Item, day: Day): Season | null {
-  const found = account.settings.seasons.filter(
+/** Returns the season of an item on a day. If several apply, the last one in the settings wins. */
+function seasonOf(account: Account, item: Item, day: Day): Season | null {
+  const seasons = account.settings.seasons.filter(
     (season) => season.itemIds.includes(item.id) && inSeason(day, season.from, season.to),
   );
-  return found.at(-1) ?? null;
+  return seasons.at(-1) ?? null;
 }
 
-/** The price of one parameter at a quantity, on a day of the season. */
+/** Returns the price of one parameter at a quantity, on a day of the season. */
 export function priceAt(item: Item, parameter: string, quantity: number, season: Season | null): Price {
   const range = item.sells.ranges?.[parameter]?.find((each) => quantity >= each.from && quantity <= each.to);
   const base = season?.prices?.[parameter] ?? range ?? item.sells.prices[parameter] ?? { amount: 0, type: 'P' };
@@ -35,7 +38,7 @@ export function priceAt(item: Item, parameter: string, quantity: number, season:
   return { amount, type: base.type };
 }
 
-/** The price of one day; `units` is how many units of the item fall on it. */
+/** Returns the price of one day. `units` is the number of the item's units on that day. */
 export function priceDay(
   account: Account,
   item: Item,
@@ -56,13 +59,13 @@ export function priceDay(
   return { day, season, prices, subTotal };
 }
 
-/** The discount of that code for the item on that day; null where there is none. */
+/** Returns the discount of a code for the item on a day, or `null`. */
 export function findDiscount(account: Account, item: Item, day: Day, code: string): Discount | null {
-  const wanted = code.trim().toUpperCase();
+  const normalizedCode = code.trim().toUpperCase();
   return (
     account.settings.discounts.find(
       (each) =>
-        each.code.toUpperCase() === wanted &&
+        each.code.toUpperCase() === normalizedCode &&
         (each.itemIds?.includes(item.id) ?? true) &&
         (each.from === undefined || each.to === undefined || inSeason(day, each.from, each.to)),
     ) ?? null

@@ -1,4 +1,7 @@
-/** The rules a wish can break. Data only: the sentences are in `serializers/messages.ts`, in the account's language. */
+/**
+ * The rules that a request can break, with the facts that a message about them needs. `serializers/messages.ts` has the
+ * sentences.
+ */
 
 import type { Unit } from '../catalogue/item.ts';
 
@@ -7,20 +10,20 @@ export type Problem =
   | { readonly rule: 'too_late'; readonly hours: number }
   | { readonly rule: 'backwards' }
   | { readonly rule: 'too_far' }
-  | { readonly rule: 'too_short'; readonly least: number; readonly unit: Unit }
-  | { readonly rule: 'too_long'; readonly most: number; readonly unit: Unit }
+  | { readonly rule: 'too_short'; readonly minimum: number; readonly unit: Unit }
+  | { readonly rule: 'too_long'; readonly maximum: number; readonly unit: Unit }
   | { readonly rule: 'closed_day'; readonly weekday: number }
   | { readonly rule: 'closed_hours'; readonly opens: number; readonly closes: number }
   | { readonly rule: 'start_time'; readonly times: readonly number[] }
   | { readonly rule: 'choose_time' }
   | { readonly rule: 'choose_slot' }
   | { readonly rule: 'one_day' }
-  | { readonly rule: 'too_few'; readonly label: string; readonly least: number }
-  | { readonly rule: 'too_many'; readonly label: string; readonly most: number }
+  | { readonly rule: 'too_few'; readonly label: string; readonly minimum: number }
+  | { readonly rule: 'too_many'; readonly label: string; readonly maximum: number }
   | { readonly rule: 'nobody' }
   | { readonly rule: 'parent' }
   | { readonly rule: 'sold_out' }
-  | { readonly rule: 'few_left'; readonly left: number }
+  | { readonly rule: 'few_left'; readonly unitsLeft: number }
   | { readonly rule: 'share_held'; readonly minutes: number }
   | { readonly rule: 'code_unknown' }
   | { readonly rule: 'unavailable' };
@@ -35,7 +38,7 @@ const DATE_RULES: ReadonlySet<Problem['rule']> = new Set([
   'start_time',
 ]);
 
-/** Rules about dates, which `rules=soft` leaves out (specification 4.3). */
+/** Returns true for a rule about dates, which `rules=soft` ignores (specification 4.3). */
 export function aboutDates(problem: Problem): boolean {
   return DATE_RULES.has(problem.rule);
 }

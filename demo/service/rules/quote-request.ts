@@ -1,13 +1,13 @@
-/** What is asked of one item: days, times and parameters: the whole of what a SLIP has to remember. */
+/** The request for a quote of one item: days, times and quantities. A SLIP contains exactly this. */
 
 import type { Day } from './day.ts';
 
-/** `soft` leaves date rules out, `off` leaves all rules out; only staff may book on either. */
+/** `soft` ignores the rules about dates, `off` ignores all rules. Only staff can book with either. */
 export type RuleMode = 'strict' | 'soft' | 'off';
 
 export interface QuoteRequest {
   readonly start: Day;
-  /** Last day, included; for nights the last night. */
+  /** Last day, inclusive. For nights, the last night. */
   readonly end: Day;
   /** Minutes after midnight. */
   readonly startMinute?: number;
@@ -17,6 +17,6 @@ export interface QuoteRequest {
   readonly quantities: Readonly<Record<string, number>>;
   readonly discountCode?: string;
   readonly ruleMode: RuleMode;
-  /** Add-ons chosen, by item id. */
+  /** Item ids of the add-ons that the guest selected. */
   readonly optedIn?: readonly number[];
 }

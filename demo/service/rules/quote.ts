@@ -1,30 +1,32 @@
-/** Answers a quote request for one item: what it would cost, whether it can be had, and which rule stands in its way. Pure. */
+/**
+ * Makes the quote for one item and one request: price, units left, and the rule that prevents the booking. It is a pure
+ * function of the item, the request, the clock and the occupancy. `use-cases/quote.ts` reads the occupancy;
+ * `serializers/quoted-item.ts` writes the quote.
+ */
 
 import type { Account, Discount } from '../catalogue/account.ts';
-import type { Item } from '../catalogue/item.ts';
-import type { Audience } from './audience.ts';
+import type { Item, Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
 import type { LocalTime } from './day.ts';
-import { cellsOfDay, stepMinutes } from './cells.ts';
-import { dateProblem, quantityProblem, settleQuantities, stockNeeded } from './limits.ts';
-import { type Taken, leftThroughout, mostLeft } from './occupancy.ts';
-import { type Period, isPeriod, rulesFor, settle } from './period.ts';
+import { cellsOfDay, stepMinutes, type Occupancy, unitsLeftThroughout, mostUnitsLeftIn } from './stock.ts';
+import { dateProblem, quantityProblem, resolveQuantities, stockNeeded } from './limits.ts';
+import { type Period, isPeriod, rulesFor, resolvePeriod } from './period.ts';
 import { type DayPrice, discountAmount, findDiscount, priceDay } from './price.ts';
 import { type Problem, aboutDates } from './problem.ts';
 
 export interface Quote {
   readonly item: Item;
   readonly request: QuoteRequest;
-  /** Missing while a time has to be chosen, or where the range makes no sense. */
+  /** `null` if the request has no time yet, or if its range is invalid. */
   readonly period: Period | null;
   readonly quantities: Readonly<Record<string, number>>;
-  /** Stock the booking uses. */
-  readonly needs: number;
+  /** Units of stock that the booking uses. */
+  readonly unitsNeeded: number;
   /** Units left throughout the period. */
-  readonly left: number;
+  readonly unitsLeft: number;
   readonly problem: Problem | null;
-  /** A discount code was asked for that does not apply here; the price stands without it. */
-  readonly codeRefused: boolean;
+  /** True if the request has a discount code that does not apply to this item. The price is then without a discount. */
+  readonly isCodeRefused: boolean;
   readonly days: readonly DayPrice[];
   readonly unitsOnDay: number;
   readonly discount: Discount | null;
@@ -33,64 +35,68 @@ export interface Quote {
   readonly subTotal: number;
   /** After the discount, before exclusive taxes. */
   readonly total: number;
-  /** May be booked as asked, by the audience it was made for. */
-  readonly bookable: boolean;
+  /** True if the audience of this quote can book the request as it is. */
+  readonly isBookable: boolean;
 }
 
-export interface QuoteContext {
+interface QuoteContext {
   readonly account: Account;
   readonly audience: Audience;
   readonly now: LocalTime;
-  readonly taken: Taken;
+  readonly occupancy: Occupancy;
 }
 
 export function makeQuote(item: Item, request: QuoteRequest, context: QuoteContext): Quote {
   const { account, audience } = context;
-  const quantities = settleQuantities(item, request.quantities, audience);
-  const needs = stockNeeded(item, quantities);
-  const settled = settle(item, request, audience);
-  const period = isPeriod(settled) ? settled : null;
+  const quantities = resolveQuantities(item, request.quantities, audience);
+  const unitsNeeded = stockNeeded(item, quantities);
+  const periodOrProblem = resolvePeriod(item, request, audience);
+  const period = isPeriod(periodOrProblem) ? periodOrProblem : null;
   const unitsOnDay = period && stepMinutes(item.unit) !== null && item.byDate ? period.length : 1;
   const days =
     item.isParent || !period ? [] : daysOf(period).map((day) => priceDay(account, item, quantities, day, unitsOnDay));
   const subTotal = days.reduce((sum, day) => sum + day.subTotal, 0);
   const discount = request.discountCode ? findDiscount(account, item, request.start, request.discountCode) : null;
   const reduction = discountAmount(discount, subTotal);
-  const left = period
-    ? leftThroughout(context.taken, item, period.cells)
-    : mostLeft(context.taken, item, cellsOfDay(item, request.start));
-  const broken = isPeriod(settled) ? brokenRule(item, settled, quantities, context) : settled;
-  const stockProblem = stockShort(left, needs);
-  // `off` is for staff alone: a customer who asks for it is served by the strict rules.
-  const off = request.ruleMode === 'off' && audience === 'staff';
-  const kept = broken && period && (off || (request.ruleMode !== 'strict' && aboutDates(broken))) ? null : broken;
-  const mayIgnore = audience === 'staff' && kept === null && period !== null;
+  const unitsLeft = period
+    ? unitsLeftThroughout(context.occupancy, item, period.cells)
+    : mostUnitsLeftIn(context.occupancy, item, cellsOfDay(item, request.start));
+  const brokenRule = isPeriod(periodOrProblem)
+    ? findBrokenRule(item, periodOrProblem, quantities, context)
+    : periodOrProblem;
+  const stockProblem = stockProblemOf(unitsLeft, unitsNeeded);
+  // Only staff can use `off`. For customers it means `strict`.
+  const ignoresAllRules = request.ruleMode === 'off' && audience === 'staff';
+  const isIgnored =
+    brokenRule !== null &&
+    period !== null &&
+    (ignoresAllRules || (request.ruleMode !== 'strict' && aboutDates(brokenRule)));
   return {
     item,
     request,
     period,
     quantities,
-    needs,
-    left,
+    unitsNeeded,
+    unitsLeft,
     days,
     unitsOnDay,
     discount,
     subTotal,
     discountAmount: reduction,
     total: subTotal - reduction,
-    codeRefused: Boolean(request.discountCode) && discount === null,
-    problem: kept ?? stockProblem,
-    bookable:
+    isCodeRefused: Boolean(request.discountCode) && discount === null,
+    problem: (isIgnored ? null : brokenRule) ?? stockProblem,
+    isBookable:
       !stockProblem &&
-      needs > 0 &&
+      unitsNeeded > 0 &&
       period !== null &&
       !item.isParent &&
       item.status === 'A' &&
-      (broken === null || mayIgnore),
+      (brokenRule === null || (isIgnored && audience === 'staff')),
   };
 }
 
-function brokenRule(
+function findBrokenRule(
   item: Item,
   period: Period,
   quantities: Readonly<Record<string, number>>,
@@ -101,9 +107,9 @@ function brokenRule(
   return dateProblem(item, period, rulesFor(item, audience), now) ?? quantityProblem(item, quantities);
 }
 
-function stockShort(left: number, needs: number): Problem | null {
-  if (left <= 0) return { rule: 'sold_out' };
-  return left < needs ? { rule: 'few_left', left } : null;
+function stockProblemOf(unitsLeft: number, unitsNeeded: number): Problem | null {
+  if (unitsLeft <= 0) return { rule: 'sold_out' };
+  return unitsLeft < unitsNeeded ? { rule: 'few_left', unitsLeft } : null;
 }
 
 function daysOf(period: Period): number[] {

@@ -1,11 +1,11 @@
 /**
- * The SLIP: what was asked of one item, signed, so that it can be trusted when it comes back (specification 1 and 2.3).
- * It carries no price: that is worked out again when it joins a session. It is good for one account only, and
- * remembers whether it was made by the rules of staff.
+ * Writes and reads SLIPs: signed quote requests for one item (specification 1 and 2.3). A SLIP contains no price,
+ * because the service quotes the request again when the SLIP becomes a line. It is valid for one account, and for the
+ * audience whose rules it follows.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Audience } from './audience.ts';
+import type { Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
 
 export interface Slip {
@@ -17,7 +17,7 @@ export interface Slip {
 export type SlipKey = Uint8Array;
 
 const SEAL_BYTES = 12;
-const LONGEST = 2000;
+const MAX_SLIP_LENGTH = 2000;
 
 export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
   const { request } = slip;
@@ -38,14 +38,14 @@ export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
   return `${text}.${seal(text, accountId, key).toString('base64url')}`;
 }
 
-/** The slip, or null when it was not written by this service for this account. */
+/** Returns the content of a SLIP, or `null` if this service did not write it for this account. */
 export function readSlip(text: string, accountId: number, key: SlipKey): Slip | null {
   const [body, mark, ...rest] = text.split('.');
-  if (body === undefined || mark === undefined || rest.length > 0 || text.length > LONGEST) return null;
-  const given = Buffer.from(mark, 'base64url');
-  const wanted = seal(body, accountId, key);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  // Whatever carries a good seal was written above, so its shape is known.
+  if (body === undefined || mark === undefined || rest.length > 0 || text.length > MAX_SLIP_LENGTH) return null;
+  const givenSeal = Buffer.from(mark, 'base64url');
+  const expectedSeal = seal(body, accountId, key);
+  if (givenSeal.length !== expectedSeal.length || !timingSafeEqual(givenSeal, expectedSeal)) return null;
+  // `writeSlip` wrote every text with a valid seal, so this shape is certain.
   const [itemId, start, end, startMinute, endMinute, slot, quantities, code, ruleMode, audience, optedIn] = JSON.parse(
     Buffer.from(body, 'base64url').toString('utf8'),
   ) as [

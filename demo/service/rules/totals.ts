@@ -1,43 +1,49 @@
-/** What a session or booking comes to. Everything shown is worked out here and nowhere else. */
+/** The amounts of a session or booking. All answers and pages take their totals from here. */
 
 import type { Account, Tax } from '../catalogue/account.ts';
-import { type CartLine, charged } from './cart.ts';
+import { type CartLine, chargeOf } from './cart.ts';
 import { includedShare, share } from './money.ts';
 
-export interface TaxShare {
+interface TaxShare {
   readonly id: string;
   readonly name: string;
   readonly amount: number;
   readonly inclusive: boolean;
 }
 
-/** Amounts in the minor unit. Discounts are already taken off each line, so that total = subTotal + taxTotal. */
+/** Amounts in the minor unit. Each line already includes its discount, so `total` = `subTotal` + `taxTotal`. */
 export interface Totals {
   readonly subTotal: number;
-  /** Exclusive taxes, which come on top. */
+  /** Exclusive taxes. */
   readonly taxTotal: number;
-  /** Inclusive taxes, which the sub-total holds. */
+  /** Inclusive taxes, which are part of the sub-total. */
   readonly taxIncludedTotal: number;
   readonly taxes: readonly TaxShare[];
   readonly total: number;
-  /** What of it is paid to book: a deposit where the account takes one. */
+  /**
+   * The amount to pay for the booking: the deposit if the account takes one, else the total. Bookings store it by this
+   * name.
+   */
   readonly due: number;
 }
 
-/** In hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** Each tax is worked out once on the whole, not line by line, so that it agrees with what people calculate. */
+/**
+ * Returns the totals of the lines. It applies each tax once to the sum, so that guests get the same result when they
+ * check it.
+ */
 export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
-  const subTotal = lines.reduce((sum, line) => sum + charged(line), 0);
-  // Money for a gift certificate is not taxed; what it buys will be.
-  const taxable = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + charged(line)), 0);
+  const subTotal = lines.reduce((sum, line) => sum + chargeOf(line), 0);
+  // The account taxes a gift certificate when a guest uses it, not when a guest buys it.
+  const taxable = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + chargeOf(line)), 0);
   const taxes = account.settings.taxes.map((tax) => taxShare(tax, taxable)).filter((each) => each.amount !== 0);
-  const sum = (inclusive: boolean) =>
+  const taxSum = (inclusive: boolean) =>
     taxes.filter((each) => each.inclusive === inclusive).reduce((all, each) => all + each.amount, 0);
-  const total = subTotal + sum(false);
-  const due = share(total, account.settings.deposit ?? WHOLE);
-  return { subTotal, taxTotal: sum(false), taxIncludedTotal: sum(true), taxes, total, due };
+  const total = subTotal + taxSum(false);
+  const dueTotal = share(total, account.settings.deposit ?? WHOLE);
+  return { subTotal, taxTotal: taxSum(false), taxIncludedTotal: taxSum(true), taxes, total, due: dueTotal };
 }
 
 function taxShare(tax: Tax, taxable: number): TaxShare {

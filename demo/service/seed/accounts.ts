@@ -1,9 +1,11 @@
-/** The accounts of the demo, with what they sell. */
+/**
+ * The accounts of the demo with their items. Most have a module of their own. `closed` has the items of `harbour` with
+ * other ids, and its public API is off.
+ */
 
-import type { Account } from '../catalogue/account.ts';
+import type { Account, AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { BERGHOF_SETTINGS, berghofItems } from './berghof.ts';
-import { CLOSED_SETTINGS, closedItems } from './closed.ts';
 import { DEPOT_SETTINGS, depotItems } from './depot.ts';
 import { FAIR_SETTINGS, fairItems } from './fair.ts';
 import { HARBOUR_SETTINGS, harbourItems } from './harbour.ts';
@@ -12,7 +14,7 @@ import { QASR_SETTINGS, qasrItems } from './qasr.ts';
 export interface SeedAccount {
   readonly account: Account;
   readonly items: readonly Item[];
-  /** How much of the time its things are out already, in percent. */
+  /** Part of the days that already have bookings, in percent. */
   readonly busy: number;
 }
 
@@ -27,5 +29,26 @@ export function seedAccounts(): SeedAccount[] {
   ];
 }
 
-/** Items nobody can get: sold out for as far as one can see. */
+/** Ids of items without any free unit, on all days. */
 export const SOLD_OUT_ITEMS: readonly number[] = [109, 409];
+
+const SHIFT = 300;
+
+const CLOSED_SETTINGS: AccountSettings = {
+  ...HARBOUR_SETTINGS,
+  name: 'Heron Cove Members’ Pier',
+  hostId: 'closed.example',
+  email: 'members@closed.example',
+  publicApi: false,
+  publicSession: false,
+  seasons: HARBOUR_SETTINGS.seasons.map((season) => ({ ...season, itemIds: season.itemIds.map((id) => id + SHIFT) })),
+  discounts: HARBOUR_SETTINGS.discounts.map((discount) => ({
+    ...discount,
+    ...(discount.itemIds && { itemIds: discount.itemIds.map((id) => id + SHIFT) }),
+  })),
+};
+
+/** The harbour's items under ids of their own: an id belongs to one account only. */
+function closedItems(accountId: number): Item[] {
+  return harbourItems(accountId, 100 + SHIFT);
+}

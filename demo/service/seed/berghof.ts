@@ -3,7 +3,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { each, defineItem, unpriced, seats } from './define-item.ts';
+import { each, defineItem, unpricedParameter, seats } from './define-item.ts';
 
 export const BERGHOF_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -82,8 +82,8 @@ export const BERGHOF_SETTINGS: AccountSettings = {
 
 export function berghofItems(accountId: number): Item[] {
   const guests = {
-    adults: unpriced('Erwachsene', 2, 2, { min: 1, required: true }),
-    children: unpriced('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
+    adults: unpricedParameter('Erwachsene', 2, 2, { min: 1, required: true }),
+    children: unpricedParameter('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
   };
   const rooms = (max: number) => seats('Zimmer', 1, max, { required: true, min: 1 });
   return [
@@ -153,8 +153,8 @@ export function berghofItems(accountId: number): Item[] {
       details: '<p>Ab drei Nächten.</p>',
       parameters: {
         rooms: rooms(1),
-        adults: unpriced('Erwachsene', 2, 4, { min: 1, required: true }),
-        children: unpriced('Kinder', 0, 2),
+        adults: unpricedParameter('Erwachsene', 2, 4, { min: 1, required: true }),
+        children: unpricedParameter('Kinder', 0, 2),
       },
       prices: { rooms: each(24900) },
       rules: { minLength: 3, maxLength: 14 },

@@ -1,63 +1,63 @@
-/** Short ways to write what the demo accounts sell. What is not said is usual. */
+/** Short forms for the items of the demo accounts. `defineItem` adds the defaults. */
 
 import type { Item, Parameter, Picture, Price, Sells } from '../catalogue/item.ts';
 
-export interface ItemWritten extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
+export interface ItemDefinition extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
   readonly id: number;
   readonly name: string;
   readonly summary: string;
-  /** Name of the picture under `pictures/`; none where it is missing. */
+  /** Name of the picture in `pictures/`. Defaults to no picture. */
   readonly picture?: string;
   readonly pictureTitle?: string;
 }
 
-export function defineItem(accountId: number, written: ItemWritten): Item {
-  const { id, name, picture, pictureTitle } = written;
+export function defineItem(accountId: number, definition: ItemDefinition): Item {
+  const { id, name, picture, pictureTitle } = definition;
   return {
     id,
     accountId,
     name,
-    categoryId: written.categoryId ?? 1,
-    parentId: written.parentId ?? null,
-    isParent: written.isParent ?? false,
+    categoryId: definition.categoryId ?? 1,
+    parentId: definition.parentId ?? null,
+    isParent: definition.isParent ?? false,
     sku:
-      written.sku ??
+      definition.sku ??
       name
         .toLowerCase()
         .normalize('NFKD')
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, ''),
-    unit: written.unit ?? 'D',
-    type: written.type ?? 'I',
-    status: written.status ?? 'A',
-    visibility: written.visibility ?? '*',
-    position: written.position ?? id,
-    stock: written.stock ?? 1,
-    unlimited: written.unlimited ?? false,
-    byDate: written.byDate ?? true,
-    simple: written.simple ?? false,
-    length: written.length ?? 0,
+    unit: definition.unit ?? 'D',
+    type: definition.type ?? 'I',
+    status: definition.status ?? 'A',
+    visibility: definition.visibility ?? '*',
+    position: definition.position ?? id,
+    stock: definition.stock ?? 1,
+    isUnlimited: definition.isUnlimited ?? false,
+    byDate: definition.byDate ?? true,
+    simple: definition.simple ?? false,
+    length: definition.length ?? 0,
     sells: {
-      summary: written.summary,
-      details: written.details ?? null,
+      summary: definition.summary,
+      details: definition.details ?? null,
       pictures: picture === undefined ? [] : picturesOf(picture, pictureTitle ?? name),
-      parameters: written.parameters ?? {},
-      prices: written.prices ?? {},
-      ...(written.ranges && { ranges: written.ranges }),
-      ...(written.rules && { rules: written.rules }),
-      ...(written.staffRules && { staffRules: written.staffRules }),
-      ...(written.slots && { slots: written.slots }),
-      ...(written.packages && { packages: written.packages }),
-      ...(written.displayMode !== undefined && { displayMode: written.displayMode }),
-      ...(written.defaultLength !== undefined && { defaultLength: written.defaultLength }),
+      parameters: definition.parameters ?? {},
+      prices: definition.prices ?? {},
+      ...(definition.ranges && { ranges: definition.ranges }),
+      ...(definition.rules && { rules: definition.rules }),
+      ...(definition.staffRules && { staffRules: definition.staffRules }),
+      ...(definition.slots && { slots: definition.slots }),
+      ...(definition.packages && { packages: definition.packages }),
+      ...(definition.displayMode !== undefined && { displayMode: definition.displayMode }),
+      ...(definition.defaultLength !== undefined && { defaultLength: definition.defaultLength }),
     },
   };
 }
 
-/** These show the evening already. */
+/** Pictures that already show an evening. */
 const evenings = /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 
-/** The picture itself, one from near, and one in another light. What it shows is said once: the others show no more. */
+/** Returns the picture, a closer view, and one in another light. */
 function picturesOf(name: string, title: string): Picture[] {
   return [
     { name, title },
@@ -66,13 +66,18 @@ function picturesOf(name: string, title: string): Picture[] {
   ];
 }
 
-/** A priced parameter that uses stock, such as a seat. */
+/** Returns a priced parameter that uses stock, such as a seat. */
 export function seats(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
   return { label, priced: true, usesStock: true, required: false, initial, min: 0, max, ...more };
 }
 
-/** A parameter that is asked for but neither priced nor counted. */
-export function unpriced(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
+/** Returns a parameter without a price and without an effect on the stock. */
+export function unpricedParameter(
+  label: string,
+  initial: number,
+  max: number,
+  more: Partial<Parameter> = {},
+): Parameter {
   return { label, priced: false, usesStock: false, required: false, initial, min: 0, max, ...more };
 }
 
@@ -84,7 +89,7 @@ export function flat(amount: number): Price {
   return { amount, type: 'F' };
 }
 
-/** Minutes after midnight of `HH:MM`. */
+/** Returns the minutes after midnight of `HH:MM`. */
 export function at(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;

@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [kind: string, picture: string, things: readonly
 ];
 const SITES = ['North yard', 'South yard', 'Pier 9', 'Rail hall', 'Old mill', 'Airfield', 'Market hall', 'Quarry'];
 
-export const DEPOT_ITEMS = 5000;
+const DEPOT_ITEMS = 5000;
 const CATEGORIES = KINDS.length * SITES.length;
 
 export const DEPOT_SETTINGS: AccountSettings = {

@@ -1,12 +1,12 @@
 /**
- * `fair`: one of every kind of offer the interface knows, plainly named: each unit, regular or simple, on its own, in a
- * group, or with add-ons, and what is special besides. For trying and testing; nothing is ever sold out by others here.
+ * `fair`: one item of every kind of the interface, for trials and tests. It has each unit, regular and simple, alone,
+ * in a group and with add-ons, and also the special kinds. No item has bookings in advance.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Unit } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, defineItem, seats, type ItemWritten } from './define-item.ts';
+import { at, each, defineItem, seats, type ItemDefinition } from './define-item.ts';
 
 export const FAIR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -48,7 +48,7 @@ export const FAIR_SETTINGS: AccountSettings = {
 const STOCK = 400;
 const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
 
-/** Each unit with its word and what one costs, in pence. */
+/** Each unit with its word and its price, in pence. */
 const UNITS: readonly (readonly [unit: Unit, word: string, amount: number])[] = [
   ['D', 'day', 4000],
   ['N', 'night', 9000],
@@ -70,13 +70,13 @@ export function fairItems(accountId: number): Item[] {
     [false, true].flatMap((simple) => {
       const from = 6000 + index * 100 + (simple ? 50 : 0);
       const name = simple ? `A quantity, kept by the ${word}` : `By the ${word}`;
-      const sold = (extra: number): Partial<ItemWritten> =>
+      const parametersAndPrices = (extra: number): Partial<ItemDefinition> =>
         simple ? quantity(amount / 2 + extra) : { ...places(amount + extra), ...timesOf(unit) };
       const common = { unit, simple, stock: STOCK, picture: 'generic-box', pictureTitle: 'A wooden box' };
       return [
         defineItem(accountId, {
           ...common,
-          ...sold(0),
+          ...parametersAndPrices(0),
           id: from + 1,
           name,
           categoryId: 61,
@@ -93,7 +93,7 @@ export function fairItems(accountId: number): Item[] {
         }),
         defineItem(accountId, {
           ...common,
-          ...sold(200),
+          ...parametersAndPrices(200),
           id: from + 3,
           name: `${name}, from a group`,
           categoryId: 62,
@@ -102,7 +102,7 @@ export function fairItems(accountId: number): Item[] {
         }),
         defineItem(accountId, {
           ...common,
-          ...sold(100),
+          ...parametersAndPrices(100),
           id: from + 4,
           name: `${name}, the other of the group`,
           categoryId: 62,
@@ -111,7 +111,7 @@ export function fairItems(accountId: number): Item[] {
         }),
         defineItem(accountId, {
           ...common,
-          ...sold(400),
+          ...parametersAndPrices(400),
           id: from + 5,
           name: `${name}, with add-ons`,
           categoryId: 63,
@@ -135,7 +135,7 @@ function special(accountId: number): Item[] {
       type: 'GC',
       simple: true,
       byDate: false,
-      unlimited: true,
+      isUnlimited: true,
       stock: 0,
       summary: '<p>Twenty-five pounds.</p>',
     }),
@@ -154,7 +154,7 @@ function special(accountId: number): Item[] {
       ...places(1200),
       id: 6803,
       name: 'Days that never run out',
-      unlimited: true,
+      isUnlimited: true,
       stock: 0,
       summary: '<p>There is always one more.</p>',
     }),
@@ -204,7 +204,7 @@ function addOns(accountId: number): Item[] {
       ...quantity(0),
       id: MAP,
       name: 'Map of the fair',
-      unlimited: true,
+      isUnlimited: true,
       byDate: false,
       stock: 0,
       summary: '<p>Included.</p>',
@@ -213,19 +213,19 @@ function addOns(accountId: number): Item[] {
 }
 
 /** Sold by adults, at a price each. */
-function places(amount: number): Partial<ItemWritten> {
+function places(amount: number): Partial<ItemDefinition> {
   return {
     parameters: { adults: seats('Adults', 1, 12, { required: true, min: 1 }) },
     prices: { adults: each(amount) },
   };
 }
 
-function quantity(amount: number): Partial<ItemWritten> {
+function quantity(amount: number): Partial<ItemDefinition> {
   return { parameters: { qty: seats('Quantity', 1, 20, { required: true, min: 1 }) }, prices: { qty: each(amount) } };
 }
 
 /** Opening hours, or the slots of a day. */
-function timesOf(unit: Unit): Partial<ItemWritten> {
+function timesOf(unit: Unit): Partial<ItemDefinition> {
   if (unit === 'TS')
     return {
       slots: [

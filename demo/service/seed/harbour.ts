@@ -2,7 +2,7 @@
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { at, each, flat, defineItem, unpriced, seats } from './define-item.ts';
+import { at, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
 
 export const HARBOUR_SETTINGS: AccountSettings = {
   name: 'Heron Cove Harbour',
@@ -112,7 +112,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<ul><li>Two cabins and a small galley</li><li>Charts, life jackets and a kettle on board</li></ul>',
       parameters: {
         boats: seats('Yachts', 1, 2, { required: true, min: 1 }),
-        guests: unpriced('People on board', 2, 6, {
+        guests: unpricedParameter('People on board', 2, 6, {
           min: 1,
           required: true,
           description: 'At most six for each yacht',
@@ -136,7 +136,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<p>Steer out to the seal rocks and be back for lunch. Fuel is included; the harbour master shows you the ropes first.</p>',
       parameters: {
         boats: seats('Boats', 1, 3, { required: true, min: 1 }),
-        guests: unpriced('People on board', 2, 5, { min: 1 }),
+        guests: unpricedParameter('People on board', 2, 5, { min: 1 }),
       },
       prices: { boats: each(4200) },
       defaultLength: 2,
@@ -177,7 +177,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details: '<p>Anchor in a cove, swim, grill, sleep under the sky. Tied up again by sunset of the third day.</p>',
       parameters: {
         boats: seats('Rafts', 1, 2, { required: true, min: 1 }),
-        guests: unpriced('People on board', 4, 10, { min: 1 }),
+        guests: unpricedParameter('People on board', 4, 10, { min: 1 }),
       },
       prices: { boats: each(21500) },
       rules: { leadHours: 24 },
@@ -296,9 +296,9 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details: '<p>Open on Fridays, Saturdays and Sundays. Dogs are welcome, up to the first step.</p>',
       parameters: {
         ...people,
-        dogs: unpriced('Dogs', 0, 2),
-        volunteers: unpriced('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
-        route: unpriced('Route', 1, 1, { hidden: true }),
+        dogs: unpricedParameter('Dogs', 0, 2),
+        volunteers: unpricedParameter('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
+        route: unpricedParameter('Route', 1, 1, { hidden: true }),
       },
       prices: { adults: each(2400), children: each(1200) },
       rules: { closedWeekdays: [1, 2, 3, 4] },
@@ -324,7 +324,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       pictureTitle: 'A wrapped present',
       simple: true,
       byDate: false,
-      unlimited: true,
+      isUnlimited: true,
       type: 'GC',
       stock: 0,
       summary: '<p>A hundred dollars of sea air for somebody you like. Good for three years.</p>',
@@ -351,7 +351,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       visibility: 'P',
       simple: true,
       byDate: false,
-      unlimited: true,
+      isUnlimited: true,
       stock: 0,
       summary: '<p>Twenty minutes with the harbour master, included.</p>',
       parameters: { qty: seats('Briefings', 1, 1) },

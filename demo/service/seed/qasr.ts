@@ -6,7 +6,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { at, each, flat, defineItem, unpriced, seats } from './define-item.ts';
+import { at, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
 
 export const QASR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -118,8 +118,8 @@ export function qasrItems(accountId: number): Item[] {
       ],
       parameters: {
         ...people,
-        guides: unpriced('مرشدون', 1, 3, { hiddenFromCustomers: true }),
-        language: unpriced('اللغة', 1, 1, { hidden: true }),
+        guides: unpricedParameter('مرشدون', 1, 3, { hiddenFromCustomers: true }),
+        language: unpricedParameter('اللغة', 1, 1, { hidden: true }),
       },
       prices: { adults: each(7000), children: each(3500) },
       rules: { closedWeekdays: [2], leadHours: 2 },
@@ -149,7 +149,7 @@ export function qasrItems(accountId: number): Item[] {
       stock: 8,
       sku: 'tent-two',
       summary: '<p>لشخصين، مع عشاء حول النار.</p>',
-      parameters: { tents: tents(4), guests: unpriced('ضيوف', 2, 8, { min: 1, required: true }) },
+      parameters: { tents: tents(4), guests: unpricedParameter('ضيوف', 2, 8, { min: 1, required: true }) },
       prices: { tents: each(38_500) },
       rules: { maxLength: 10 },
       packages: [
@@ -168,7 +168,7 @@ export function qasrItems(accountId: number): Item[] {
       stock: 3,
       sku: 'tent-family',
       summary: '<p>لستة أشخاص، بغرفتين.</p>',
-      parameters: { tents: tents(2), guests: unpriced('ضيوف', 4, 12, { min: 1, required: true }) },
+      parameters: { tents: tents(2), guests: unpricedParameter('ضيوف', 4, 12, { min: 1, required: true }) },
       prices: { tents: each(72_000) },
       rules: { minLength: 2, maxLength: 10 },
       staffRules: { minLength: 1 },
@@ -232,7 +232,7 @@ export function qasrItems(accountId: number): Item[] {
       name: 'دليل صوتي',
       categoryId: 31,
       picture: 'generic-lamp',
-      unlimited: true,
+      isUnlimited: true,
       stock: 0,
       length: 1,
       sku: 'audio-guide',
@@ -260,7 +260,7 @@ export function qasrItems(accountId: number): Item[] {
       picture: 'gift',
       simple: true,
       byDate: false,
-      unlimited: true,
+      isUnlimited: true,
       type: 'GC',
       stock: 0,
       sku: 'gift',
@@ -288,7 +288,7 @@ export function qasrItems(accountId: number): Item[] {
       visibility: 'P',
       simple: true,
       byDate: false,
-      unlimited: true,
+      isUnlimited: true,
       stock: 0,
       sku: 'tea',
       summary: '<p>بالمرمية.</p>',

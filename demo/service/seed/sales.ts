@@ -1,52 +1,56 @@
 /**
- * What has been sold before you came: for every item and day of the coming fourteen months, the same every time for
- * the same day, so that calendars look lived in and never go stale. It comes in runs of days, as bookings do.
+ * Makes the bookings that the demo already has, for each item and day of the next fourteen months, so that its
+ * calendars look real. They are pseudo-random and the same for every run. They come in runs of days, like real
+ * bookings.
  */
 
 import { sql } from 'drizzle-orm';
 import type { Item } from '../catalogue/item.ts';
-import { type Cell, cellsOfDay } from '../rules/cells.ts';
+import { type Cell, cellsOfDay } from '../rules/stock.ts';
 import type { Day } from '../rules/day.ts';
 import type { Db } from '../sql/orm.ts';
 import { SOLD_OUT_ITEMS } from './accounts.ts';
 
 const ROWS_AT_ONCE = 20_000;
 
-export interface Sale {
+interface Sale {
   readonly item: Item;
   readonly cell: Cell;
-  readonly used: number;
+  readonly usedUnits: number;
 }
 
-/** A number from 0 up to `below`, always the same for the same three. */
-function drawn(item: number, day: number, salt: number, below: number): number {
+/** Returns a pseudo-random integer from 0 to below `below`, which depends only on the other three arguments. */
+function randomBelow(item: number, day: number, salt: number, below: number): number {
   let state = Math.imul(item, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35);
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
   state = Math.imul(state ^ (state >>> 12), 0x297a2d39);
   return ((state ^ (state >>> 15)) >>> 0) % below;
 }
 
-/** Sales of one item from one day to another, both included. `busy` is in percent. */
+/** Returns the sales of one item from one day to another, both inclusive. `busy` is in percent. */
 export function salesOf(item: Item, first: Day, last: Day, busy: number): Sale[] {
   const sales: Sale[] = [];
-  if (item.unlimited || !item.byDate || item.isParent) return sales;
+  if (item.isUnlimited || !item.byDate || item.isParent) return sales;
   const soldOut = SOLD_OUT_ITEMS.includes(item.id);
   for (let day = first; day <= last; day += 1) {
     const run = Math.floor((day + item.id) / 3);
-    if (!soldOut && drawn(item.id, run, 1, 100) >= busy) continue;
+    if (!soldOut && randomBelow(item.id, run, 1, 100) >= busy) continue;
     for (const cell of cellsOfDay(item, day)) {
-      // Every other run takes nearly all there is, so that calendars show full and nearly full days.
-      const most = drawn(item.id, run, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
-      const used = soldOut
+      // About half of the runs use nearly all of the stock, so that calendars have full and nearly full days.
+      const maximum = randomBelow(item.id, run, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
+      const usedUnits = soldOut
         ? item.stock
-        : Math.min(item.stock, drawn(item.id, cell, 3, most) + (most > item.stock ? Math.ceil(item.stock / 2) : 0));
-      if (used > 0) sales.push({ item, cell, used });
+        : Math.min(
+            item.stock,
+            randomBelow(item.id, cell, 3, maximum) + (maximum > item.stock ? Math.ceil(item.stock / 2) : 0),
+          );
+      if (usedUnits > 0) sales.push({ item, cell, usedUnits });
     }
   }
   return sales;
 }
 
-/** Writes sales that are not there yet. What visitors booked since stays as it is. */
+/** Writes the sales of cells without a row. Does not change cells that guests have booked. */
 export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> {
   for (let from = 0; from < sales.length; from += ROWS_AT_ONCE) {
     const part = sales.slice(from, from + ROWS_AT_ONCE);
@@ -55,7 +59,7 @@ export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> 
       insert into inventory (account_id, item_id, cell, capacity, used)
       select * from unnest(${list((sale) => sale.item.accountId)}::int[],
         ${list((sale) => sale.item.id)}::int[], ${list((sale) => sale.cell)}::int[],
-        ${list((sale) => sale.item.stock)}::int[], ${list((sale) => sale.used)}::int[])
+        ${list((sale) => sale.item.stock)}::int[], ${list((sale) => sale.usedUnits)}::int[])
       on conflict do nothing`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Seeds a database with the demo's accounts, items, credentials and sales. May be called at every start: what stands
- * is kept, what the programme has changed since is brought up to date, and the calendar is filled on.
+ * Seeds a database with the accounts, items, credentials and sales of the demo. Call it at every start. It keeps
+ * existing bookings, updates the catalogue after a change of this folder, and adds the sales of new months.
  */
 
 import { sql } from 'drizzle-orm';
@@ -17,30 +17,30 @@ import { seedMonth, seedVersion } from './version.ts';
 const DAYS_AHEAD = 425;
 const ITEMS_AT_ONCE = 500;
 
-/** Seeds for the month of `now`. Several processes may do so at once: one works, the others wait. */
+/** Seeds for the month of `now`. If several processes call it together, the others wait for the first. */
 export async function seed({ orm }: { readonly orm: Db }, now: Date = new Date()): Promise<void> {
-  const wanted = `${seedVersion()} ${seedMonth(now)}`;
-  if ((await readSetting(orm, 'seeded')) === wanted) return;
+  const targetVersion = `${seedVersion()} ${seedMonth(now)}`;
+  if ((await readSetting(orm, 'seeded')) === targetVersion) return;
   await orm.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(731901)`);
-    const seeded = await readSetting(db, 'seeded');
-    if (seeded === wanted) return;
+    const seededVersion = await readSetting(db, 'seeded');
+    if (seededVersion === targetVersion) return;
     const accounts = seedAccounts();
-    if (seeded?.startsWith(seedVersion()) !== true) {
+    if (seededVersion?.startsWith(seedVersion()) !== true) {
       for (const each of accounts) await writeCatalogue(db, each);
       await writeCredentials(db, accounts);
     }
     const first = firstDay(seedMonth(now));
-    const from = Math.max(first, daysFilled(seeded) + 1);
+    const from = Math.max(first, daysFilled(seededVersion) + 1);
     for (const { items, busy } of accounts) {
       await writeSales(
         db,
         items.flatMap((item) => salesOf(item, from, first + DAYS_AHEAD, busy)),
       );
     }
-    await writeSetting(db, 'seeded', wanted);
+    await writeSetting(db, 'seeded', targetVersion);
   });
-  // So much has come in at once that the planner has to be told.
+  // The planner needs new statistics, because the table has many new rows.
   await orm.execute(sql`analyze inventory, item`);
 }
 
@@ -48,9 +48,9 @@ function firstDay(month: string): Day {
   return parseDay(`${month}-01`) ?? 0;
 }
 
-/** The last day that an earlier seeding of the same version filled; before all days where there was none. */
-function daysFilled(seeded: string | null): Day {
-  const [version, month] = seeded?.split(' ') ?? [];
+/** Returns the last day with sales of the same seed version; -1 if there is none. */
+function daysFilled(seededVersion: string | null): Day {
+  const [version, month] = seededVersion?.split(' ') ?? [];
   return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
 }
 
@@ -62,12 +62,12 @@ async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<
       target: schema.account.id,
       set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` },
     });
-  // A parent comes before its children, which name it.
-  const ordered = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
-  for (let from = 0; from < ordered.length; from += ITEMS_AT_ONCE) {
+  // Children reference their parent, so it comes first.
+  const parentsFirst = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
+  for (let from = 0; from < parentsFirst.length; from += ITEMS_AT_ONCE) {
     await db
       .insert(schema.item)
-      .values(ordered.slice(from, from + ITEMS_AT_ONCE))
+      .values(parentsFirst.slice(from, from + ITEMS_AT_ONCE))
       .onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
   }
   await db.execute(sql`
@@ -88,7 +88,7 @@ function excludedColumns() {
     visibility: sql`excluded.visibility`,
     position: sql`excluded.position`,
     stock: sql`excluded.stock`,
-    unlimited: sql`excluded.unlimited`,
+    isUnlimited: sql`excluded.unlimited`,
     byDate: sql`excluded.by_date`,
     simple: sql`excluded.simple`,
     length: sql`excluded.length`,
@@ -97,31 +97,31 @@ function excludedColumns() {
 }
 
 async function writeCredentials(db: Db, accounts: readonly SeedAccount[]): Promise<void> {
-  const known = DEMO_CREDENTIALS;
+  const credentials = DEMO_CREDENTIALS;
   const [apiSecret, consumerSecret, password] = await Promise.all([
-    hashSecret(known.apiSecret),
-    hashSecret(known.consumerSecret),
-    hashSecret(known.staffPassword),
+    hashSecret(credentials.apiSecret),
+    hashSecret(credentials.consumerSecret),
+    hashSecret(credentials.staffPassword),
   ]);
   for (const { account } of accounts) {
     const common = { accountId: account.id, staffId: 1, demo: true };
     await db
       .insert(schema.application)
       .values([
-        { ...common, key: known.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
+        { ...common, key: credentials.apiKey, kind: 'token', secretHash: apiSecret, name: 'Demo server' },
         {
           ...common,
-          key: known.consumerKey,
+          key: credentials.consumerKey,
           kind: 'oauth',
           secretHash: consumerSecret,
           name: 'Demo application',
-          redirectUri: known.redirectUri,
+          redirectUri: credentials.redirectUri,
         },
       ])
       .onConflictDoNothing();
     await db
       .insert(schema.staffLogin)
-      .values({ ...common, email: known.staffEmail, passwordHash: password })
+      .values({ ...common, email: credentials.staffEmail, passwordHash: password })
       .onConflictDoNothing();
   }
 }

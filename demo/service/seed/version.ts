@@ -1,4 +1,4 @@
-/** Tells one state of the seed from another, so that a data folder or image made from an older one is noticed. */
+/** The version and month of the seed. A data folder or image of another version or month is out of date. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('./', import.meta.url));
 
-let known: string | undefined;
+let version: string | undefined;
 
-/** Hash of the files of this folder. */
+/** Returns a hash of the files in this folder. */
 export function seedVersion(): string {
-  known ??= readdirSync(FOLDER)
+  version ??= readdirSync(FOLDER)
     .sort()
     .reduce((hash, name) => hash.update(readFileSync(FOLDER + name)), createHash('sha256'))
     .digest('hex')
     .slice(0, 12);
-  return known;
+  return version;
 }
 
-/** `YYYY-MM` of the month the stock is filled for: sales stand from its first day on, for fourteen months. */
+/** Returns the month of the seed, `YYYY-MM`. Sales begin on its first day and cover fourteen months. */
 export function seedMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }

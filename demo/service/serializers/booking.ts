@@ -1,20 +1,26 @@
-/** A booking on the wire (wire facts, part 9). For staff only. */
+/**
+ * Bookings, lists of bookings, customers and notes in the answers of the interface (specification 2.4; wire facts,
+ * parts 9 and 10). All of them are for staff only.
+ */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { type Zone, parseWall, unixTime } from '../rules/day.ts';
+import { type Zone, parseWall, unixTime, isoDay, localTime } from '../rules/day.ts';
 import { decimal } from '../rules/money.ts';
-import { labelsIn } from '../rules/labels.ts';
-import type { Booking, BookingRow } from '../sql/bookings.ts';
+import { labelsIn } from '../rules/cart.ts';
+import type { Booking, BookingRow, NoteRow } from '../sql/bookings.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { lineBody } from './session.ts';
+import { plainDay } from './dates.ts';
 
-/** @param zone the booking's own: what was sold is the time on its clock, which is another moment once its rules change */
+/**
+ * @param zone the zone of the booking, which has local times. Their instants change if the rules of the zone change.
+ */
 export function bookingBody(
   account: Account,
   booking: Booking,
   items: ReadonlyMap<number, Item>,
-  marked: boolean,
+  isMarked: boolean,
   zone: Zone,
 ): Record<string, unknown> {
   const { currency } = account.settings;
@@ -36,11 +42,11 @@ export function bookingBody(
     tax_total: decimal(totals.taxTotal, currency),
     tax_inc_total: decimal(totals.taxIncludedTotal, currency),
     total: decimal(totals.total, currency),
-    paid_total: decimal(booking.paid, currency),
-    due: decimal(totals.total - booking.paid, currency),
+    paid_total: decimal(booking.paidTotal, currency),
+    due: decimal(totals.total - booking.paidTotal, currency),
     checkin: booking.checkedInAt ? seconds(booking.checkedInAt) : '',
     checkout: booking.checkedOutAt ? seconds(booking.checkedOutAt) : '',
-    mark: Number(marked),
+    mark: Number(isMarked),
     items: Object.fromEntries(
       booking.lines.map((line) => {
         const { rate, date, ...rest } = lineBody(account, line, {
@@ -65,7 +71,7 @@ export function bookingBody(
   };
 }
 
-/** The small booking that answers an action on it. */
+/** Returns the short form of a booking, which answers an action on it. */
 export function shortBody(account: Account, booking: BookingRow): Record<string, unknown> {
   return {
     id: booking.code,
@@ -82,4 +88,80 @@ function moment(wall: string, zone: Zone): number {
 
 function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
+}
+
+export function noteBody(note: NoteRow, zone: Zone): Record<string, unknown> {
+  return {
+    note_id: note.id,
+    account_id: note.staffId,
+    date: isoTimestamp(note.createdAt, zone),
+    body: note.body,
+    private: note.private,
+    booking_id: note.code,
+  };
+}
+
+/** Returns an instant in ISO 8601 with the offset of a time zone. */
+function isoTimestamp(instant: Date, zone: Zone): string {
+  const { day, minute } = localTime(instant, zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const offset = Math.round(zone(instant));
+  const sign = offset < 0 ? '-' : '+';
+  return (
+    `${isoDay(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(instant.getUTCSeconds())}` +
+    `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`
+  );
+}
+
+/** Returns bookings keyed by their numeric id. */
+export function bookingsBody(account: Account, bookings: readonly Booking[]): Readonly<Record<string, unknown>> | [] {
+  return mapOrEmpty(Object.fromEntries(bookings.map((booking) => [String(booking.id), rowBody(account, booking)])));
+}
+
+/** Returns the customer of these bookings, with the details of the newest one. */
+export function customerBody(
+  account: Account,
+  [newest, ...older]: readonly [Booking, ...Booking[]],
+): Record<string, unknown> {
+  const bookings = [newest, ...older];
+  return {
+    customer_id: newest.customerId,
+    code: String(newest.customerId),
+    status_id: 'A',
+    ...detailsOf(newest),
+    bookings: Object.fromEntries(bookings.map((booking) => [booking.code, rowBody(account, booking)])),
+  };
+}
+
+function rowBody(account: Account, booking: Booking): Record<string, unknown> {
+  const { currency } = account.settings;
+  const { customer_name = '', customer_email = '' } = booking.form;
+  return {
+    ...shortBody(account, booking),
+    booking_id: booking.id,
+    code: booking.code,
+    created_date: Math.floor(booking.createdAt.getTime() / 1000),
+    total: decimal(booking.totals.total, currency),
+    tax_total: decimal(booking.totals.taxTotal, currency),
+    paid_total: decimal(booking.paidTotal, currency),
+    customer_id: booking.customerId,
+    customer_name,
+    customer_email,
+    summary: booking.lines
+      .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${String(quantity)}` : name))
+      .join(', '),
+    date_desc: daysText(account, booking),
+    // The database has only a hash of it.
+    token: '',
+  };
+}
+
+function detailsOf({ form }: Booking): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter(([id]) => id.startsWith('customer_')));
+}
+
+function daysText(account: Account, { startLocal, endLocal, lines }: Booking): string {
+  if (!lines.some(({ dated }) => dated)) return '';
+  const [first, last] = [parseWall(startLocal).day, parseWall(endLocal).day].map((day) => plainDay(account, day));
+  return first === last ? String(first) : `${String(first)} – ${String(last)}`;
 }

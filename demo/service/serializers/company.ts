@@ -1,4 +1,4 @@
-/** Company and help on the wire (specification 2.2 and 2.5). Public and authenticated answers are the same. */
+/** The answers of `company` and `help` (specification 2.2 and 2.5). They are the same for all callers. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Zone } from '../rules/day.ts';

@@ -1,51 +1,54 @@
-/** Days and times written for people, in the manner of an account. */
+/**
+ * Writes days and times for people, in the language of an account. It caches formats and texts, because lists repeat
+ * them.
+ */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
 import { type Day, dayAsUtc } from '../rules/day.ts';
 
-/** A rated list writes the same few days for thousands of items. */
-const MOST_KEPT = 4_000;
+/** Texts that one format caches. A rated list writes the same few days for thousands of items. */
+const MAX_TEXTS = 4_000;
 
 const formats = new Map<string, (date: Date) => string>();
 
 function format(account: Account, options: Intl.DateTimeFormatOptions, name: string): (date: Date) => string {
   const tag = localeTag(account);
   const key = `${tag} ${name}`;
-  let made = formats.get(key);
-  if (!made) formats.set(key, (made = keeping(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))));
-  return made;
+  let write = formats.get(key);
+  if (!write) formats.set(key, (write = memoize(new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))));
+  return write;
 }
 
-function keeping(writer: Intl.DateTimeFormat): (date: Date) => string {
+function memoize(writer: Intl.DateTimeFormat): (date: Date) => string {
   const texts = new Map<number, string>();
   return (date) => {
-    const known = texts.get(date.getTime());
-    if (known !== undefined) return known;
-    if (texts.size >= MOST_KEPT) texts.clear();
+    const storedText = texts.get(date.getTime());
+    if (storedText !== undefined) return storedText;
+    if (texts.size >= MAX_TEXTS) texts.clear();
     const text = writer.format(date);
     texts.set(date.getTime(), text);
     return text;
   };
 }
 
-/** BCP 47 form of the account's locale. Arabic keeps Latin digits, as its price labels do. */
+/** Returns the account's locale as a BCP 47 tag. Arabic has Latin digits, like the prices of the account. */
 export function localeTag(account: Account): string {
   const tag = account.settings.locale.replaceAll('_', '-');
   return tag.startsWith('ar') ? `${tag}-u-nu-latn` : tag;
 }
 
-/** `Sat, Jun 14, 2031`, by the account's customs. */
-export function longDay(account: Account, day: Day): string {
+/** Returns a text such as `Sat, Jun 14, 2031`. */
+function longDay(account: Account, day: Day): string {
   return format(account, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'long')(dayAsUtc(day));
 }
 
-/** The account's plain date. */
+/** Returns a text such as `Jun 14, 2031`. */
 export function plainDay(account: Account, day: Day): string {
   return format(account, { day: 'numeric', month: 'short', year: 'numeric' }, 'plain')(dayAsUtc(day));
 }
 
-/** `Wed`, for the `dow` of a rated day. */
+/** Returns a text such as `Wed`. */
 export function shortWeekday(account: Account, day: Day): string {
   return format(account, { weekday: 'short' }, 'weekday')(dayAsUtc(day));
 }
@@ -59,7 +62,7 @@ export function clock(account: Account, minute: number): string {
   return format(account, { hour: 'numeric', minute: '2-digit' }, 'clock')(new Date(minute * 60_000));
 }
 
-/** One day, or first to last. For nights the guest leaves the day after the last night. */
+/** Returns one day, or the first and last day. For nights, the last day is the departure. */
 export function dayRange(account: Account, first: Day, last: Day, unit: Unit): string {
   const end = unit === 'N' ? last + 1 : last;
   return end === first ? longDay(account, first) : `${longDay(account, first)} – ${longDay(account, end)}`;

@@ -1,4 +1,4 @@
-/** The envelope of every answer (specification 2.1), and the two shapes of a no (wire facts, part 2). */
+/** The envelope of every answer (specification 2.1), and the two forms of an error (wire facts, part 2). */
 
 import { type Answer, type Call, type Paging, actingAccount } from '../http/call.ts';
 import type { AuthError, ApiError } from '../http/errors.ts';
@@ -75,7 +75,7 @@ export function authErrorBody(error: AuthError): Record<string, unknown> {
   return { error: error.code, error_description: error.message };
 }
 
-/** In the field an empty map arrives as an empty list. */
+/** Returns the map, or an empty list for an empty map, like the original service. */
 export function mapOrEmpty<Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> | [] {
   return Object.keys(map).length === 0 ? [] : map;
 }

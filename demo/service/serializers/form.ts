@@ -1,7 +1,10 @@
-/** The booking form on the wire (specification 2.6). Customers and the public get only the fields they are shown. */
+/**
+ * The booking form in the answers of the interface (specification 2.6). Customers and the public get only the fields
+ * that they see.
+ */
 
 import type { Account } from '../catalogue/account.ts';
-import type { Audience } from '../rules/audience.ts';
+import type { Audience } from '../catalogue/item.ts';
 import { type FormField, formFields, TERMS, termsLabel } from '../rules/form.ts';
 import { mapOrEmpty } from './envelope.ts';
 
@@ -53,7 +56,7 @@ function fieldBody(field: FormField, audience: Audience): Record<string, unknown
   };
 }
 
-/** Customers learn only what concerns them. */
+/** Returns the flags of a field. Customers get only their own. */
 function audiences(customer: Use, staff: Use, audience: Audience): Record<string, unknown> {
   const flags = (use: Use) => ({ invoice: Number(use.form), form: Number(use.form), required: Number(use.required) });
   return { ...(audience === 'staff' && { staff: flags(staff) }), customer: flags(customer) };

@@ -1,4 +1,4 @@
-/** Puts text into HTML: the one place that escapes. */
+/** Builds HTML from templates and escapes every text in it. No other module escapes HTML. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that may be written out as it stands. */
+/** Safe markup, which needs no escape. */
 export class Html {
   readonly text: string;
 
@@ -17,23 +17,26 @@ export class Html {
   }
 }
 
-/** Builds markup; everything put in is escaped unless it is markup itself. */
+/** Template tag for markup. It escapes all values except `Html`. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[] | null)[]
 ): Html {
   return new Html(
-    parts.reduce((all, part, index) => all + part + (index < values.length ? written(values[index] ?? null) : ''), ''),
+    parts.reduce(
+      (all, part, index) => all + part + (index < values.length ? valueText(values[index] ?? null) : ''),
+      '',
+    ),
   );
 }
 
-function written(value: string | number | Html | readonly Html[] | null): string {
+function valueText(value: string | number | Html | readonly Html[] | null): string {
   if (value === null) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map((each) => each.text).join('');
-  return escaped(String(value));
+  return escapeHtml(String(value));
 }
 
-export function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,9 +1,8 @@
-/** An item on the wire (specification 2.3), unrated. */
+/** An unrated item in the answers of the interface, and the fields that rated items share (specification 2.3). */
 
 import type { Account } from '../catalogue/account.ts';
-import type { Item } from '../catalogue/item.ts';
-import type { Audience } from '../rules/audience.ts';
-import { clockText } from '../rules/clock.ts';
+import type { Item, Audience } from '../catalogue/item.ts';
+import { clockText } from '../rules/day.ts';
 import { isOpenTo } from '../rules/limits.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { mapOrEmpty } from './envelope.ts';
@@ -19,7 +18,7 @@ export function unratedItem(item: Item, view: ItemView): Record<string, unknown>
   return { ...commonFields(item, view), meta: JSON.stringify(meta(item)), image: images(item, view.base) };
 }
 
-/** Fields that rated and unrated items share. */
+/** Returns the fields that rated and unrated items share. */
 export function commonFields(item: Item, { catalogue, audience, base }: ItemView): Record<string, unknown> {
   const { sells } = item;
   return {
@@ -34,7 +33,7 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
     summary: sells.summary,
     details: sells.details,
     stock: item.stock,
-    unlimited: item.unlimited ? 1 : 0,
+    unlimited: item.isUnlimited ? 1 : 0,
     video: { id: sells.video?.id ?? '', start: sells.video?.start ?? 0 },
     category_id: item.categoryId,
     category: categoryName(catalogue.account, item.categoryId),
@@ -53,7 +52,7 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
   };
 }
 
-/** The settings of display; a document in rated answers, JSON text in unrated ones. */
+/** Returns the display settings. They are an object in rated answers, and JSON text in unrated ones. */
 export function meta(item: Item): Record<string, unknown> {
   return {
     display_mode: item.sells.displayMode ?? '',
@@ -63,7 +62,7 @@ export function meta(item: Item): Record<string, unknown> {
   };
 }
 
-/** Pictures; absolute addresses only where a base is given, which rated answers do not. */
+/** Returns the pictures. With a `base` they have absolute addresses, which rated answers do not have. */
 export function images(item: Item, base?: string): unknown {
   return mapOrEmpty(
     Object.fromEntries(
@@ -88,7 +87,7 @@ export function childrenOf(item: Item, catalogue: Catalogue): readonly Item[] {
   return catalogue.byParent.get(item.id) ?? [];
 }
 
-/** Whether the caller may know of the item at all. */
+/** Returns true if callers of the audience can see the item. */
 export function isVisible(item: Item, audience: Audience): boolean {
   return audience === 'staff' || item.visibility !== 'S';
 }
@@ -102,7 +101,7 @@ function groupType(item: Item): string {
   return item.parentId === null ? '' : 'C';
 }
 
-/** Customer rules; staff also learn what differs for them. */
+/** Returns the rules for customers. Staff also get the rules that differ for them. */
 function rulesText(item: Item, audience: Audience): Record<string, unknown> {
   const { parameters, rules, staffRules } = item.sells;
   const bounds = Object.entries(parameters)

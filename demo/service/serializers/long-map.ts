@@ -1,30 +1,30 @@
 /**
- * A map of thousands of documents on the wire. Each is written as soon as it is made, so that never all of them are in
- * memory at once: making the whole first costs more time than anything else about it.
+ * Writes maps with thousands of entries, one entry after the other. To keep all entries in memory at once would take
+ * most of the time of an answer. Other requests run in between.
  */
 
-import { mapInTurns } from '../http/map-in-turns.ts';
 import { mapOrEmpty } from './envelope.ts';
+import { setImmediate } from 'node:timers/promises';
 
 export class LongMap {
-  /** Returns the entries as JSON, other requests served in between. */
+  /** Returns the entries as JSON. */
   readonly toText: () => Promise<string>;
 
   private constructor(toText: LongMap['toText']) {
     this.toText = toText;
   }
 
-  /** In the order of the ids, as maps by whole numbers always are. `write` answers JSON. */
+  /** Creates a map in the order of the ids, like an object with integer keys. `write` returns JSON. */
   static byId<Each>(all: readonly Each[], idOf: (each: Each) => number, write: (each: Each) => string): LongMap {
     return new LongMap(async () => {
-      const ordered = [...all].sort((one, other) => idOf(one) - idOf(other));
-      const entries = await mapInTurns(ordered, (each) => `"${String(idOf(each))}":${write(each)}`);
+      const entriesById = [...all].sort((one, other) => idOf(one) - idOf(other));
+      const entries = await mapInTurns(entriesById, (each) => `"${String(idOf(each))}":${write(each)}`);
       return entries.length === 0 ? JSON.stringify(mapOrEmpty({})) : `{${entries.join(',')}}`;
     });
   }
 }
 
-/** A document whose members may be long maps, as JSON. Members without a value are left out. */
+/** Returns a document as JSON. Its members can be long maps. Skips members without a value. */
 export async function documentText(document: Readonly<Record<string, unknown>>): Promise<string> {
   const members: string[] = [];
   for (const [name, value] of Object.entries(document)) {
@@ -32,4 +32,16 @@ export async function documentText(document: Readonly<Record<string, unknown>>):
     if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
   }
   return `{${members.join(',')}}`;
+}
+
+const ITEMS_PER_TURN = 100;
+
+/** Maps a long list. Lets other requests run after every hundred items. */
+export async function mapInTurns<Each, Result>(all: readonly Each[], make: (each: Each) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const each of all) {
+    results.push(make(each));
+    if (results.length % ITEMS_PER_TURN === 0) await setImmediate();
+  }
+  return results;
 }

@@ -1,4 +1,4 @@
-/** Messages to customers about rules, in the account's language. */
+/** Messages to customers about prices, availability and broken rules, in the languages of the accounts. */
 
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
@@ -12,19 +12,19 @@ interface Messages {
   readonly tooLate: (hours: number) => string;
   readonly backwards: string;
   readonly tooFar: string;
-  readonly tooShort: (least: string) => string;
-  readonly tooLong: (most: string) => string;
+  readonly tooShort: (minimum: string) => string;
+  readonly tooLong: (maximum: string) => string;
   readonly closedDay: (weekday: string) => string;
   readonly closedHours: (opens: string, closes: string) => string;
   readonly startTime: (times: string) => string;
   readonly chooseTime: string;
   readonly oneDay: string;
-  readonly tooFew: (label: string, least: number) => string;
-  readonly tooMany: (label: string, most: number) => string;
+  readonly tooFew: (label: string, minimum: number) => string;
+  readonly tooMany: (label: string, maximum: number) => string;
   readonly nobody: string;
   readonly parent: string;
   readonly soldOut: string;
-  readonly fewLeft: (left: number) => string;
+  readonly fewLeft: (unitsLeft: number) => string;
   readonly shareHeld: (minutes: number) => string;
   readonly codeUnknown: string;
   readonly unavailable: string;
@@ -42,19 +42,19 @@ const english: Messages = {
   tooLate: (hours) => `This has to be booked at least ${String(hours)} ${hours === 1 ? 'hour' : 'hours'} ahead.`,
   backwards: 'The end comes before the start.',
   tooFar: 'This period is too long to be booked at once.',
-  tooShort: (least) => `The shortest booking is ${least}.`,
-  tooLong: (most) => `The longest booking is ${most}.`,
+  tooShort: (minimum) => `The shortest booking is ${minimum}.`,
+  tooLong: (maximum) => `The longest booking is ${maximum}.`,
   closedDay: (weekday) => `We are closed on ${weekday}s.`,
   closedHours: (opens, closes) => `We are open from ${opens} to ${closes}.`,
   startTime: (times) => `You can start at ${times}.`,
   chooseTime: 'Please choose a time.',
   oneDay: 'This is booked within one day.',
-  tooFew: (label, least) => `${label}: at least ${String(least)}.`,
-  tooMany: (label, most) => `${label}: at most ${String(most)}.`,
+  tooFew: (label, minimum) => `${label}: at least ${String(minimum)}.`,
+  tooMany: (label, maximum) => `${label}: at most ${String(maximum)}.`,
   nobody: 'Please choose at least one.',
   parent: 'Please choose one of the kinds of this item.',
   soldOut: 'Sold out on these dates.',
-  fewLeft: (left) => `Only ${String(left)} left on these dates.`,
+  fewLeft: (unitsLeft) => `Only ${String(unitsLeft)} left on these dates.`,
   shareHeld: (minutes) =>
     'Carts from your internet connection already hold as many of these as one guest can book. ' +
     `Book or empty one of those carts first. Carts expire after ${String(minutes)} minutes.`,
@@ -83,19 +83,19 @@ const german: Messages = {
   tooLate: (hours) => `Bitte mindestens ${String(hours)} Stunden vorher buchen.`,
   backwards: 'Das Ende liegt vor dem Anfang.',
   tooFar: 'Dieser Zeitraum ist für eine Buchung zu lang.',
-  tooShort: (least) => `Die kürzeste Buchung ist ${least}.`,
-  tooLong: (most) => `Die längste Buchung ist ${most}.`,
+  tooShort: (minimum) => `Die kürzeste Buchung ist ${minimum}.`,
+  tooLong: (maximum) => `Die längste Buchung ist ${maximum}.`,
   closedDay: (weekday) => `Am ${weekday} haben wir geschlossen.`,
   closedHours: (opens, closes) => `Wir haben von ${opens} bis ${closes} geöffnet.`,
   startTime: (times) => `Beginn ist um ${times}.`,
   chooseTime: 'Bitte wählen Sie eine Uhrzeit.',
   oneDay: 'Das wird innerhalb eines Tages gebucht.',
-  tooFew: (label, least) => `${label}: mindestens ${String(least)}.`,
-  tooMany: (label, most) => `${label}: höchstens ${String(most)}.`,
+  tooFew: (label, minimum) => `${label}: mindestens ${String(minimum)}.`,
+  tooMany: (label, maximum) => `${label}: höchstens ${String(maximum)}.`,
   nobody: 'Bitte wählen Sie mindestens eins.',
   parent: 'Bitte wählen Sie eine der Varianten.',
   soldOut: 'An diesen Tagen ausgebucht.',
-  fewLeft: (left) => `An diesen Tagen nur noch ${String(left)} frei.`,
+  fewLeft: (unitsLeft) => `An diesen Tagen nur noch ${String(unitsLeft)} frei.`,
   shareHeld: (minutes) =>
     'Über Ihren Internetanschluss liegt davon schon so viel in Warenkörben, wie ein Gast haben kann. Bitte buchen ' +
     `oder leeren Sie zuerst einen davon; ungenutzt leert er sich nach ${String(minutes)} Minuten.`,
@@ -124,19 +124,19 @@ const arabic: Messages = {
   tooLate: (hours) => `يجب الحجز قبل ${String(hours)} ساعة على الأقل.`,
   backwards: 'تاريخ النهاية يسبق تاريخ البداية.',
   tooFar: 'هذه الفترة أطول من أن تُحجز مرة واحدة.',
-  tooShort: (least) => `أقصر مدة للحجز: ${least}.`,
-  tooLong: (most) => `أطول مدة للحجز: ${most}.`,
+  tooShort: (minimum) => `أقصر مدة للحجز: ${minimum}.`,
+  tooLong: (maximum) => `أطول مدة للحجز: ${maximum}.`,
   closedDay: (weekday) => `نحن مغلقون يوم ${weekday}.`,
   closedHours: (opens, closes) => `نفتح من ${opens} إلى ${closes}.`,
   startTime: (times) => `يمكن البدء في ${times}.`,
   chooseTime: 'يرجى اختيار الوقت.',
   oneDay: 'يُحجز هذا خلال يوم واحد.',
-  tooFew: (label, least) => `${label}: ${String(least)} على الأقل.`,
-  tooMany: (label, most) => `${label}: ${String(most)} على الأكثر.`,
+  tooFew: (label, minimum) => `${label}: ${String(minimum)} على الأقل.`,
+  tooMany: (label, maximum) => `${label}: ${String(maximum)} على الأكثر.`,
   nobody: 'يرجى اختيار واحد على الأقل.',
   parent: 'يرجى اختيار أحد الأنواع.',
   soldOut: 'محجوز بالكامل في هذه التواريخ.',
-  fewLeft: (left) => `بقي ${String(left)} فقط في هذه التواريخ.`,
+  fewLeft: (unitsLeft) => `بقي ${String(unitsLeft)} فقط في هذه التواريخ.`,
   shareHeld: (minutes) =>
     `السلال المحجوزة عبر اتصالك بالإنترنت تضم من هذا العنصر أقصى ما يُسمح به لزائر واحد. يرجى حجز إحداها أو إفراغها أولاً، ` +
     `وتُفرَّغ السلة المتروكة بعد مدة (بالدقائق): ${String(minutes)}.`,
@@ -162,12 +162,12 @@ const arabic: Messages = {
 
 const languages: Readonly<Record<string, Messages>> = { en: english, de: german, ar: arabic };
 
-/** The messages in the account's language; English where there are none in it. */
+/** Returns the messages in the account's language. Defaults to English. */
 export function messagesOf(account: Account): Messages {
   return languages[account.settings.language] ?? english;
 }
 
-/** `2 nights`, `90 minutes`: a number of units, in words. */
+/** Returns a number of units in words: `2 nights`, `90 minutes`. */
 export function lengthText(account: Account, count: number, unit: Unit): string {
   const { length } = messagesOf(account);
   if (unit === 'N') return length.night(count);
@@ -185,7 +185,7 @@ export function perUnit(account: Account, unit: Unit, isSimple: boolean): string
   return unit === 'H' ? per.hour : per.step(Number.parseInt(unit, 10));
 }
 
-/** A broken rule, in a sentence for customers. */
+/** Returns a sentence for customers about a broken rule. */
 export function problemText(account: Account, problem: Problem): string {
   const messages = messagesOf(account);
   switch (problem.rule) {
@@ -198,9 +198,9 @@ export function problemText(account: Account, problem: Problem): string {
     case 'too_far':
       return messages.tooFar;
     case 'too_short':
-      return messages.tooShort(lengthText(account, problem.least, problem.unit));
+      return messages.tooShort(lengthText(account, problem.minimum, problem.unit));
     case 'too_long':
-      return messages.tooLong(lengthText(account, problem.most, problem.unit));
+      return messages.tooLong(lengthText(account, problem.maximum, problem.unit));
     case 'closed_day':
       return messages.closedDay(weekdayName(account, problem.weekday));
     case 'closed_hours':
@@ -213,9 +213,9 @@ export function problemText(account: Account, problem: Problem): string {
     case 'one_day':
       return messages.oneDay;
     case 'too_few':
-      return messages.tooFew(problem.label, problem.least);
+      return messages.tooFew(problem.label, problem.minimum);
     case 'too_many':
-      return messages.tooMany(problem.label, problem.most);
+      return messages.tooMany(problem.label, problem.maximum);
     case 'nobody':
       return messages.nobody;
     case 'parent':
@@ -223,7 +223,7 @@ export function problemText(account: Account, problem: Problem): string {
     case 'sold_out':
       return messages.soldOut;
     case 'few_left':
-      return messages.fewLeft(problem.left);
+      return messages.fewLeft(problem.unitsLeft);
     case 'share_held':
       return messages.shareHeld(problem.minutes);
     case 'code_unknown':

@@ -1,15 +1,14 @@
-/** A rated item on the wire (specification 2.3; wire facts, parts 4 and 5). */
+/** A rated item in the answers of the interface (specification 2.3; wire facts, parts 4 and 5). */
 
 import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { clockText, twelveHourText } from '../rules/clock.ts';
-import { type Day, dayText } from '../rules/day.ts';
+import { clockText, twelveHourText, type Day, dayText } from '../rules/day.ts';
 import { isOpenTo } from '../rules/limits.ts';
 import { decimal, money, number } from '../rules/money.ts';
-import { NO_LIMIT } from '../rules/occupancy.ts';
+import { NO_LIMIT } from '../rules/stock.ts';
 import type { Quote } from '../rules/quote.ts';
 import { priceAt } from '../rules/price.ts';
-import type { DayStock } from '../rules/day-stock.ts';
+import type { DayStock } from '../rules/availability.ts';
 import { clockRange, dayRange, plainDay, shortWeekday } from './dates.ts';
 import { mapOrEmpty } from './envelope.ts';
 import { type ItemView, commonFields, images, meta } from './item.ts';
@@ -17,7 +16,7 @@ import { seasonPrices } from './seasons.ts';
 import { html } from './html.ts';
 import { lengthText, messagesOf, perUnit, problemText } from './messages.ts';
 
-export interface QuotedView extends ItemView {
+interface QuotedView extends ItemView {
   readonly slip: string | null;
   /** Stock and start times of the days of the period. */
   readonly stockOf: (day: Day) => DayStock;
@@ -36,7 +35,7 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
     image: images(item),
     ...(view.withPackages && { package: packages(item) }),
     param: parameters(quote, view),
-    qty: quote.needs,
+    qty: quote.unitsNeeded,
     days: period?.length ?? 0,
     gprice: groupPrices(item),
     discount: discount(quote, view),
@@ -44,7 +43,7 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
     local_end_date: plainDay(account, last),
     rate: {
       status: statusOf(quote),
-      available: quote.left,
+      available: quote.unitsLeft,
       slip: view.slip,
       error: quote.problem ? { id: quote.problem.rule, title: problemText(account, quote.problem), details: '' } : null,
       summary: summary(quote, view),
@@ -63,13 +62,15 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
   };
 }
 
-/** `AVAILABLE` alone can be booked; `CLOSED` is sold out; `ERROR` a broken rule. */
-function statusOf({ bookable, problem }: Quote): string {
+/**
+ * Returns `AVAILABLE` if the caller can book it, `CLOSED` if it has too few free units, and `ERROR` for a broken rule.
+ */
+function statusOf({ isBookable: bookable, problem }: Quote): string {
   if (problem?.rule === 'sold_out' || problem?.rule === 'few_left') return 'CLOSED';
   return bookable ? 'AVAILABLE' : 'ERROR';
 }
 
-/** Availability in words, and unit prices: for one of each parameter, on one day (wire facts, part 10). */
+/** Returns the availability in words, and the price of one of each parameter on one day (wire facts, part 10). */
 function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   const { item, period, quantities } = quote;
   const { currency } = account.settings;
@@ -80,7 +81,7 @@ function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<s
   const length = period && !item.simple ? `${lengthText(account, period.length, item.unit)} @ ` : '';
   const isAvailable = statusOf(quote) === 'AVAILABLE';
   return {
-    title: isAvailable ? messages.available(quote.left < NO_LIMIT ? quote.left : null) : messages.unavailable,
+    title: isAvailable ? messages.available(quote.unitsLeft < NO_LIMIT ? quote.unitsLeft : null) : messages.unavailable,
     details: html`<ul>
       ${amounts
         .filter(({ id }) => (quantities[id] ?? 0) > 0)
@@ -107,11 +108,11 @@ function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<s
   };
 }
 
-/** The price of one of each priced parameter on the first day, also of those with quantity 0. */
+/** Returns the price of one of each priced parameter on the first day, also for those with quantity 0. */
 function unitPrices({ item, days: [first], quantities }: Quote): { id: string; label: string; amount: number }[] {
   if (!first) return [];
   return Object.entries(item.sells.parameters)
-    .filter(([, { priced, hidden }]) => priced && !hidden)
+    .filter(([, { priced: dayPrice, hidden }]) => dayPrice && !hidden)
     .map(([id, { label }]) => {
       const { amount } = priceAt(item, id, Math.max(1, quantities[id] ?? 0), first.season);
       return { id, label, amount };
@@ -171,11 +172,11 @@ function packages(item: Item): unknown[] {
   }));
 }
 
-/** What a code took off, 0 without one (specification 2.3); beside it a sentence where the code is not valid. */
+/** Returns the reduction of a discount code (specification 2.3), or 0 with an error if the code is not valid. */
 function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   return {
     amount: number(quote.discountAmount, account.settings.currency),
-    ...(quote.codeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
+    ...(quote.isCodeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
   };
 }
 
@@ -186,29 +187,34 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
   if (!item.byDate || last < first || (quote.period === null && last > first)) return [];
   const entries: [string, unknown][] = [];
   for (let day = first; day <= last; day += 1) {
-    const priced = quote.days.find((each) => each.day === day);
+    const dayPrice = quote.days.find((each) => each.day === day);
     const stock = view.stockOf(day);
-    const total = item.unlimited ? NO_LIMIT : item.stock;
+    const total = item.isUnlimited ? NO_LIMIT : item.stock;
     entries.push([
       dayText(day),
       {
-        status: stock.most > 0 ? 'A' : 'B',
+        status: stock.mostUnits > 0 ? 'A' : 'B',
         price: mapOrEmpty(
           Object.fromEntries(
-            Object.entries(priced?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
+            Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, number(price.amount, currency)]),
           ),
         ),
         dow: shortWeekday(account, day),
-        stock: { T: total, B: item.unlimited ? 0 : total - stock.most, A: stock.most, MinA: stock.least },
+        stock: {
+          T: total,
+          B: item.isUnlimited ? 0 : total - stock.mostUnits,
+          A: stock.mostUnits,
+          MinA: stock.fewestUnits,
+        },
         rates: [],
         discount: [],
-        sub_total: number(priced?.subTotal ?? 0, currency),
+        sub_total: number(dayPrice?.subTotal ?? 0, currency),
         ...(stock.starts && {
           times: mapOrEmpty(
             Object.fromEntries(
               stock.starts.map((start) => [
                 clockText(start.minute),
-                { A: start.left, status: start.left > 0 ? 'A' : 'U' },
+                { A: start.unitsLeft, status: start.unitsLeft > 0 ? 'A' : 'U' },
               ]),
             ),
           ),
@@ -217,8 +223,8 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
           timeslots: stock.slots.map((slot) => ({
             start_time: clockText(slot.start),
             end_time: clockText(slot.end),
-            status: slot.left > 0 ? 'A' : 'U',
-            A: slot.left,
+            status: slot.unitsLeft > 0 ? 'A' : 'U',
+            A: slot.unitsLeft,
           })),
         }),
       },

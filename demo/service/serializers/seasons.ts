@@ -1,4 +1,6 @@
-/** Events of the specification: which prices held on how many days of a rated period (2.3, `rate.event`). */
+/**
+ * Seasons in the answers of the interface: `rate.event` with the prices of the days, and `events` (specification 2.3).
+ */
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';
 import { type Day, dayText, isoDay, parseDay } from '../rules/day.ts';
@@ -7,7 +9,10 @@ import { type DayPrice, priceAt } from '../rules/price.ts';
 import type { Quote } from '../rules/quote.ts';
 import { mapOrEmpty } from './envelope.ts';
 
-/** One entry for each run of days with the same season; each maps a parameter, or a parameter and a range, to its price. */
+/**
+ * Returns one entry for each run of days with the same season. It maps a parameter, or a parameter with a range, to its
+ * price.
+ */
 export function seasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {
   const runs: DayPrice[][] = [];
   for (const day of quote.days) {
@@ -40,19 +45,19 @@ function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Curren
   return entry;
 }
 
-/** The seasons that touch these rated days, by id, with the dates at which they begin and end around the period. */
+/** Returns the seasons of these rated days by id, with their start and end around the period. */
 export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
-  const found = new Map<string, { season: Season; day: Day }>();
+  const firstDays = new Map<string, { season: Season; day: Day }>();
   for (const quote of quotes) {
     for (const { season, day } of quote.days) {
-      if (season && !found.has(season.id)) found.set(season.id, { season, day });
+      if (season && !firstDays.has(season.id)) firstDays.set(season.id, { season, day });
     }
   }
-  const known = new Set(account.settings.seasons.map((season) => season.id));
+  const currentIds = new Set(account.settings.seasons.map((season) => season.id));
   return mapOrEmpty(
     Object.fromEntries(
-      [...found.values()]
-        .filter(({ season }) => known.has(season.id))
+      [...firstDays.values()]
+        .filter(({ season }) => currentIds.has(season.id))
         .map(({ season, day }) => {
           const year = Number(isoDay(day).slice(0, 4));
           const overNewYear = season.from > season.to;

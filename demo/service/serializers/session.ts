@@ -1,7 +1,10 @@
-/** A session on the wire (wire facts, part 7). Amounts are decimal text; nobody has to add anything up. */
+/**
+ * A session and its lines in the answers of the interface (wire facts, part 7). Amounts are decimal texts, totals
+ * included.
+ */
 
 import type { Account } from '../catalogue/account.ts';
-import { type CartLine, charged, inOrder, span } from '../rules/cart.ts';
+import { type CartLine, chargeOf, sortLines, span } from '../rules/cart.ts';
 import { type Zone, unixTime } from '../rules/day.ts';
 import { decimal, money } from '../rules/money.ts';
 import type { Totals } from '../rules/totals.ts';
@@ -10,17 +13,17 @@ import { mapOrEmpty } from './envelope.ts';
 import { html } from './html.ts';
 import { messagesOf } from './messages.ts';
 
-export interface SessionView {
+interface SessionView {
   readonly id: string;
-  /** Seconds since it began. */
+  /** Seconds since the session began. */
   readonly age: number;
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
-  /** In which its days and times are moments. */
+  /** Time zone of the days and times. */
   readonly zone: Zone;
-  /** Units this session may have of a line, its own hold included; 0 when the line is no longer good. */
+  /** Units that this session can have of a line, its own hold included; 0 if the guest can no longer book the line. */
   readonly available: (line: CartLine) => number;
-  /** Labels of a line's quantities that people see, in order. */
+  /** Label and quantity of each parameter of a line that people see, in their order. */
   readonly labels: (line: CartLine) => readonly (readonly [label: string, quantity: number])[];
 }
 
@@ -59,11 +62,11 @@ export function sessionBody(account: Account, view: SessionView): Record<string,
       ),
     ),
     qty: lines.filter((line) => line.opted).reduce((sum, line) => sum + line.quantity, 0),
-    item: mapOrEmpty(Object.fromEntries(inOrder(lines).map((line) => [line.id, lineBody(account, line, view)]))),
+    item: mapOrEmpty(Object.fromEntries(sortLines(lines).map((line) => [line.id, lineBody(account, line, view)]))),
   };
 }
 
-/** A line of a session or of a booking. */
+/** Returns a line of a session or booking. */
 export function lineBody(
   account: Account,
   line: CartLine,
@@ -77,7 +80,7 @@ export function lineBody(
     unit: line.unit,
     rate: {
       total: decimal(line.price, currency),
-      item_total: decimal(charged(line), currency),
+      item_total: decimal(chargeOf(line), currency),
       qty: line.quantity,
       summary: lineSummary(account, line, view.labels(line)),
     },

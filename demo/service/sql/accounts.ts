@@ -1,4 +1,7 @@
-/** Reads accounts and what they sell. Kept in memory until the account's version moves. */
+/**
+ * Reads accounts and their items. Each process keeps the catalogue of an account in memory until the version of the
+ * account changes. Every change of its settings or items has to raise the version.
+ */
 
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Account } from '../catalogue/account.ts';
@@ -16,42 +19,45 @@ export interface Catalogue {
 }
 
 const versionOf = statement<'slug', { id: number; version: number }>(
-  (given) => sql`select id, version from account where slug = ${given('slug')}`,
+  (value) => sql`select id, version from account where slug = ${value('slug')}`,
 );
 
-/** Finds an account by its path segment. One small query a request; the items are read again only when they changed. */
+/**
+ * Returns a function that finds an account by its path segment. It reads the version each time, and the items after a
+ * change.
+ */
 export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | null> {
-  const kept = new Map<string, { version: number; catalogue: Catalogue }>();
+  const cache = new Map<string, { version: number; catalogue: Catalogue }>();
   return async (slug) => {
-    const [found] = await versionOf(db, { slug });
-    if (!found) return null;
-    const known = kept.get(slug);
-    if (known?.version === found.version) return known.catalogue;
-    const [settings] = await db.select().from(schema.account).where(eq(schema.account.id, found.id));
+    const [row] = await versionOf(db, { slug });
+    if (!row) return null;
+    const cachedEntry = cache.get(slug);
+    if (cachedEntry?.version === row.version) return cachedEntry.catalogue;
+    const [settings] = await db.select().from(schema.account).where(eq(schema.account.id, row.id));
     if (!settings) return null;
     const items: Item[] = await db
       .select()
       .from(schema.item)
-      .where(eq(schema.item.accountId, found.id))
+      .where(eq(schema.item.accountId, row.id))
       .orderBy(asc(schema.item.position), asc(schema.item.id));
     const catalogue: Catalogue = {
       account: { id: settings.id, slug: settings.slug, settings: settings.settings },
       items,
       byId: new Map(items.map((item) => [item.id, item])),
-      byParent: families(items),
+      byParent: childrenByParent(items),
     };
-    kept.set(slug, { version: settings.version, catalogue });
+    cache.set(slug, { version: settings.version, catalogue });
     return catalogue;
   };
 }
 
-function families(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
-  const found = new Map<number, Item[]>();
+function childrenByParent(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
+  const children = new Map<number, Item[]>();
   for (const item of items) {
     if (item.parentId === null) continue;
-    const children = found.get(item.parentId);
-    if (children) children.push(item);
-    else found.set(item.parentId, [item]);
+    const siblings = children.get(item.parentId);
+    if (siblings) siblings.push(item);
+    else children.set(item.parentId, [item]);
   }
-  return found;
+  return children;
 }

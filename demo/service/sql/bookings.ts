@@ -1,20 +1,22 @@
-/** Bookings: made inside the transaction that takes their stock, found by code or by the token of their payment address. */
+/**
+ * Statements about bookings, and about their payments, notes and bookmarks. The caller inserts a booking in the
+ * transaction that also takes its stock. `inventory.ts` has the stock, `sessions.ts` the sessions.
+ */
 
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-import { type CartLine, inOrder } from '../rules/cart.ts';
+import { and, asc, count, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { type CartLine, sortLines } from '../rules/cart.ts';
 import { type Db, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export type BookingRow = typeof schema.booking.$inferSelect;
 type BookingColumns = typeof schema.booking.$inferInsert;
-/** A booking of somebody with this e-mail address, or of somebody who has none. */
-export type NewBooking = Required<
-  Omit<BookingColumns, 'id' | 'code' | 'customerId' | 'paid' | 'checkedInAt' | 'checkedOutAt'>
+/** `email` identifies the customer; `null` makes a new customer. */
+type NewBooking = Required<
+  Omit<BookingColumns, 'id' | 'code' | 'customerId' | 'paidTotal' | 'checkedInAt' | 'checkedOutAt'>
 > & { readonly email: string | null };
 
-/** What is known of a booking once it is made. */
-export interface MadeBooking {
+/** The columns of a new booking that the answer to its create needs. */
+export interface CreatedBooking {
   readonly id: number;
   readonly code: string;
   readonly statusId: string;
@@ -25,43 +27,43 @@ export interface Booking extends BookingRow {
   readonly lines: readonly CartLine[];
 }
 
-const CODES_TRIED = 20;
+const MAX_CODE_ATTEMPTS = 20;
 
 /**
- * The customer of an e-mail address is the same for every booking of theirs. Where the code is taken no row comes back, and
- * nothing is written; where it is taken in this moment, at most the customer.
+ * All bookings with one e-mail address have the same customer. If the code exists, the statement returns no row and
+ * writes nothing. If another transaction takes the code at this moment, the statement can still write the customer.
  */
 const insert = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
-  (given) => sql`
+  (value) => sql`
   with free as (
     select 1 where not exists (
-      select from booking where account_id = ${given('accountId')} and code = ${given('code')})
+      select from booking where account_id = ${value('accountId')} and code = ${value('code')})
   ), buyer as (
-    insert into customer (account_id, email) select ${given('accountId')}::int, ${given('email')} from free
+    insert into customer (account_id, email) select ${value('accountId')}::int, ${value('email')} from free
     on conflict (account_id, email) do update set email = excluded.email returning id
   ), made as (
     insert into booking (account_id, code, status_id, session_id, customer_id, staff_id, customer_address, form, totals,
       total, start_at, end_at, start_local, end_local, time_zone, created_at, token_hash)
-    select ${given('accountId')}::int, ${given('code')}, ${given('statusId')}, ${given('sessionId')}, buyer.id,
-      ${given('staffId')}::int, ${given('customerAddress')}, ${given('form')}::json, ${given('totals')}::json,
-      ${given('total')}::int, ${given('startAt')}::timestamptz, ${given('endAt')}::timestamptz,
-      ${given('startLocal')}::timestamp, ${given('endLocal')}::timestamp, ${given('timeZone')},
-      ${given('createdAt')}::timestamptz, ${given('tokenHash')} from buyer
+    select ${value('accountId')}::int, ${value('code')}, ${value('statusId')}, ${value('sessionId')}, buyer.id,
+      ${value('staffId')}::int, ${value('customerAddress')}, ${value('form')}::json, ${value('totals')}::json,
+      ${value('total')}::int, ${value('startAt')}::timestamptz, ${value('endAt')}::timestamptz,
+      ${value('startLocal')}::timestamp, ${value('endLocal')}::timestamp, ${value('timeZone')},
+      ${value('createdAt')}::timestamptz, ${value('tokenHash')} from buyer
     on conflict (account_id, code) do nothing returning id, customer_id
   ), lines as (
     insert into booking_line (booking_id, line, item_id, quantity, detail)
     select made.id, detail ->> 'id', (detail ->> 'itemId')::int, (detail ->> 'quantity')::int, detail
-    from made, json_array_elements(${given('lines')}::json) as detail
+    from made, json_array_elements(${value('lines')}::json) as detail
   ) select id, customer_id from made`,
 );
 
-/** Inserts the booking under the first code that is free; `newCode` makes one. */
+/** Inserts the booking with the first free code that `newCode` returns. Inside a transaction only. */
 export async function insertBooking(
   db: Db,
   booking: NewBooking,
   lines: readonly CartLine[],
   newCode: () => string,
-): Promise<MadeBooking> {
+): Promise<CreatedBooking> {
   const { startAt, endAt, createdAt, form, totals, ...plain } = booking;
   const values = {
     ...plain,
@@ -72,33 +74,33 @@ export async function insertBooking(
     createdAt: createdAt.toISOString(),
     lines: JSON.stringify(lines),
   };
-  for (let tried = 0; tried < CODES_TRIED; tried += 1) {
+  for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const code = newCode();
-    const [made] = await insert(db, { ...values, code });
-    if (made) return { id: made.id, code, statusId: booking.statusId, customerId: made.customer_id };
+    const [row] = await insert(db, { ...values, code });
+    if (row) return { id: row.id, code, statusId: booking.statusId, customerId: row.customer_id };
   }
   throw new Error('No booking code is free.');
 }
 
 export async function findBooking(db: Db, accountId: number, code: string): Promise<Booking | null> {
-  const [found] = await db
+  const [booking] = await db
     .select()
     .from(schema.booking)
     .where(and(eq(schema.booking.accountId, accountId), eq(schema.booking.code, code)));
-  return found ? { ...found, lines: await linesOf(db, found.id) } : null;
+  return booking ? { ...booking, lines: await linesOf(db, booking.id) } : null;
 }
 
 export async function findByToken(db: Db, accountId: number, tokenHash: string): Promise<Booking | null> {
-  const [found] = await db
+  const [booking] = await db
     .select()
     .from(schema.booking)
     .where(and(eq(schema.booking.accountId, accountId), eq(schema.booking.tokenHash, tokenHash)));
-  return found ? { ...found, lines: await linesOf(db, found.id) } : null;
+  return booking ? { ...booking, lines: await linesOf(db, booking.id) } : null;
 }
 
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | null> {
-  const [found] = await db.select().from(schema.booking).where(eq(schema.booking.id, id)).for('update');
-  return found ?? null;
+  const [booking] = await db.select().from(schema.booking).where(eq(schema.booking.id, id)).for('update');
+  return booking ?? null;
 }
 
 export async function updateBooking(db: Db, id: number, change: Partial<BookingColumns>): Promise<void> {
@@ -115,13 +117,13 @@ export async function insertPayment(
   await db.insert(schema.payment).values({ bookingId, amount, kind, createdAt });
 }
 
-/** The bookings that a list holds. A filter that is missing lets all through. */
+/** The bookings of a list. A missing filter selects all. */
 export interface BookingFilter {
   readonly statusId?: string | undefined;
   readonly customerId?: number | undefined;
-  /** Bookings that last beyond this moment, as `wallText` writes it. */
+  /** Selects bookings that end at this local time or later, as `wallText` writes it. */
   readonly endsFrom?: string | undefined;
-  /** Bookings that start before this moment, as `wallText` writes it. */
+  /** Selects bookings that start before this local time, as `wallText` writes it. */
   readonly startsBefore?: string | undefined;
 }
 
@@ -167,15 +169,80 @@ export async function listBookings(
     );
   return bookings.map((booking) => ({
     ...booking,
-    lines: inOrder(lines.filter(({ bookingId }) => bookingId === booking.id).map(({ detail }) => detail)),
+    lines: sortLines(lines.filter(({ bookingId }) => bookingId === booking.id).map(({ detail }) => detail)),
   }));
 }
 
 async function linesOf(db: Db, bookingId: number): Promise<CartLine[]> {
-  const found = await db
+  const lineRows = await db
     .select()
     .from(schema.bookingLine)
     .where(eq(schema.bookingLine.bookingId, bookingId))
     .orderBy(asc(schema.bookingLine.line));
-  return inOrder(found.map((row) => row.detail));
+  return sortLines(lineRows.map((row) => row.detail));
+}
+
+/** Sets or removes the bookmark of one staff account on a booking. */
+export async function setBookmark(db: Db, bookingId: number, staffId: number, isMarked: boolean): Promise<void> {
+  if (isMarked) await db.insert(schema.bookmark).values({ bookingId, staffId }).onConflictDoNothing();
+  else
+    await db
+      .delete(schema.bookmark)
+      .where(and(eq(schema.bookmark.bookingId, bookingId), eq(schema.bookmark.staffId, staffId)));
+}
+
+export async function isBookmarked(db: Db, bookingId: number, staffId: number): Promise<boolean> {
+  const marks = await db
+    .select()
+    .from(schema.bookmark)
+    .where(and(eq(schema.bookmark.bookingId, bookingId), eq(schema.bookmark.staffId, staffId)));
+  return marks.length > 0;
+}
+
+/** A note, with the code of its booking. `body` is exactly the text that its author sent. */
+export interface NoteRow {
+  readonly id: number;
+  readonly staffId: number;
+  readonly createdAt: Date;
+  readonly body: string;
+  readonly private: boolean;
+  readonly code: string;
+}
+
+export async function insertNote(
+  db: Db,
+  note: { bookingId: number; staffId: number; createdAt: Date; body: string; private: boolean },
+): Promise<number> {
+  const [insertedNote] = await db.insert(schema.note).values(note).returning({ id: schema.note.id });
+  if (!insertedNote) throw new Error('The note could not be written.');
+  return insertedNote.id;
+}
+
+/** Returns the notes of an account from one instant until before another, oldest first. */
+export async function notesBetween(db: Db, accountId: number, from: Date, before: Date): Promise<NoteRow[]> {
+  return db
+    .select({
+      id: schema.note.id,
+      staffId: schema.note.staffId,
+      createdAt: schema.note.createdAt,
+      body: schema.note.body,
+      private: schema.note.private,
+      code: schema.booking.code,
+    })
+    .from(schema.note)
+    .innerJoin(schema.booking, eq(schema.booking.id, schema.note.bookingId))
+    .where(
+      and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, from), lt(schema.note.createdAt, before)),
+    )
+    .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
+}
+
+/** Returns the notes of a booking that are not private, oldest first. */
+export async function openNotes(db: Db, bookingId: number): Promise<string[]> {
+  const noteRows = await db
+    .select({ body: schema.note.body })
+    .from(schema.note)
+    .where(and(eq(schema.note.bookingId, bookingId), eq(schema.note.private, false)))
+    .orderBy(asc(schema.note.createdAt), asc(schema.note.id));
+  return noteRows.map((row) => row.body);
 }

@@ -1,172 +1,179 @@
 /**
- * Stock: what is taken, and the locks under which it is taken. Every writer locks the cells it wants in the same
- * order (item, then cell), so that no two wait for each other; the table's check is the second net.
+ * Statements about stock: reading its occupancy, locking cells, and taking or returning units. Every writer locks its
+ * cells in the same order, by item and then by cell, so that two writers never wait for each other. If a lock fails to
+ * protect the stock, the check of the table still refuses the write.
  */
 
-import type { SQL } from 'drizzle-orm';
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../catalogue/item.ts';
-import type { Want } from '../rules/cart.ts';
-import { type Cell, UNDATED } from '../rules/cells.ts';
-import type { Taken } from '../rules/occupancy.ts';
-import { type Db, type Places, type Values, intArray, statement } from './orm.ts';
+import type { StockNeed } from '../rules/cart.ts';
+import { type Cell, UNDATED, type Occupancy } from '../rules/stock.ts';
+import { type Db, type ValueOf, type Values, intArray, statement } from './orm.ts';
 import * as schema from './schema.ts';
 
-export interface TakenQuery {
+interface OccupancyQuery {
   readonly accountId: number;
-  /** Items of this account; all of them where it is missing. */
+  /** Defaults to all items of the account. */
   readonly itemIds?: readonly number[];
   readonly from: Cell;
-  /** Included. */
+  /** Inclusive. */
   readonly to: Cell;
-  /** A session's own holds never count against itself. */
+  /** Id of a session whose own holds do not count. */
   readonly exceptSession?: string;
   readonly now: Date;
 }
 
-interface TakenRow {
+interface OccupancyRow {
   item_id: number;
   cell: number;
-  taken: number;
+  quantity: number;
 }
 
-type Cells = 'itemIds' | 'cells' | 'quantities';
+type CellColumn = 'itemIds' | 'cells' | 'quantities';
 
-/** Wants as the lists of their columns. */
-export function arraysOf(wants: readonly Want[]): Values<Cells> {
+/** Returns the needs as one array per column. */
+export function arraysOf(needs: readonly StockNeed[]): Values<CellColumn> {
   return {
-    itemIds: intArray(wants.map((want) => want.itemId)),
-    cells: intArray(wants.map((want) => want.cell)),
-    quantities: intArray(wants.map((want) => want.quantity)),
+    itemIds: intArray(needs.map((need) => need.itemId)),
+    cells: intArray(needs.map((need) => need.cell)),
+    quantities: intArray(needs.map((need) => need.quantity)),
   };
 }
 
-type Asked = 'accountId' | 'from' | 'to' | 'session' | 'now';
+type OccupancyValue = 'accountId' | 'from' | 'to' | 'session' | 'now';
 
-const takenText = (given: Places<Asked>, sold: SQL, held: SQL): SQL => {
+const occupancySql = (value: ValueOf<OccupancyValue>, inventoryCondition: SQL, holdCondition: SQL): SQL => {
   const inRange = (cell: SQL) =>
-    sql`(${cell} between ${given('from')} and ${given('to')} or ${cell} = ${sql.raw(String(UNDATED))})`;
+    sql`(${cell} between ${value('from')} and ${value('to')} or ${cell} = ${sql.raw(String(UNDATED))})`;
   return sql`
-    select item_id, cell, used as taken from inventory where ${sold} and used > 0 and ${inRange(sql`cell`)}
+    select item_id, cell, used as quantity from inventory where ${inventoryCondition} and used > 0 and ${inRange(sql`cell`)}
     union all
     select h.item_id, h.cell, h.quantity from hold h join session s on s.id = h.session_id
-    where s.account_id = ${given('accountId')} and s.state = 'open' and s.expires_at > ${given('now')}::timestamptz
-      and s.id <> ${given('session')} and ${inRange(sql`h.cell`)} and ${held}`;
+    where s.account_id = ${value('accountId')} and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
+      and s.id <> ${value('session')} and ${inRange(sql`h.cell`)} and ${holdCondition}`;
 };
-const takenOfAll = statement<Asked, TakenRow>((given) =>
-  takenText(given, sql`account_id = ${given('accountId')}`, sql`true`),
+const occupancyOfAll = statement<OccupancyValue, OccupancyRow>((value) =>
+  occupancySql(value, sql`account_id = ${value('accountId')}`, sql`true`),
 );
-const takenOfItems = statement<Asked | 'itemIds', TakenRow>((given) => {
-  const among = (id: SQL) => sql`${id} = any(${given('itemIds')}::int[])`;
-  return takenText(given, among(sql`item_id`), among(sql`h.item_id`));
+const occupancyOfItems = statement<OccupancyValue | 'itemIds', OccupancyRow>((value) => {
+  const among = (id: SQL) => sql`${id} = any(${value('itemIds')}::int[])`;
+  return occupancySql(value, among(sql`item_id`), among(sql`h.item_id`));
 });
 
-/** Bookings plus the holds of open sessions, by item and cell. Cells of which nothing is taken are left out. */
-export async function readTaken(db: Db, query: TakenQuery): Promise<Taken> {
+/** Returns the units that bookings and open sessions use. Cells without any are missing. */
+export async function readOccupancy(db: Db, query: OccupancyQuery): Promise<Occupancy> {
   const { accountId, itemIds, from, to } = query;
-  const asked = { accountId, from, to, session: query.exceptSession ?? '', now: query.now.toISOString() };
-  const found = itemIds
-    ? await takenOfItems(db, { ...asked, itemIds: intArray(itemIds) })
-    : await takenOfAll(db, asked);
-  const taken = new Map<number, Map<Cell, number>>();
-  for (const row of found) {
-    let cells = taken.get(row.item_id);
-    if (!cells) taken.set(row.item_id, (cells = new Map()));
-    cells.set(row.cell, (cells.get(row.cell) ?? 0) + row.taken);
+  const values = { accountId, from, to, session: query.exceptSession ?? '', now: query.now.toISOString() };
+  const occupancyRows = itemIds
+    ? await occupancyOfItems(db, { ...values, itemIds: intArray(itemIds) })
+    : await occupancyOfAll(db, values);
+  const occupancy = new Map<number, Map<Cell, number>>();
+  for (const row of occupancyRows) {
+    let cells = occupancy.get(row.item_id);
+    if (!cells) occupancy.set(row.item_id, (cells = new Map()));
+    cells.set(row.cell, (cells.get(row.cell) ?? 0) + row.quantity);
   }
-  return taken;
+  return occupancy;
 }
 
 const insertCells = statement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
-  (given) => sql`
+  (value) => sql`
   insert into inventory (account_id, item_id, cell, capacity)
-  select ${given('accountId')}::int, * from unnest(
-    ${given('itemIds')}::int[], ${given('cells')}::int[], ${given('capacities')}::int[])
+  select ${value('accountId')}::int, * from unnest(
+    ${value('itemIds')}::int[], ${value('cells')}::int[], ${value('capacities')}::int[])
   on conflict do nothing`,
 );
 
 /**
- * Makes the rows that will be locked. Outside the transaction that locks them, so that a transaction only ever waits
- * for locks, in order, and never for another's new row.
+ * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction. Inside it, two
+ * transactions could wait for each other's new rows.
  */
 export async function makeCells(
   db: Db,
   accountId: number,
-  wants: readonly Want[],
+  needs: readonly StockNeed[],
   items: ReadonlyMap<number, Item>,
 ): Promise<void> {
-  if (wants.length === 0) return;
-  const { itemIds, cells } = arraysOf(wants);
-  const capacities = intArray(wants.map((want) => items.get(want.itemId)?.stock ?? 0));
+  if (needs.length === 0) return;
+  const { itemIds, cells } = arraysOf(needs);
+  const capacities = intArray(needs.map((need) => items.get(need.itemId)?.stock ?? 0));
   await insertCells(db, { accountId, itemIds, cells, capacities });
 }
 
 export interface Shortage {
   readonly itemId: number;
-  readonly left: number;
+  readonly unitsLeft: number;
 }
 
-const wanted = (given: Places<'itemIds' | 'cells'>) =>
-  sql`select * from unnest(${given('itemIds')}::int[], ${given('cells')}::int[])`;
-const lockStock = statement<'itemIds' | 'cells', { item_id: number; cell: number; capacity: number; used: number }>(
-  (given) => sql`
-  select item_id, cell, capacity, used from inventory
-  where (item_id, cell) in (${wanted(given)}) order by item_id, cell for update`,
+const requestedCells = (value: ValueOf<'itemIds' | 'cells'>) =>
+  sql`select * from unnest(${value('itemIds')}::int[], ${value('cells')}::int[])`;
+const lockStock = statement<
+  'itemIds' | 'cells',
+  { item_id: number; cell: number; capacity: number; usedUnits: number }
+>(
+  (value) => sql`
+  select item_id, cell, capacity, used as "usedUnits" from inventory
+  where (item_id, cell) in (${requestedCells(value)}) order by item_id, cell for update`,
 );
 const heldByOthers = statement<
   'itemIds' | 'cells' | 'session' | 'now',
-  { item_id: number; cell: number; held: number }
+  { item_id: number; cell: number; quantity: number }
 >(
-  (given) => sql`
-  select h.item_id, h.cell, sum(h.quantity)::int as held from hold h join session s on s.id = h.session_id
-  where (h.item_id, h.cell) in (${wanted(given)}) and s.state = 'open' and s.expires_at > ${given('now')}::timestamptz
-    and s.id <> ${given('session')}
+  (value) => sql`
+  select h.item_id, h.cell, sum(h.quantity)::int as quantity from hold h join session s on s.id = h.session_id
+  where (h.item_id, h.cell) in (${requestedCells(value)}) and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
+    and s.id <> ${value('session')}
   group by h.item_id, h.cell`,
 );
 
-/** Locks the cells and says what is too short; null when all of it can be had. Inside a transaction only. */
+/**
+ * Locks the cells. Returns the item with the fewest units left if one cell has too few, or `null` if all needs fit.
+ * Inside a transaction only.
+ */
 export async function lockCells(
   db: Db,
-  wants: readonly Want[],
+  needs: readonly StockNeed[],
   session: string | null,
   now: Date,
 ): Promise<Shortage | null> {
-  if (wants.length === 0) return null;
-  const { itemIds, cells } = arraysOf(wants);
+  if (needs.length === 0) return null;
+  const { itemIds, cells } = arraysOf(needs);
   const stock = await lockStock(db, { itemIds, cells });
-  // A statement of its own: under the locks it sees every hold that was committed before them.
-  const held = await heldByOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
-  const heldOf = new Map(held.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.held]));
+  // A separate statement, because it starts after the locks: so it sees each hold that another transaction committed
+  // before them.
+  const holds = await heldByOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
+  const heldOf = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
   const stockOf = new Map(stock.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
-  let short: Shortage | null = null;
-  for (const want of wants) {
-    const key = `${String(want.itemId)}:${String(want.cell)}`;
+  let shortage: Shortage | null = null;
+  for (const need of needs) {
+    const key = `${String(need.itemId)}:${String(need.cell)}`;
     const row = stockOf.get(key);
-    const left = row ? row.capacity - row.used - (heldOf.get(key) ?? 0) : 0;
-    if (left < want.quantity && (!short || left < short.left)) short = { itemId: want.itemId, left: Math.max(0, left) };
+    const unitsLeft = row ? row.capacity - row.usedUnits - (heldOf.get(key) ?? 0) : 0;
+    if (unitsLeft < need.quantity && (!shortage || unitsLeft < shortage.unitsLeft))
+      shortage = { itemId: need.itemId, unitsLeft: Math.max(0, unitsLeft) };
   }
-  return short;
+  return shortage;
 }
 
-const take = statement<Cells>(
-  (given) => sql`
+const take = statement<CellColumn>(
+  (value) => sql`
   update inventory i set used = i.used + w.quantity
-  from unnest(${given('itemIds')}::int[], ${given('cells')}::int[], ${given('quantities')}::int[])
+  from unnest(${value('itemIds')}::int[], ${value('cells')}::int[], ${value('quantities')}::int[])
     as w(item_id, cell, quantity)
   where i.item_id = w.item_id and i.cell = w.cell`,
 );
 
-/** Takes the stock for good. The cells are locked. */
-export async function takeCells(db: Db, wants: readonly Want[]): Promise<void> {
-  if (wants.length > 0) await take(db, arraysOf(wants));
+/** Takes units for a booking. The transaction has locked the cells. */
+export async function takeCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
+  if (needs.length > 0) await take(db, arraysOf(needs));
 }
 
-/** Gives stock back, when a booking is made void. Cells are updated in the order in which they are locked. */
-export async function returnCells(db: Db, wants: readonly Want[]): Promise<void> {
-  for (const want of wants) {
+/** Returns the units of a void booking to the stock. `needs` must have the order of the locks. */
+export async function returnCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
+  for (const need of needs) {
     await db
       .update(schema.inventory)
-      .set({ used: sql`greatest(0, ${schema.inventory.used} - ${want.quantity})` })
-      .where(and(eq(schema.inventory.itemId, want.itemId), eq(schema.inventory.cell, want.cell)));
+      .set({ used: sql`greatest(0, ${schema.inventory.used} - ${need.quantity})` })
+      .where(and(eq(schema.inventory.itemId, need.itemId), eq(schema.inventory.cell, need.cell)));
   }
 }

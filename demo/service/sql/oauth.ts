@@ -1,19 +1,22 @@
-/** OAuth codes and tokens, by hash only. Deleting answers whether it was there, so that each is used once. */
+/**
+ * Statements about applications, logins, OAuth codes and token pairs. The tables hold only hashes of secrets. A delete
+ * reports if the row existed, so that of two requests with one code only the first succeeds.
+ */
 
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from './orm.ts';
 import * as schema from './schema.ts';
 
-export type CodeRow = typeof schema.oauthCode.$inferSelect;
-export type TokenRow = typeof schema.oauthToken.$inferSelect;
+type CodeRow = typeof schema.oauthCode.$inferSelect;
+type TokenRow = typeof schema.oauthToken.$inferSelect;
 export type ApplicationRow = typeof schema.application.$inferSelect;
 
 export async function findApplication(db: Db, accountId: number, key: string): Promise<ApplicationRow | null> {
-  const [found] = await db
+  const [application] = await db
     .select()
     .from(schema.application)
     .where(and(eq(schema.application.accountId, accountId), eq(schema.application.key, key)));
-  return found ?? null;
+  return application ?? null;
 }
 
 export async function insertCode(db: Db, row: CodeRow): Promise<void> {
@@ -21,11 +24,11 @@ export async function insertCode(db: Db, row: CodeRow): Promise<void> {
 }
 
 export async function findCode(db: Db, accountId: number, codeHash: string): Promise<CodeRow | null> {
-  const [found] = await db
+  const [code] = await db
     .select()
     .from(schema.oauthCode)
     .where(and(eq(schema.oauthCode.codeHash, codeHash), eq(schema.oauthCode.accountId, accountId)));
-  return found ?? null;
+  return code ?? null;
 }
 
 export async function deleteCode(db: Db, codeHash: string): Promise<boolean> {
@@ -37,22 +40,22 @@ export async function insertToken(db: Db, row: TokenRow): Promise<void> {
 }
 
 export async function findAccessToken(db: Db, accountId: number, accessHash: string): Promise<TokenRow | null> {
-  const [found] = await db
+  const [token] = await db
     .select()
     .from(schema.oauthToken)
     .where(and(eq(schema.oauthToken.accessHash, accessHash), eq(schema.oauthToken.accountId, accountId)));
-  return found ?? null;
+  return token ?? null;
 }
 
 export async function findRefreshToken(db: Db, accountId: number, refreshHash: string): Promise<TokenRow | null> {
-  const [found] = await db
+  const [token] = await db
     .select()
     .from(schema.oauthToken)
     .where(and(eq(schema.oauthToken.refreshHash, refreshHash), eq(schema.oauthToken.accountId, accountId)));
-  return found ?? null;
+  return token ?? null;
 }
 
-/** Ends the pair: its access token dies with its refresh token, which is remembered as replaced. */
+/** Deletes a pair and stores its refresh token as replaced. Returns false if the pair does not exist. */
 export async function replacePair(db: Db, refreshHash: string): Promise<boolean> {
   const [ended] = await db.delete(schema.oauthToken).where(eq(schema.oauthToken.refreshHash, refreshHash)).returning();
   if (!ended) return false;
@@ -61,16 +64,16 @@ export async function replacePair(db: Db, refreshHash: string): Promise<boolean>
   return true;
 }
 
-/** The family of a refresh token that was replaced; null for one that never was. */
+/** Returns the family of a replaced refresh token, or `null` if no pair replaced this token. */
 export async function familyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ family: schema.oauthReplaced.family })
     .from(schema.oauthReplaced)
     .where(and(eq(schema.oauthReplaced.refreshHash, refreshHash), eq(schema.oauthReplaced.accountId, accountId)));
-  return found?.family ?? null;
+  return row?.family ?? null;
 }
 
-/** Ends every pair that stems from one consent. */
+/** Deletes all pairs of one family: those that come from the same consent. */
 export async function deleteFamily(db: Db, accountId: number, family: string): Promise<void> {
   await db
     .delete(schema.oauthToken)
@@ -88,15 +91,15 @@ export async function findLogin(
   accountId: number,
   email: string,
 ): Promise<typeof schema.staffLogin.$inferSelect | null> {
-  const [found] = await db
+  const [login] = await db
     .select()
     .from(schema.staffLogin)
     .where(and(eq(schema.staffLogin.accountId, accountId), eq(schema.staffLogin.email, email)));
-  return found ?? null;
+  return login ?? null;
 }
 
-/** The demo's own application is given codes at this address, wherever its site is reached. */
-export async function leadDemoApplicationTo(db: Db, redirectUri: string): Promise<void> {
+/** Sets the redirect URI of the demo application to the address of the demo site. */
+export async function setDemoRedirectUri(db: Db, redirectUri: string): Promise<void> {
   await db
     .update(schema.application)
     .set({ redirectUri })

@@ -1,38 +1,39 @@
-/** The database as the SQL modules use it: the same for PGlite and PostgreSQL, inside and outside a transaction. */
+/**
+ * The access of the SQL modules to the database. PGlite, a PostgreSQL server and a transaction of either have the same
+ * type (docs/decisions/008-demo-service-on-pglite.md). `database/` opens the database.
+ */
 
 import { createHash } from 'node:crypto';
-import type { Placeholder, SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type PgDatabase, type PgQueryResultHKT, PgDialect } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** The rows of a statement written by hand; `Row` is what its select list says. */
-export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  return rowsIn<Row>(await db.execute(statement));
-}
+/** Returns the placeholder of a value that `statement` binds later. */
+export type ValueOf<Name extends string> = (name: Name) => Placeholder;
 
-/** Where a value stands in a statement that is written before the value is known. */
-export type Places<Name extends string> = (name: Name) => Placeholder;
-
-/** As the database reads them: moments, documents and lists as text. */
+/** Values of placeholders. Instants, JSON documents and arrays are texts in the format of PostgreSQL. */
 export type Values<Name extends string> = Readonly<Record<Name, string | number | null>>;
 
 /**
- * A statement that visitors wait for: its text is made once in this process, and each connection to a PostgreSQL server
- * parses and plans it once.
+ * Returns a function that runs a prepared statement. The process builds its text once, and each connection to a PostgreSQL server
+ * parses and plans it once. Use it for the statements of frequent requests.
+ *
+ * @example
+ * const versionOf = statement<'slug', { version: number }>((value) => sql`select version from account where slug = ${value('slug')}`);
+ * const [row] = await versionOf(db, { slug: 'harbour' });
  */
 export function statement<Name extends string, Row = never>(
-  write: (given: Places<Name>) => SQL,
+  write: (value: ValueOf<Name>) => SQL,
 ): (db: Db, values: Values<Name>) => Promise<Row[]> {
   const query = new PgDialect().sqlToQuery(write((name) => sql.placeholder(name)));
-  // A name that only this text has: where programs of two versions share connections, neither runs the other's.
+  // The name is a hash of the text. Two versions of the program can share connections through a pooler, and must not
+  // run each other's statements.
   const name = createHash('sha256').update(query.sql).digest('base64url');
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery(query, undefined, name, false);
-    return rowsIn<Row>(await prepared.execute(values));
+    const preparedQuery = db._.session.prepareQuery(query, undefined, name, false);
+    return rowsIn<Row>(await preparedQuery.execute(values));
   };
 }
 
@@ -40,7 +41,12 @@ function rowsIn<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;
 }
 
-/** Whole numbers as an array of the database. */
+/** Returns whole numbers as an array in the format of PostgreSQL. */
 export function intArray(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
+}
+
+/** Rejects if the database does not answer. */
+export async function checkConnection(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
 }

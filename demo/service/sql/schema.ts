@@ -1,4 +1,4 @@
-/** The tables as Drizzle sees them. `migrations/` makes them; the two are kept in step by the tests that use every column. */
+/** The tables in terms of Drizzle. `migrations/` creates them. Tests that use every column compare the two. */
 
 import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountSettings } from '../catalogue/account.ts';
@@ -6,7 +6,7 @@ import type { Item, Sells } from '../catalogue/item.ts';
 import type { Totals } from '../rules/totals.ts';
 import type { CartLine } from '../rules/cart.ts';
 
-/** A time on a wall clock, `2031-06-14 09:00:00`. */
+/** A local time without a zone, `2031-06-14 09:00:00`. */
 const wall = (name: string) => timestamp(name, { mode: 'string' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -36,7 +36,7 @@ export const item = pgTable('item', {
   visibility: text().$type<Item['visibility']>().notNull(),
   position: integer().notNull(),
   stock: integer().notNull(),
-  unlimited: boolean().notNull(),
+  isUnlimited: boolean('unlimited').notNull(),
   byDate: boolean('by_date').notNull(),
   simple: boolean().notNull(),
   length: integer().notNull(),
@@ -90,7 +90,7 @@ export const booking = pgTable('booking', {
   form: json().$type<Readonly<Record<string, string>>>().notNull(),
   totals: json().$type<Totals>().notNull(),
   total: integer().notNull(),
-  paid: integer().notNull().default(0),
+  paidTotal: integer('paid').notNull().default(0),
   startAt: instant('start_at').notNull(),
   endAt: instant('end_at').notNull(),
   startLocal: wall('start_local').notNull(),

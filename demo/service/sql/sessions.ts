@@ -1,8 +1,11 @@
-/** Sessions and the stock they hold. A session that has ended or expired holds nothing. */
+/**
+ * Statements about sessions and their holds. A hold counts only while its session is open and has not expired, so it
+ * needs no timer. `use-cases/sessions.ts` decides when a session changes.
+ */
 
 import { sql } from 'drizzle-orm';
-import type { CartLine, Want } from '../rules/cart.ts';
-import { type Db, type Places, type Values, intArray, statement } from './orm.ts';
+import type { CartLine, StockNeed } from '../rules/cart.ts';
+import { type Db, type ValueOf, type Values, intArray, statement } from './orm.ts';
 import { arraysOf } from './inventory.ts';
 
 export interface SessionRow {
@@ -14,7 +17,7 @@ export interface SessionRow {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly bookingCode: string | null;
-  /** Network of the caller whose share its holds are; null for callers who are not limited. */
+  /** Network of the caller whose limit its holds count for; `null` for callers without a limit. */
   readonly holder: string | null;
 }
 
@@ -30,62 +33,62 @@ interface StoredSession {
   readonly holder: string | null;
 }
 
-type Named = 'id' | 'accountId';
-const selectSession = (given: Places<Named>) => sql`
+type SessionKey = 'id' | 'accountId';
+const selectSession = (value: ValueOf<SessionKey>) => sql`
   select id, account_id, state, lines, next_line, created_at, expires_at, booking_code, holder from session
-  where id = ${given('id')} and account_id = ${given('accountId')}`;
-const read = statement<Named, StoredSession>(selectSession);
-const lock = statement<Named, StoredSession>((given) => sql`${selectSession(given)} for update`);
+  where id = ${value('id')} and account_id = ${value('accountId')}`;
+const read = statement<SessionKey, StoredSession>(selectSession);
+const lock = statement<SessionKey, StoredSession>((value) => sql`${selectSession(value)} for update`);
 
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return sessionIn(await read(db, { accountId, id }));
+  return toSession(await read(db, { accountId, id }));
 }
 
-/** Reads the session and keeps everybody else from changing it until the transaction ends. */
+/** Reads and locks the session. Until the transaction ends, no other transaction can change it. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return sessionIn(await lock(db, { accountId, id }));
+  return toSession(await lock(db, { accountId, id }));
 }
 
-function sessionIn([found]: readonly StoredSession[]): SessionRow | null {
-  if (!found) return null;
-  const { id, state, lines, holder } = found;
+function toSession([row]: readonly StoredSession[]): SessionRow | null {
+  if (!row) return null;
+  const { id, state, lines, holder } = row;
   return {
     id,
-    accountId: found.account_id,
+    accountId: row.account_id,
     state,
     lines,
-    nextLine: found.next_line,
-    createdAt: new Date(found.created_at),
-    expiresAt: new Date(found.expires_at),
-    bookingCode: found.booking_code,
+    nextLine: row.next_line,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    bookingCode: row.booking_code,
     holder,
   };
 }
 
-type Holding = 'id' | 'itemIds' | 'cells' | 'quantities';
-const insertHolds = (given: Places<Holding>) => sql`
+type HoldColumn = 'id' | 'itemIds' | 'cells' | 'quantities';
+const insertHolds = (value: ValueOf<HoldColumn>) => sql`
   insert into hold (session_id, item_id, cell, quantity)
-  select ${given('id')}::text, * from unnest(
-    ${given('itemIds')}::int[], ${given('cells')}::int[], ${given('quantities')}::int[])`;
+  select ${value('id')}::text, * from unnest(
+    ${value('itemIds')}::int[], ${value('cells')}::int[], ${value('quantities')}::int[])`;
 
-function holding(id: string, wants: readonly Want[]): Values<Holding> {
-  return { id, ...arraysOf(wants) };
+function holdValues(id: string, needs: readonly StockNeed[]): Values<HoldColumn> {
+  return { id, ...arraysOf(needs) };
 }
 
-const begin = statement<Holding | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'>(
-  (given) => sql`
+const begin = statement<HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'>(
+  (value) => sql`
   with begun as (
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at, holder)
-    values (${given('id')}, ${given('accountId')}, 'open', ${given('lines')}, ${given('nextLine')},
-      ${given('createdAt')}, ${given('expiresAt')}, ${given('holder')})
-  ) ${insertHolds(given)}`,
+    values (${value('id')}, ${value('accountId')}, 'open', ${value('lines')}, ${value('nextLine')},
+      ${value('createdAt')}, ${value('expiresAt')}, ${value('holder')})
+  ) ${insertHolds(value)}`,
 );
 
-/** Inserts an open session that holds these wants. */
-export async function insertSession(db: Db, row: SessionRow, wants: readonly Want[]): Promise<void> {
+/** Inserts an open session that holds these needs. */
+export async function insertSession(db: Db, row: SessionRow, needs: readonly StockNeed[]): Promise<void> {
   const { id, accountId, lines, nextLine, createdAt, expiresAt, holder } = row;
   await begin(db, {
-    ...holding(id, wants),
+    ...holdValues(id, needs),
     accountId,
     lines: JSON.stringify(lines),
     nextLine,
@@ -95,25 +98,25 @@ export async function insertSession(db: Db, row: SessionRow, wants: readonly Wan
   });
 }
 
-const release = statement<'id'>((given) => sql`delete from hold where session_id = ${given('id')}`);
-const change = statement<Holding | 'lines' | 'nextLine' | 'expiresAt'>(
-  (given) => sql`
+const release = statement<'id'>((value) => sql`delete from hold where session_id = ${value('id')}`);
+const change = statement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
+  (value) => sql`
   with changed as (
-    update session set lines = ${given('lines')}, next_line = ${given('nextLine')}, expires_at = ${given('expiresAt')}
-    where id = ${given('id')}
-  ) ${insertHolds(given)}`,
+    update session set lines = ${value('lines')}, next_line = ${value('nextLine')}, expires_at = ${value('expiresAt')}
+    where id = ${value('id')}
+  ) ${insertHolds(value)}`,
 );
 
-/** Gives the locked session these lines; from now on it holds exactly these wants. */
+/** Replaces the lines and holds of a locked session. */
 export async function updateSession(
   db: Db,
   id: string,
   { lines, nextLine, expiresAt }: Pick<SessionRow, 'lines' | 'nextLine' | 'expiresAt'>,
-  wants: readonly Want[],
+  needs: readonly StockNeed[],
 ): Promise<void> {
   await release(db, { id });
   await change(db, {
-    ...holding(id, wants),
+    ...holdValues(id, needs),
     lines: JSON.stringify(lines),
     nextLine,
     expiresAt: expiresAt.toISOString(),
@@ -121,39 +124,39 @@ export async function updateSession(
 }
 
 const close = statement<'id' | 'bookingCode'>(
-  (given) => sql`
-  with released as (delete from hold where session_id = ${given('id')})
-  update session set state = 'ended', booking_code = coalesce(booking_code, ${given('bookingCode')})
-  where id = ${given('id')}`,
+  (value) => sql`
+  with released as (delete from hold where session_id = ${value('id')})
+  update session set state = 'ended', booking_code = coalesce(booking_code, ${value('bookingCode')})
+  where id = ${value('id')}`,
 );
 
-/** Ends the locked session, which holds nothing from now on; one that has ended keeps its booking. */
+/** Ends a locked session and deletes its holds. A session that has already ended keeps its booking code. */
 export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
   await close(db, { id, bookingCode });
 }
 
-export interface HeldPlaces {
+interface HeldPlaces {
   readonly itemId: number;
   readonly cell: number;
   readonly quantity: number;
-  /** By the session in question; else by another of the same caller. */
-  readonly own: boolean;
+  /** True for a hold of the session itself, false for one of another session of the same caller. */
+  readonly isOwn: boolean;
 }
 
 const lockShare = statement<'share'>(
-  (given) => sql`select pg_advisory_xact_lock(hashtextextended(${given('share')}, 0))`,
+  (value) => sql`select pg_advisory_xact_lock(hashtextextended(${value('share')}, 0))`,
 );
 const heldBy = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
-  (given) => sql`
-  select h.item_id as "itemId", h.cell, h.quantity, s.id = ${given('session')} as own
+  (value) => sql`
+  select h.item_id as "itemId", h.cell, h.quantity, s.id = ${value('session')} as "isOwn"
   from hold h join session s on s.id = h.session_id
-  where s.account_id = ${given('accountId')} and s.state = 'open' and s.expires_at > ${given('now')}::timestamptz
-    and (s.holder = ${given('holder')} or s.id = ${given('session')}) and h.item_id = any(${given('itemIds')}::int[])`,
+  where s.account_id = ${value('accountId')} and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
+    and (s.holder = ${value('holder')} or s.id = ${value('session')}) and h.item_id = any(${value('itemIds')}::int[])`,
 );
 
 /**
- * What a caller holds of these items in live sessions of the account. From here to the end of the transaction nobody
- * else counts or adds to this caller's holds.
+ * Locks the holds of a caller until the transaction ends, and returns those of these items. Other transactions that
+ * count or add holds of the same caller wait for this one.
  */
 export async function lockHeldBy(
   db: Db,
@@ -164,31 +167,31 @@ export async function lockHeldBy(
   return heldBy(db, { accountId, holder, session, now: now.toISOString(), itemIds: intArray(itemIds) });
 }
 
-export interface HeldQuery {
+interface HeldQuery {
   readonly accountId: number;
   readonly holder: string;
   readonly session: string;
   readonly now: Date;
 }
 
-/** How many at a time: whoever opens a session then waits for it. */
-const FORGOTTEN_AT_ONCE = 10_000;
+/** Sessions per call. A request that opens a session waits for the call. */
+const MAX_DELETED = 10_000;
 
 /**
- * Lets go of what sessions hold that expired before `then`. Nobody counts it any more; but plans are made for any moment, and
- * would read it again and again for as long as it is there.
+ * Deletes the holds of sessions that expired before `then`. They count no longer, but the statements about live holds
+ * would still read their rows.
  */
 export async function releaseExpired(db: Db, then: Date): Promise<void> {
   await db.execute(sql`
     delete from hold where session_id in (
       select h.session_id from hold h join session s on s.id = h.session_id
-      where s.expires_at < ${then.toISOString()}::timestamptz limit ${FORGOTTEN_AT_ONCE})`);
+      where s.expires_at < ${then.toISOString()}::timestamptz limit ${MAX_DELETED})`);
 }
 
-/** Forgets some of the sessions that ended or expired before `then`, the oldest first; their holds go with them. */
+/** Deletes sessions that ended or expired before `then`, the oldest first, with their holds. */
 export async function forgetSessions(db: Db, then: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (
       select id from session where expires_at < ${then.toISOString()}::timestamptz
-      order by expires_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)`);
+      order by expires_at limit ${MAX_DELETED} for update skip locked)`);
 }

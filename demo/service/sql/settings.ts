@@ -1,12 +1,12 @@
-/** Small values the service keeps for itself. */
+/** Named values that the service stores for itself, such as the key of its SLIPs and the version of its seed. */
 
 import { eq } from 'drizzle-orm';
 import type { Db } from './orm.ts';
 import * as schema from './schema.ts';
 
 export async function readSetting(db: Db, name: string): Promise<string | null> {
-  const [found] = await db.select().from(schema.setting).where(eq(schema.setting.name, name));
-  return found?.value ?? null;
+  const [row] = await db.select().from(schema.setting).where(eq(schema.setting.name, name));
+  return row?.value ?? null;
 }
 
 export async function writeSetting(db: Db, name: string, value: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .onConflictDoUpdate({ target: schema.setting.name, set: { value } });
 }
 
-/** The value that stands, or this one if there is none yet: several processes agree on the first. */
-export async function settleSetting(db: Db, name: string, value: string): Promise<string> {
+/** Returns the stored value, or stores and returns this one. Processes that start together get the same value. */
+export async function readOrWriteSetting(db: Db, name: string, value: string): Promise<string> {
   await db.insert(schema.setting).values({ name, value }).onConflictDoNothing();
   return (await readSetting(db, name)) ?? value;
 }

@@ -1,63 +1,63 @@
 /**
- * Makes a booking: session, stock and booking in one transaction. Either all of it is there afterwards or nothing is,
- * and one session gives one booking, whoever asks how often.
+ * Creates bookings, from a session or from SLIPs. One transaction ends the session, takes the stock and writes the
+ * booking, so that all of this happens or nothing. A session becomes at most one booking, however often a client sends
+ * the create.
  */
 
 import { hashToken, newToken } from '../auth/secret.ts';
 import { type Call, accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, hasPassed, inOrder, span, wants } from '../rules/cart.ts';
-import { newBookingCode } from '../rules/booking-code.ts';
+import { type CartLine, hasPassed, sortLines, span, stockNeedsOf } from '../rules/cart.ts';
+import { newBookingCode } from '../rules/booking.ts';
 import { unixTime, wallText } from '../rules/day.ts';
-import { type Filled, invalidFields, takeFields } from '../rules/form.ts';
+import { type FormValues, invalidFields, takeFields } from '../rules/form.ts';
 import { totalsOf } from '../rules/totals.ts';
-import { type MadeBooking, insertBooking } from '../sql/bookings.ts';
+import { type CreatedBooking, insertBooking, insertNote } from '../sql/bookings.ts';
 import { lockCells, makeCells, takeCells } from '../sql/inventory.ts';
-import { insertNote } from '../sql/notes.ts';
 import type { Db } from '../sql/orm.ts';
 import { closeSession } from '../sql/sessions.ts';
-import { lockOpenSession, refuseShortage } from './change-session.ts';
+import { lockOpenSession, refuseShortage } from './sessions.ts';
 
-export interface Created {
-  readonly booking: MadeBooking;
-  /** Opens the customer's payment page; known now and never again. */
+interface Created {
+  readonly booking: CreatedBooking;
+  /** Token of the customer's payment page. The database stores only its hash. */
   readonly token: string;
 }
 
-/** Books what the session holds. Its cells were made when it took hold of them. */
-export async function createFromSession(call: Call, id: string, given: ReadonlyMap<string, string>): Promise<Created> {
+/** Books the lines of a session. The rows of its cells exist, because the session holds them. */
+export async function createFromSession(call: Call, id: string, values: ReadonlyMap<string, string>): Promise<Created> {
   const { context, instant } = call;
   return context.db.transaction(async (db) => {
     const lines = bookableLines(call, (await lockOpenSession(call, db, id)).lines);
-    const filled = checkedForm(call, given);
-    const needed = wants(lines);
-    refuseShortage(call, await lockCells(db, needed, id, instant));
-    await takeCells(db, needed);
-    const made = await write(call, db, lines, filled, id);
-    await closeSession(db, id, made.booking.code);
-    return made;
+    const form = validForm(call, values);
+    const needs = stockNeedsOf(lines);
+    refuseShortage(call, await lockCells(db, needs, id, instant));
+    await takeCells(db, needs);
+    const result = await insertCreated(call, db, lines, form, id);
+    await closeSession(db, id, result.booking.code);
+    return result;
   });
 }
 
 /** Books SLIPs without a session. */
 export async function createFromLines(
   call: Call,
-  wished: readonly CartLine[],
-  given: ReadonlyMap<string, string>,
+  requestedLines: readonly CartLine[],
+  values: ReadonlyMap<string, string>,
 ): Promise<Created> {
   const { context, catalogue, instant } = call;
-  const lines = bookableLines(call, wished);
-  const filled = checkedForm(call, given);
-  const needed = wants(lines);
-  await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
+  const lines = bookableLines(call, requestedLines);
+  const form = validForm(call, values);
+  const needs = stockNeedsOf(lines);
+  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
   return context.db.transaction(async (db) => {
-    refuseShortage(call, await lockCells(db, needed, null, instant));
-    await takeCells(db, needed);
-    return write(call, db, lines, filled, null);
+    refuseShortage(call, await lockCells(db, needs, null, instant));
+    await takeCells(db, needs);
+    return insertCreated(call, db, lines, form, null);
   });
 }
 
-/** The lines that will be booked: add-ons that were not chosen stay behind. */
+/** Returns the lines without the add-ons that the guest left out. */
 function bookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
   const today = accountTime(call).day;
   if (lines.length === 0)
@@ -67,14 +67,14 @@ function bookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
       throw new ApiError('unavailable', `${line.name}: this can no longer be booked.`, 'Nothing was booked.');
     }
   }
-  return inOrder(lines.filter((line) => line.opted));
+  return sortLines(lines.filter((line) => line.opted));
 }
 
-function checkedForm(call: Call, given: ReadonlyMap<string, string>): Filled {
+function validForm(call: Call, values: ReadonlyMap<string, string>): FormValues {
   const { account } = call.catalogue;
   const audience = audienceOf(call.caller);
-  const filled = takeFields(account, given, audience);
-  const invalid = invalidFields(account, filled, given, audience);
+  const form = takeFields(account, values, audience);
+  const invalid = invalidFields(account, form, values, audience);
   if (Object.keys(invalid).length > 0) {
     throw new ApiError(
       'validation_error',
@@ -83,14 +83,14 @@ function checkedForm(call: Call, given: ReadonlyMap<string, string>): Filled {
       { data: invalid },
     );
   }
-  return filled;
+  return form;
 }
 
-async function write(
+async function insertCreated(
   call: Call,
   db: Db,
   lines: readonly CartLine[],
-  filled: Filled,
+  form: FormValues,
   sessionId: string | null,
 ): Promise<Created> {
   const {
@@ -111,9 +111,9 @@ async function write(
       sessionId,
       staffId,
       totals,
-      form: filled,
+      form,
       statusId: totals.total === 0 ? 'PAID' : 'PEND',
-      email: filled.customer_email?.toLowerCase() ?? null,
+      email: form.customer_email?.toLowerCase() ?? null,
       customerAddress: caller.kind === 'public' ? null : caller.address,
       total: totals.total,
       startAt: new Date(unixTime(whole.first, whole.startMinute ?? 0, zone) * 1000),
@@ -127,7 +127,7 @@ async function write(
     lines,
     () => newBookingCode(now.day),
   );
-  if (filled.note !== undefined)
-    await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: filled.note, private: false });
+  if (form.note !== undefined)
+    await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: form.note, private: false });
   return { booking, token };
 }

@@ -1,8 +1,11 @@
-/** What staff do with a booking: change its status, check in and out. Each is one transaction on the locked booking. */
+/**
+ * Changes bookings that exist: staff change their status and check guests in and out, and guests pay. Each change is
+ * one transaction on the locked booking. `create-booking.ts` makes new bookings.
+ */
 
-import { type Call, actingAccount } from '../http/call.ts';
+import { type Call, actingAccount, type ServiceContext } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { wants } from '../rules/cart.ts';
+import { stockNeedsOf } from '../rules/cart.ts';
 import {
   type Booking,
   type BookingRow,
@@ -10,27 +13,28 @@ import {
   insertPayment,
   lockBooking,
   updateBooking,
+  insertNote,
 } from '../sql/bookings.ts';
 import { lockCells, makeCells, returnCells, takeCells } from '../sql/inventory.ts';
-import { insertNote } from '../sql/notes.ts';
 import type { Db } from '../sql/orm.ts';
-import { refuseShortage } from './change-session.ts';
+import { refuseShortage } from './sessions.ts';
+import { payableNow, statusOncePaid } from '../rules/booking.ts';
 
-/** Bookings in these statuses have given their stock back, and nobody checks in on them. */
+/** Statuses in which a booking holds no stock. Staff cannot check it in. */
 const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
 
 export async function bookingOf(call: Call): Promise<Booking> {
   const code = (call.path.booking_id ?? '').toUpperCase();
-  const found = await findBooking(call.context.db, call.catalogue.account.id, code);
-  if (!found) throw new ApiError('not_found', 'There is no such booking.');
-  return found;
+  const booking = await findBooking(call.context.db, call.catalogue.account.id, code);
+  if (!booking) throw new ApiError('not_found', 'There is no such booking.');
+  return booking;
 }
 
-export interface StatusChange {
+interface StatusChange {
   readonly statusId: string;
-  /** Tell the customer. */
+  /** True to notify the customer. */
   readonly notify: boolean;
-  /** Record a point-of-sale payment of what is due; goes with PAID alone. */
+  /** True to record a payment of the unpaid amount at the venue. Only together with `PAID`. */
   readonly setPaid: boolean;
 }
 
@@ -40,48 +44,49 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
     throw new ApiError('status_unknown', 'This account has no such status.', 'Nothing was changed.');
   }
   const booking = await bookingOf(call);
-  const needed = wants(booking.lines);
-  await makeCells(context.db, catalogue.account.id, needed, catalogue.byId);
+  const needs = stockNeedsOf(booking.lines);
+  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
   return context.db.transaction(async (db) => {
-    const locked = await locking(db, booking.id);
-    const [was, willBe] = [RELEASED.includes(locked.statusId), RELEASED.includes(statusId)];
-    if (was !== willBe) {
-      const short = await lockCells(db, needed, null, call.instant);
-      if (was) {
-        // It comes back to life only if what it had is still there.
-        refuseShortage(call, short);
-        await takeCells(db, needed);
-      } else await returnCells(db, needed);
+    const lockedBooking = await lockExisting(db, booking.id);
+    const [wasReleased, willBeReleased] = [RELEASED.includes(lockedBooking.statusId), RELEASED.includes(statusId)];
+    if (wasReleased !== willBeReleased) {
+      const shortage = await lockCells(db, needs, null, call.instant);
+      if (wasReleased) {
+        // A void booking can only become valid again if its stock is still free.
+        refuseShortage(call, shortage);
+        await takeCells(db, needs);
+      } else await returnCells(db, needs);
     }
-    const due = locked.total - locked.paid;
-    if (setPaid && due > 0) await insertPayment(db, locked.id, due, 'point of sale', call.instant);
-    const change = { statusId, ...(setPaid && { paid: locked.total }) };
-    await updateBooking(db, locked.id, change);
-    if (notify) await writeNote(call, db, locked.id, `A notice to the customer is due: ${statusId}.`, true);
-    return { ...locked, ...change };
+    const unpaid = lockedBooking.total - lockedBooking.paidTotal;
+    if (setPaid && unpaid > 0) await insertPayment(db, lockedBooking.id, unpaid, 'point of sale', call.instant);
+    const change = { statusId, ...(setPaid && { paidTotal: lockedBooking.total }) };
+    await updateBooking(db, lockedBooking.id, change);
+    if (notify) await writeNote(call, db, lockedBooking.id, `A notice to the customer is due: ${statusId}.`, true);
+    return { ...lockedBooking, ...change };
   });
 }
 
-/** Checks in or out; by default with a note under the acting account. */
+/** Checks a booking in or out, with or without a note of the acting account. */
 export async function check(call: Call, direction: 'in' | 'out', withNote: boolean): Promise<BookingRow> {
   const booking = await bookingOf(call);
   return call.context.db.transaction(async (db) => {
-    const locked = await locking(db, booking.id);
-    if (RELEASED.includes(locked.statusId)) {
+    const lockedBooking = await lockExisting(db, booking.id);
+    if (RELEASED.includes(lockedBooking.statusId)) {
       throw new ApiError(
         'status_refused',
         direction === 'in' ? 'This booking cannot be checked in.' : 'This booking cannot be checked out.',
-        `Its status is ${locked.statusId}.`,
+        `Its status is ${lockedBooking.statusId}.`,
       );
     }
     const change = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
-    await updateBooking(db, locked.id, change);
-    if (withNote) await writeNote(call, db, locked.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
-    return { ...locked, ...change };
+    await updateBooking(db, lockedBooking.id, change);
+    if (withNote)
+      await writeNote(call, db, lockedBooking.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
+    return { ...lockedBooking, ...change };
   });
 }
 
-/** Logs a note as made by the acting account; answers its id. */
+/** Writes a note of the acting account and returns its id. */
 export function writeNote(call: Call, db: Db, bookingId: number, body: string, isPrivate: boolean): Promise<number> {
   return insertNote(db, {
     bookingId,
@@ -92,8 +97,20 @@ export function writeNote(call: Call, db: Db, bookingId: number, body: string, i
   });
 }
 
-async function locking(db: Db, id: number): Promise<BookingRow> {
-  const locked = await lockBooking(db, id);
-  if (!locked) throw new ApiError('not_found', 'There is no such booking.');
-  return locked;
+async function lockExisting(db: Db, id: number): Promise<BookingRow> {
+  const lockedBooking = await lockBooking(db, id);
+  if (!lockedBooking) throw new ApiError('not_found', 'There is no such booking.');
+  return lockedBooking;
+}
+
+/** Pays the payable amount of a booking with the test payment. A second call finds nothing to pay. */
+export async function payBooking(context: ServiceContext, bookingId: number): Promise<void> {
+  await context.db.transaction(async (db) => {
+    const booking = await lockBooking(db, bookingId);
+    const amount = booking ? payableNow(booking) : 0;
+    if (!booking || amount === 0) return;
+    const paidTotal = booking.paidTotal + amount;
+    await insertPayment(db, booking.id, amount, 'test', context.now());
+    await updateBooking(db, booking.id, { paidTotal, statusId: statusOncePaid(paidTotal, booking.total) });
+  });
 }

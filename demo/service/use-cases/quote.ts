@@ -1,25 +1,26 @@
-/** Quotes for items against the stock as it stands. */
+/**
+ * Quotes items with the current occupancy of their stock. `rules/quote.ts` makes the quote; this module reads its
+ * input.
+ */
 
-import type { Item } from '../catalogue/item.ts';
+import type { Item, Audience } from '../catalogue/item.ts';
 import { type Call, accountTime, audienceOf } from '../http/call.ts';
-import type { Audience } from '../rules/audience.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
-import { cellOf } from '../rules/cells.ts';
-import type { Taken } from '../rules/occupancy.ts';
-import { LONGEST_RANGE } from '../rules/period.ts';
+import { cellOf, type Occupancy } from '../rules/stock.ts';
+import { MAX_RANGE_DAYS } from '../rules/period.ts';
 import { type Quote, makeQuote } from '../rules/quote.ts';
-import { readTaken } from '../sql/inventory.ts';
+import { readOccupancy } from '../sql/inventory.ts';
 
-/** What is taken of these items on the days a wish may touch, fixed lengths included. */
-export function takenFor(
+/** Reads the occupancy of these items on the days of a request. A fixed length can extend them. */
+export function occupancyFor(
   call: Call,
   items: readonly Item[],
   request: Pick<QuoteRequest, 'start' | 'end'>,
   exceptSession?: string,
-): Promise<Taken> {
-  const longest = items.reduce((most, item) => Math.max(most, item.length), 1);
-  const end = Math.min(Math.max(request.end, request.start + longest - 1), request.start + LONGEST_RANGE);
-  return readTaken(call.context.db, {
+): Promise<Occupancy> {
+  const maxLength = items.reduce((maximum, item) => Math.max(maximum, item.length), 1);
+  const end = Math.min(Math.max(request.end, request.start + maxLength - 1), request.start + MAX_RANGE_DAYS);
+  return readOccupancy(call.context.db, {
     accountId: call.catalogue.account.id,
     ...(items.length < call.catalogue.items.length && { itemIds: items.map((item) => item.id) }),
     from: cellOf(request.start),
@@ -29,13 +30,13 @@ export function takenFor(
   });
 }
 
-/** A quote for the item, by the caller's rules unless another audience is given. */
+/** Returns the quote of an item. The rules are those of the caller's audience, unless you pass another one. */
 export function quoteItem(
   call: Call,
   item: Item,
   request: QuoteRequest,
-  taken: Taken,
+  occupancy: Occupancy,
   audience: Audience = audienceOf(call.caller),
 ): Quote {
-  return makeQuote(item, request, { account: call.catalogue.account, audience, now: accountTime(call), taken });
+  return makeQuote(item, request, { account: call.catalogue.account, audience, now: accountTime(call), occupancy });
 }

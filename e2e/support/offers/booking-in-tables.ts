@@ -1,6 +1,6 @@
 /** A booking straight from the tables, past every answer of the service. */
 import { and, eq } from 'drizzle-orm';
-import { inOrder, type CartLine } from '../../../demo/service/rules/cart.ts';
+import { sortLines, type CartLine } from '../../../demo/service/rules/cart.ts';
 import type { Totals } from '../../../demo/service/rules/totals.ts';
 import type { Db } from '../../../demo/service/sql/orm.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
@@ -23,5 +23,5 @@ export async function bookingInTables(db: Db, account: string, code: string): Pr
     .where(and(eq(schema.account.slug, account), eq(schema.booking.code, code)));
   if (!found) throw new Error(`${account} has no booking ${code}.`);
   const lines = await db.select().from(schema.bookingLine).where(eq(schema.bookingLine.bookingId, found.id));
-  return { totals: found.totals, lines: inOrder(lines.map(({ detail }) => detail)) };
+  return { totals: found.totals, lines: sortLines(lines.map(({ detail }) => detail)) };
 }

@@ -1,7 +1,7 @@
 /** The large answers of 5,000 items, beside one plain SQL query that fetches the same rows. */
 
 import { sql } from 'drizzle-orm';
-import { cellOf } from '../../../demo/service/rules/cells.ts';
+import { cellOf } from '../../../demo/service/rules/stock.ts';
 import { dayText } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';
 import { largeVenue, type Premises } from './premises.ts';

@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { localTime, machineZones, type Day } from '../../../demo/service/rules/day.ts';
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
-import { rows } from '../../../demo/service/sql/orm.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { writeVenue, type Venue } from './venue.ts';
+import { rows } from '../../service/harness.ts';
 
 const PROCESSES = 2;
 /** Items of the account that the large answers and the bookings are of. */

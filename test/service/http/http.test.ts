@@ -1,11 +1,14 @@
 /** Addresses, bodies, versions, compression, stored bodies and failures: the parts of HTTP that all routes share. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { originsOf, ownAddress, plainBase } from '../../../demo/service/http/address.ts';
-import { AnswerBody } from '../../../demo/service/http/body-of-answer.ts';
+import {
+  AnswerBody,
+  entityTag,
+  findStoredBody,
+  responseOf,
+  storeBody,
+} from '../../../demo/service/http/answer-body.ts';
 import { formBody } from '../../../demo/service/http/body.ts';
-import { entityTag, isKnown } from '../../../demo/service/http/entity-tag.ts';
-import { keepBody, keptBody } from '../../../demo/service/http/kept-bodies.ts';
-import { packingFor } from '../../../demo/service/http/packing.ts';
 import type { Catalogue } from '../../../demo/service/sql/accounts.ts';
 import { customer, GUEST, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
 
@@ -156,21 +159,23 @@ describe('entityTag', () => {
   });
 });
 
-describe('isKnown', () => {
-  it.each([
-    [null, false],
-    ['W/"abc"', true],
-    ['"abc"', true],
-    ['"x", W/"abc" ,"y"', true],
-    ['*', true],
-    ['W/"abcd"', false],
-    ['abc', false],
-  ] as const)('compares If-None-Match %s with the tag: %s', (header, isMatch) => {
-    expect(isKnown(header, 'W/"abc"')).toBe(isMatch);
-  });
-});
+describe('responseOf', () => {
+  const body = () => new AnswerBody(new Uint8Array(2_000), 'W/"abc"');
+  const respond = (headers: Record<string, string>, answer = body()) =>
+    responseOf(new Request(ORIGIN, { headers }), answer, { 'content-type': 'text/plain' });
 
-describe('packingFor', () => {
+  it.each([
+    [null, 200],
+    ['W/"abc"', 304],
+    ['"abc"', 304],
+    ['"x", W/"abc" ,"y"', 304],
+    ['*', 304],
+    ['W/"abcd"', 200],
+    ['abc', 200],
+  ] as const)('compares If-None-Match %s with the tag: %i', async (header, status) => {
+    expect((await respond(header === null ? {} : { 'if-none-match': header })).status).toBe(status);
+  });
+
   it.each([
     ['nothing', null, null],
     ['an empty list', '', null],
@@ -185,55 +190,64 @@ describe('packingFor', () => {
     ['an invalid weight', 'br;q=2, gzip', 'gzip'],
     ['plain text first', 'identity, br;q=0.5', null],
     ['plain text last', 'identity;q=0.1, gzip;q=0.9', 'gzip'],
-  ] as const)('selects a packing for %s', (_name, header, packing) => {
-    expect(packingFor(header)).toBe(packing);
+  ] as const)('selects a compression for %s', async (_name, header, compression) => {
+    const { headers } = await respond(header === null ? {} : { 'accept-encoding': header });
+    expect(headers.get('content-encoding')).toBe(compression);
+  });
+
+  it.each([
+    [1_199, null],
+    [1_200, 'br'],
+  ])('compresses a body of %i bytes as %s', async (size, compression) => {
+    const { headers } = await respond({ 'accept-encoding': 'br' }, new AnswerBody(new Uint8Array(size), null));
+    expect(headers.get('content-encoding')).toBe(compression);
   });
 });
 
-describe('keptBody', () => {
+describe('findStoredBody', () => {
   const megabytes = (count: number) => new AnswerBody(new Uint8Array(count * 1024 * 1024), null);
   const createCatalogue = () => ({ items: [], byId: new Map(), byParent: new Map() }) as unknown as Catalogue;
 
   it('returns a body for its own catalogue and address only', () => {
     const [ours, theirs] = [createCatalogue(), createCatalogue()];
     const body = megabytes(1);
-    keepBody(ours, 'a', body);
-    expect(keptBody(ours, 'a')).toBe(body);
-    expect(keptBody(ours, 'b')).toBeNull();
-    expect(keptBody(theirs, 'a')).toBeNull();
+    storeBody(ours, 'a', body);
+    expect(findStoredBody(ours, 'a')).toBe(body);
+    expect(findStoredBody(ours, 'b')).toBeNull();
+    expect(findStoredBody(theirs, 'a')).toBeNull();
   });
 
   it('drops the least recently used bodies if space runs out', () => {
     const ours = createCatalogue();
-    for (const name of ['a', 'b', 'c']) keepBody(ours, name, megabytes(7));
-    keptBody(ours, 'a');
-    keepBody(ours, 'd', megabytes(7));
-    expect(['a', 'b', 'c', 'd'].filter((name) => keptBody(ours, name) !== null)).toEqual(['a', 'c', 'd']);
+    for (const name of ['a', 'b', 'c']) storeBody(ours, name, megabytes(7));
+    findStoredBody(ours, 'a');
+    storeBody(ours, 'd', megabytes(7));
+    expect(['a', 'b', 'c', 'd'].filter((name) => findStoredBody(ours, name) !== null)).toEqual(['a', 'c', 'd']);
   });
 
   it('skips a body over the limit and keeps all others', () => {
     const ours = createCatalogue();
-    keepBody(ours, 'small', megabytes(1));
-    keepBody(ours, 'large', megabytes(25));
-    expect(keptBody(ours, 'large')).toBeNull();
-    expect(keptBody(ours, 'small')).not.toBeNull();
+    storeBody(ours, 'small', megabytes(1));
+    storeBody(ours, 'large', megabytes(25));
+    expect(findStoredBody(ours, 'large')).toBeNull();
+    expect(findStoredBody(ours, 'small')).not.toBeNull();
   });
 
   it('counts a body that is stored twice once', () => {
     const ours = createCatalogue();
-    for (let time = 0; time < 5; time += 1) keepBody(ours, 'twin', megabytes(10));
-    keepBody(ours, 'other', megabytes(10));
-    expect(keptBody(ours, 'twin')).not.toBeNull();
-    expect(keptBody(ours, 'other')).not.toBeNull();
+    for (let time = 0; time < 5; time += 1) storeBody(ours, 'twin', megabytes(10));
+    storeBody(ours, 'other', megabytes(10));
+    expect(findStoredBody(ours, 'twin')).not.toBeNull();
+    expect(findStoredBody(ours, 'other')).not.toBeNull();
   });
 
   it('limits the length and the number of addresses', () => {
     const ours = createCatalogue();
     const empty = new AnswerBody(new Uint8Array(0), null);
-    keepBody(ours, 'x'.repeat(501), empty);
-    expect(keptBody(ours, 'x'.repeat(501))).toBeNull();
-    for (let count = 0; count < 20_000; count += 1) keepBody(ours, `?x=${String(count)}`, empty);
-    expect(keptBody(ours, '?x=0')).toBeNull();
-    expect(keptBody(ours, '?x=19999')).toBe(empty);
+    storeBody(ours, 'x'.repeat(501), empty);
+    expect(findStoredBody(ours, 'x'.repeat(501))).toBeNull();
+    for (let count = 0; count < 20_000; count += 1) storeBody(ours, `?x=${String(count)}`, empty);
+    expect(findStoredBody(ours, '?x=0')).toBeNull();
+    expect(findStoredBody(ours, '?x=19999')).toBe(empty);
   });
 });

@@ -2,16 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../demo/service/catalogue/account.ts';
-import type { Item } from '../../../demo/service/catalogue/item.ts';
-import type { Audience } from '../../../demo/service/rules/audience.ts';
-import { newBookingCode } from '../../../demo/service/rules/booking-code.ts';
-import { cellOf } from '../../../demo/service/rules/cells.ts';
+import type { Item, Audience } from '../../../demo/service/catalogue/item.ts';
+import { newBookingCode, payableNow, statusOncePaid, notePeriod } from '../../../demo/service/rules/booking.ts';
+import { cellOf } from '../../../demo/service/rules/stock.ts';
 import { dayText, localTime, machineZones, parseDay, unixTime, weekday } from '../../../demo/service/rules/day.ts';
 import { formFields, invalidFields, takeFields, TERMS } from '../../../demo/service/rules/form.ts';
 import { decimal, includedShare, money, share } from '../../../demo/service/rules/money.ts';
-import { notePeriod } from '../../../demo/service/rules/note-period.ts';
-import { payableNow, statusOncePaid } from '../../../demo/service/rules/payable.ts';
-import { inSeason } from '../../../demo/service/rules/price.ts';
+import { priceDay } from '../../../demo/service/rules/price.ts';
 import type { QuoteRequest } from '../../../demo/service/rules/quote-request.ts';
 import { makeQuote, type Quote } from '../../../demo/service/rules/quote.ts';
 import { readSlip, writeSlip } from '../../../demo/service/rules/slip.ts';
@@ -106,15 +103,18 @@ describe('money', () => {
   });
 });
 
-describe('inSeason', () => {
+describe('priceDay', () => {
   it.each([
     ['20301219', false],
     ['20301220', true],
     ['20310101', true],
     ['20310315', true],
     ['20310316', false],
-  ])('returns for %s in a season over New Year: %s', (text, isInSeason) => {
-    expect(inSeason(day(text), '12-20', '03-15')).toBe(isInSeason);
+  ])('finds on %s a season over New Year: %s', (text, isInSeason) => {
+    const winter = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
+    const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winter] } };
+    const item = defineItem(1, { id: 1, name: 'Boat', summary: '' });
+    expect(priceDay(account, item, {}, day(text), 1).season).toBe(isInSeason ? winter : null);
   });
 });
 
@@ -128,7 +128,7 @@ describe('payableNow', () => {
     ['0 for a void booking', 'VOID', 0, { total: 100, due: 100 }, 0],
     ['0 for a free booking', 'PEND', 0, { total: 0, due: 0 }, 0],
   ])('returns %s', (_name, statusId, amountPaid, totals, amount) => {
-    expect(payableNow({ statusId, paid: amountPaid, totals })).toBe(amount);
+    expect(payableNow({ statusId, paidTotal: amountPaid, totals })).toBe(amount);
   });
 });
 
@@ -164,13 +164,13 @@ describe('makeQuote', () => {
     return makeQuote(
       item,
       { end: request.start, quantities: {}, ruleMode: 'strict', ...request },
-      { account, audience, now, taken: new Map([[item.id, new Map(soldCells)]]) },
+      { account, audience, now, occupancy: new Map([[item.id, new Map(soldCells)]]) },
     );
   }
 
   it('returns the units an order needs and the units left', () => {
     const quote = quoteFor(boat(), { start: day('20300510'), end: day('20300512'), quantities: { boats: 2 } });
-    expect([quote.total, quote.needs, quote.left, quote.bookable]).toEqual([6000, 2, 3, true]);
+    expect([quote.total, quote.unitsNeeded, quote.unitsLeft, quote.isBookable]).toEqual([6000, 2, 3, true]);
   });
 
   it('multiplies days, quantity and price, and never goes below 0', () => {
@@ -193,10 +193,10 @@ describe('makeQuote', () => {
   it('limits the units left to the least of all days', () => {
     const days = { start: day('20300510'), end: day('20300512') };
     const quote = quoteFor(boat(), days, [[cellOf(day('20300511')), 2]]);
-    expect([quote.left, quote.bookable]).toEqual([1, true]);
+    expect([quote.unitsLeft, quote.isBookable]).toEqual([1, true]);
     expect(quoteFor(boat(), { ...days, quantities: { boats: 2 } }, [[cellOf(day('20300511')), 2]]).problem).toEqual({
       rule: 'few_left',
-      left: 1,
+      unitsLeft: 1,
     });
     expect(quoteFor(boat(), { start: day('20300511') }, [[cellOf(day('20300511')), 3]]).problem).toEqual({
       rule: 'sold_out',
@@ -220,13 +220,13 @@ describe('makeQuote', () => {
   });
 
   it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
-    expect(quoteFor(boat(), { start: day('20300505'), ruleMode }).bookable).toBe(false);
+    expect(quoteFor(boat(), { start: day('20300505'), ruleMode }).isBookable).toBe(false);
   });
 
   it('allows staff a past day, but no more than the stock', () => {
     const request = { start: day('20300505'), ruleMode: 'off' } as const;
-    expect(quoteFor(boat(), request, [], 'staff').bookable).toBe(true);
-    expect(quoteFor(boat(), request, [[cellOf(day('20300505')), 3]], 'staff').bookable).toBe(false);
+    expect(quoteFor(boat(), request, [], 'staff').isBookable).toBe(true);
+    expect(quoteFor(boat(), request, [[cellOf(day('20300505')), 3]], 'staff').isBookable).toBe(false);
   });
 });
 

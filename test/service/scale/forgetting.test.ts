@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
-import { rows } from '../../../demo/service/sql/orm.ts';
-import { freeDay, openBench, slipFor, type Bench } from '../harness.ts';
+import { rows, freeDay, openBench, slipFor, type Bench } from '../harness.ts';
 
 const MONTH = 31 * 24 * 60;
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
-import { rows, statement } from '../../../demo/service/sql/orm.ts';
+import { statement } from '../../../demo/service/sql/orm.ts';
 import { noPostgres, startPostgres } from '../postgres.ts';
+import { rows } from '../harness.ts';
 
 const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: statements that PostgreSQL keeps, because ${missing}.`);

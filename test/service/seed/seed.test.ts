@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
-import { rows } from '../../../demo/service/sql/orm.ts';
 import { seed } from '../../../demo/service/seed/seed.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
-import { pictureViews } from '../../../demo/service/serializers/picture-view.ts';
 import { salesOf } from '../../../demo/service/seed/sales.ts';
-import { type Bench, customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
+import { rows, type Bench, customer, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -71,17 +68,6 @@ test('sales are the same for the same day, whenever they are drawn, and never mo
       whole.filter((sale) => sale.cell >= (first + 20) * 1440),
       `${item.name} from ${dayText(first)}`,
     ).toEqual(later);
-    expect(whole.every((sale) => sale.used <= item.stock)).toBe(true);
+    expect(whole.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
   }
-});
-
-test('every item a customer sees has several pictures, and each of them can be drawn', () => {
-  const drawings = readdirSync(new URL('../../../demo/service/pictures/', import.meta.url));
-  const items = seedAccounts().flatMap((each) =>
-    each.items.filter(({ visibility, status }) => visibility === '*' && status === 'A'),
-  );
-  expect(items.filter(({ sells }) => sells.pictures.length < 2).map(({ name }) => name)).toEqual([]);
-  const names = new Set(items.flatMap(({ sells }) => sells.pictures.map(({ name }) => name)));
-  const views = new RegExp(`-(${pictureViews.join('|')})$`);
-  expect([...names].filter((name) => !drawings.includes(`${name.replace(views, '')}.svg`))).toEqual([]);
 });

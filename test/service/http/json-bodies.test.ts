@@ -1,9 +1,9 @@
 /** JSON bodies and session cookies: the requests of real clients (wire facts, part 10). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOfJson } from '../../../demo/service/http/form-of-json.ts';
+import { formBody } from '../../../demo/service/http/body.ts';
 import { ApiError } from '../../../demo/service/http/errors.ts';
-import { customer, GUEST, openBench, slipFor, staff, type Bench } from '../harness.ts';
+import { customer, GUEST, openBench, ORIGIN, slipFor, staff, type Bench } from '../harness.ts';
 
 const SESSION = '/harbour/api/3.0/booking/session';
 const CREATE = '/harbour/api/3.0/booking/create';
@@ -21,25 +21,28 @@ const idOf = (reply: Awaited<ReturnType<Bench['post']>>) => reply.body.at('booki
 const post = (path: string, body: unknown, headers: Record<string, string> = customer) =>
   bench.post(path, JSON.stringify(body), { ...json, ...headers });
 
-describe('formOfJson', () => {
+describe('formBody', () => {
+  const formOf = (text: string) =>
+    formBody(new Request(ORIGIN, { method: 'POST', body: text, headers: json }), 1_000_000);
+
   it.each([
     ['text, numbers and flags', { a: 'x y', b: 2, c: true, d: null }, 'a=x+y&b=2&c=1&d='],
     ['lists, with and without brackets', { slip: ['s1', 's2'], 'other[]': ['t'] }, 'slip[]=s1&slip[]=s2&other[]=t'],
     ['maps', { alter: { '2': 'remove' }, 'form[name]': 'Ada' }, 'alter[2]=remove&form[name]=Ada'],
-  ])('writes %s', (_, object, form) => {
-    expect(decodeURIComponent(formOfJson(JSON.stringify(object)))).toBe(form);
+  ])('converts %s of JSON to a form', async (_, object, form) => {
+    expect(decodeURIComponent(await formOf(JSON.stringify(object)))).toBe(form);
   });
 
-  it.each(['', '[]', '"a"', '1', 'null', '{', '{"a":{"b":{"c":1}}}', '{"a":[[1]]}', '{"a":[{"b":1}]}'])(
-    'refuses %s',
-    (text) => expect(() => formOfJson(text)).toThrow(ApiError),
+  it.each(['[]', '"a"', '1', 'null', '{', '{"a":{"b":{"c":1}}}', '{"a":[[1]]}', '{"a":[{"b":1}]}'])(
+    'refuses the JSON text %s',
+    (text) => expect(formOf(text)).rejects.toThrow(ApiError),
   );
 
-  it('writes a form or refuses, whatever the JSON holds', () => {
-    fc.assert(
-      fc.property(fc.json(), (text) => {
+  it('returns a form for any JSON, or refuses it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (text) => {
         try {
-          expect(typeof formOfJson(text)).toBe('string');
+          expect(typeof (await formOf(text))).toBe('string');
         } catch (error) {
           expect(error).toBeInstanceOf(ApiError);
         }

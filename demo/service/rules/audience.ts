@@ -1,2 +1,0 @@
-/** Whose rules count: those of customers (also public callers) or those of staff. */
-export type Audience = 'customer' | 'staff';

@@ -1,0 +1,103 @@
+/**
+ * Counts the free units of an item on one day, or on each day of a range, and applies the rules that close days. A
+ * rated answer has the details of a day, and `item/cal` has one number for each day. `stock.ts` counts cells without
+ * rules.
+ */
+
+import type { Item, Audience } from '../catalogue/item.ts';
+import {
+  cellOf,
+  cellsOfDay,
+  closes,
+  opens,
+  stepMinutes,
+  type Occupancy,
+  unitsLeftIn,
+  unitsLeftThroughout,
+  cellDay,
+  NO_LIMIT,
+} from './stock.ts';
+import { type Day, type LocalTime, weekday } from './day.ts';
+import { rulesFor } from './period.ts';
+
+export interface DayStock {
+  /** Units left at the time of the day that has the most. */
+  readonly mostUnits: number;
+  /** Units left at the time of the day that has the fewest. */
+  readonly fewestUnits: number;
+  /**
+   * Start times of an item by time, in minutes after midnight, with the units left for the shortest booking from there.
+   */
+  readonly starts?: readonly { readonly minute: number; readonly unitsLeft: number }[];
+  readonly slots?: readonly { readonly start: number; readonly end: number; readonly unitsLeft: number }[];
+}
+
+export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: Audience, now: LocalTime): DayStock {
+  const counts = cellsOfDay(item, day).map((cell) => unitsLeftIn(occupancy, item, cell));
+  const mostUnits = Math.max(0, ...counts);
+  const fewestUnits = counts.length === 0 ? 0 : Math.min(...counts);
+  const rules = rulesFor(item, audience);
+  const earliest = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
+  const tooSoon = (minute: number) => cellOf(day, minute) < earliest;
+  if (item.unit === 'TS') {
+    return {
+      mostUnits,
+      fewestUnits,
+      slots: (item.sells.slots ?? []).map((slot) => ({
+        ...slot,
+        unitsLeft: tooSoon(slot.start) ? 0 : unitsLeftIn(occupancy, item, cellOf(day, slot.start)),
+      })),
+    };
+  }
+  const step = stepMinutes(item.unit);
+  if (step === null || !item.byDate) return { mostUnits, fewestUnits };
+  const length = (item.length > 0 ? item.length : Math.max(1, rules.minLength ?? 1)) * step;
+  const starts: { minute: number; unitsLeft: number }[] = [];
+  for (let minute = opens(item); minute + length <= closes(item); minute += step) {
+    if (rules.startTimes && !rules.startTimes.includes(minute)) continue;
+    const cells = Array.from({ length: length / step }, (_, index) => cellOf(day, minute + index * step));
+    starts.push({ minute, unitsLeft: tooSoon(minute) ? 0 : unitsLeftThroughout(occupancy, item, cells) });
+  }
+  return { mostUnits, fewestUnits, starts };
+}
+
+interface CalendarContext {
+  readonly audience: Audience;
+  readonly now: LocalTime;
+  readonly occupancy: Occupancy;
+}
+
+/** Returns the units left on each day from `first` to `last`. Days in the past, too close or closed have 0. */
+export function calendar(item: Item, first: Day, last: Day, { audience, now, occupancy }: CalendarContext): number[] {
+  const rules = rulesFor(item, audience);
+  const isByTime = item.byDate && (item.unit === 'TS' || stepMinutes(item.unit) !== null);
+  const from = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
+  const closed = new Set(rules.closedWeekdays);
+  const counts: number[] = [];
+  const usedByCell = occupancy.get(item.id);
+  for (let day = first; day <= last; day += 1) {
+    if (
+      item.status !== 'A' ||
+      (item.byDate && (closed.has(weekday(day)) || cellOf(day) + (isByTime ? 1439 : 0) < from))
+    )
+      counts.push(0);
+    else if (item.isUnlimited) counts.push(NO_LIMIT);
+    else if (!isByTime && item.byDate) counts.push(Math.max(0, item.stock - (usedByCell?.get(cellOf(day)) ?? 0)));
+    else counts.push(mostUnitsFrom(item, day, from, occupancy));
+  }
+  return counts;
+}
+
+function mostUnitsFrom(item: Item, day: Day, from: number, occupancy: Occupancy): number {
+  let mostUnits = 0;
+  for (const cell of cellsOfDay(item, day)) {
+    if (item.byDate && cellDay(cell) === day && cell < from) continue;
+    mostUnits = Math.max(mostUnits, unitsLeftIn(occupancy, item, cell));
+  }
+  return mostUnits;
+}
+
+/** Returns the calendar of a parent: each day has the highest count of its children. */
+export function mostUnitsByDay(calendars: readonly (readonly number[])[], length: number): number[] {
+  return Array.from({ length }, (_, index) => Math.max(0, ...calendars.map((counts) => counts[index] ?? 0)));
+}

@@ -1,0 +1,88 @@
+/**
+ * Rules about bookings: the code of a new one, the amount to pay, and the period that `booking/notes` covers.
+ * These are pure functions. `cart.ts` has the lines of a booking, and `totals.ts` its amounts.
+ */
+
+import type { Totals } from './totals.ts';
+import { randomInt } from 'node:crypto';
+import { type Day, isoDay, type Zone, parseDay, unixTime } from './day.ts';
+
+const PAYABLE_STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
+
+interface Payable {
+  readonly statusId: string;
+  readonly paidTotal: number;
+  readonly totals: Pick<Totals, 'total' | 'due'>;
+}
+
+/**
+ * Returns the amount that the customer can pay now. If the booking has a deposit, this is the unpaid part of the
+ * deposit: the customer pays the rest at the venue.
+ */
+export function payableNow({ statusId, paidTotal, totals }: Payable): number {
+  return PAYABLE_STATUSES.includes(statusId) ? Math.max(0, totals.due - paidTotal) : 0;
+}
+
+/** Returns the status of a booking after a payment. */
+export function statusOncePaid(paidTotal: number, total: number): 'PAID' | 'PART' {
+  return paidTotal < total ? 'PART' : 'PAID';
+}
+
+/** Without vowels, so that no code is a word, and without letters that look like digits. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** Returns a random code: four letters, a hyphen, and the day as `ddmmyy` (wire facts, part 9). */
+export function newBookingCode(day: Day): string {
+  const letters = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'X').join('');
+  const [year = '', month = '', date = ''] = isoDay(day).split('-');
+  return `${letters}-${date}${month}${year.slice(2)}`;
+}
+
+interface Moments {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+const THIRTY_DAYS = 30 * 86_400_000;
+
+/**
+ * Returns the period that the parameter `date` of `booking/notes` means (specification 4.2): a day, a month, or the
+ * time from a moment until now. Days and months are those of the account. Without a `date`, returns the last 30 days.
+ *
+ * @returns `null` if the text has none of these forms
+ */
+export function notePeriod(date: string | undefined, now: Date, zone: Zone): Moments | null {
+  // Includes a note that has the timestamp `now`.
+  const until = new Date(now.getTime() + 1);
+  if (date === undefined) return { from: new Date(now.getTime() - THIRTY_DAYS), before: until };
+  const at = (day: number) => new Date(unixTime(day, 0, zone) * 1000);
+  const month = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(date);
+  if (month) {
+    const [year, number] = [Number(month[1]), Number(month[2])];
+    const first = parseDay(`${month[1] ?? ''}-${month[2] ?? ''}-01`);
+    const next = parseDay(
+      number === 12 ? `${String(year + 1)}-01-01` : `${month[1] ?? ''}-${String(number + 1).padStart(2, '0')}-01`,
+    );
+    return first === null || next === null ? null : { from: at(first), before: at(next) };
+  }
+  const day = parseDay(date);
+  if (day !== null) return { from: at(day), before: at(day + 1) };
+  if (
+    !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(date) ||
+    parseDay(date.slice(0, 10)) === null
+  )
+    return null;
+  const moment = momentOf(date, zone);
+  return moment === null ? null : { from: moment, before: until };
+}
+
+/** Reads a timestamp. One without an offset is a time on the account's clock. */
+function momentOf(text: string, zone: Zone): Date | null {
+  if (/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) {
+    const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+    return Number.isNaN(moment.getTime()) ? null : moment;
+  }
+  const [hours = 0, minutes = 0] = text.slice(11).split(':').map(Number);
+  const day = parseDay(text.slice(0, 10));
+  return day === null || hours > 23 || minutes > 59 ? null : new Date(unixTime(day, hours * 60 + minutes, zone) * 1000);
+}

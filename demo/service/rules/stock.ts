@@ -1,0 +1,74 @@
+/**
+ * The stock of an item, counted in cells. An item by day or night has a cell for each day, and an item by time one for
+ * each step. An item with time slots has a cell for each slot. An item without dates has a single cell.
+ * `sql/inventory.ts` stores and locks cells; `availability.ts` builds the answers about days.
+ */
+
+import type { Item, Unit } from '../catalogue/item.ts';
+import type { Day } from './day.ts';
+
+/** Day × 1440 + minute. So the order of the numbers is the order of time, and also the order of the locks. */
+export type Cell = number;
+
+/** The only cell of an item without dates. */
+export const UNDATED: Cell = 0;
+
+export function cellOf(day: Day, minute = 0): Cell {
+  return day * 1440 + minute;
+}
+
+export function cellDay(cell: Cell): Day {
+  return Math.floor(cell / 1440);
+}
+
+/** Returns the minutes of one step of an item by time; `null` for other units. */
+export function stepMinutes(unit: Unit): number | null {
+  if (unit === 'H') return 60;
+  const steps = /^(\d+)M$/.exec(unit);
+  return steps ? Number(steps[1]) : null;
+}
+
+/** Returns all cells of an item within one day. */
+export function cellsOfDay(item: Item, day: Day): Cell[] {
+  if (!item.byDate) return [UNDATED];
+  if (item.unit === 'TS') return (item.sells.slots ?? []).map((slot) => cellOf(day, slot.start));
+  const step = stepMinutes(item.unit);
+  if (step === null) return [cellOf(day)];
+  const cells: Cell[] = [];
+  for (let minute = opens(item); minute + step <= closes(item); minute += step) cells.push(cellOf(day, minute));
+  return cells;
+}
+
+/** Returns the opening time in minutes after midnight; defaults to 0. */
+export function opens(item: Item): number {
+  return item.sells.rules?.opens ?? 0;
+}
+
+/** Returns the closing time in minutes after midnight; defaults to 1440. */
+export function closes(item: Item): number {
+  return item.sells.rules?.closes ?? 1440;
+}
+
+/** The count that means "no limit" in answers to staff, as the original service writes it. */
+export const NO_LIMIT = 1_000_000_000;
+
+/** Units that bookings and live holds of other sessions use, by item id and cell. A missing cell means 0. */
+export type Occupancy = ReadonlyMap<number, ReadonlyMap<Cell, number>>;
+
+export function unitsLeftIn(occupancy: Occupancy, item: Item, cell: Cell): number {
+  return item.isUnlimited ? NO_LIMIT : Math.max(0, item.stock - (occupancy.get(item.id)?.get(cell) ?? 0));
+}
+
+/** Returns the units that are free in every one of the cells. */
+export function unitsLeftThroughout(occupancy: Occupancy, item: Item, cells: readonly Cell[]): number {
+  let unitsLeft = item.isUnlimited ? NO_LIMIT : item.stock;
+  for (const cell of cells) unitsLeft = Math.min(unitsLeft, unitsLeftIn(occupancy, item, cell));
+  return unitsLeft;
+}
+
+/** Returns the units that are free in the emptiest of the cells. */
+export function mostUnitsLeftIn(occupancy: Occupancy, item: Item, cells: readonly Cell[]): number {
+  let mostUnits = 0;
+  for (const cell of cells) mostUnits = Math.max(mostUnits, unitsLeftIn(occupancy, item, cell));
+  return mostUnits;
+}

@@ -1,0 +1,262 @@
+/**
+ * Begins, changes, ends and reads sessions. A session always holds the stock of its lines. Each change is one
+ * transaction. It locks the session, then the holds of its caller, then the stock. `session-lines.ts` makes the lines,
+ * and `create-booking.ts` turns a session into a booking.
+ */
+
+import { newToken } from '../auth/secret.ts';
+import { problemText } from '../serializers/messages.ts';
+import { type Call, accountTime, audienceOf, zoneOf } from '../http/call.ts';
+import { ApiError } from '../http/errors.ts';
+import { type CartLine, stockNeedsOf, itemDaysOf, hasPassed, labelsIn } from '../rules/cart.ts';
+import { type Shortage, lockCells, makeCells, readOccupancy } from '../sql/inventory.ts';
+import type { Db } from '../sql/orm.ts';
+import {
+  type SessionRow,
+  closeSession,
+  forgetSessions,
+  insertSession,
+  lockSession,
+  readSession,
+  releaseExpired,
+  updateSession,
+  lockHeldBy,
+} from '../sql/sessions.ts';
+import { networkOf } from '../http/address.ts';
+import { sessionBody } from '../serializers/session.ts';
+import { cellOf, NO_LIMIT, unitsLeftThroughout } from '../rules/stock.ts';
+import { totalsOf } from '../rules/totals.ts';
+
+/** Age at which the service deletes an expired session. Until then it can still explain the expiry to the guest. */
+const EXPIRED_SESSION_TTL_MS = 30 * 86_400_000;
+/** Age at which the service deletes the holds of an expired session. Clocks of several processes differ by less. */
+const EXPIRED_HOLD_TTL_MS = 3_600_000;
+/** Time between two deletions in one process. */
+const CLEANUP_INTERVAL_MS = 60_000;
+const MAX_LINES = 60;
+const MAX_ATTEMPTS = 30;
+
+export interface Draft {
+  readonly lines: readonly CartLine[];
+  /** Number of the next new line. No number occurs twice in a session. */
+  readonly nextLine: number;
+}
+
+/**
+ * Returns an open session.
+ *
+ * @throws ApiError if the session is unknown, has ended or has expired
+ */
+export async function openSession(call: Call, id: string): Promise<SessionRow> {
+  return requireOpen(call, await readSession(call.context.db, call.catalogue.account.id, checkedId(id)));
+}
+
+/** Returns an open session and locks it until the transaction ends. Throws like `openSession`. */
+export async function lockOpenSession(call: Call, db: Db, id: string): Promise<SessionRow> {
+  return requireOpen(call, await lockSession(db, call.catalogue.account.id, checkedId(id)));
+}
+
+/** Begins a session with the lines that `change` returns. */
+export async function beginSession(call: Call, change: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
+  const { context, catalogue, instant } = call;
+  const draft = checkedDraft(await change({ lines: [], nextLine: 1 }));
+  const row: SessionRow = {
+    id: newToken(),
+    accountId: catalogue.account.id,
+    state: 'open',
+    ...draft,
+    createdAt: instant,
+    expiresAt: expiry(call),
+    bookingCode: null,
+    holder: holderOf(call),
+  };
+  const needs = stockNeedsOf(draft.lines);
+  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+  await cleanUpRegularly(context.db, instant);
+  await context.db.transaction(async (db) => {
+    await refuseMoreThanShare(call, db, row, draft.lines);
+    refuseShortage(call, await lockCells(db, needs, row.id, instant));
+    await insertSession(db, row, needs);
+  });
+  return row;
+}
+
+const lastCleanups = new WeakMap<Db, number>();
+
+/** Deletes expired holds and sessions. Runs outside the transaction, so that guests do not wait for its locks. */
+async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
+  const now = instant.getTime();
+  if (now - (lastCleanups.get(db) ?? -Infinity) < CLEANUP_INTERVAL_MS) return;
+  lastCleanups.set(db, now);
+  await releaseExpired(db, new Date(now - EXPIRED_HOLD_TTL_MS));
+  await forgetSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
+}
+
+/** Replaces the lines of a session by those that `change` returns. Repeats `change` if another request was faster. */
+export async function changeSession(
+  call: Call,
+  id: string,
+  change: (draft: Draft) => Promise<Draft>,
+): Promise<SessionRow> {
+  const { context, catalogue, instant } = call;
+  for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+    const before = await openSession(call, id);
+    const draft = checkedDraft(await change(before));
+    const needs = stockNeedsOf(draft.lines);
+    await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+    const session = await context.db.transaction(async (db) => {
+      const lockedSession = await lockOpenSession(call, db, id);
+      // Another request has changed the session since `change` read it.
+      if (
+        lockedSession.nextLine !== before.nextLine ||
+        JSON.stringify(lockedSession.lines) !== JSON.stringify(before.lines)
+      )
+        return null;
+      await refuseMoreThanShare(call, db, lockedSession, draft.lines);
+      refuseShortage(call, await lockCells(db, needs, id, instant));
+      const columns = { ...draft, expiresAt: expiry(call) };
+      await updateSession(db, id, columns, needs);
+      return { ...lockedSession, ...columns };
+    });
+    if (session) return session;
+  }
+  throw new ApiError('busy', 'This session is being changed elsewhere.', 'Please try again.', { status: 503 });
+}
+
+/** Ends a session and releases its stock. It is not an error if the session has already ended. */
+export async function endSession(call: Call, id: string): Promise<void> {
+  const { context, catalogue } = call;
+  await context.db.transaction(async (db) => {
+    if (!(await lockSession(db, catalogue.account.id, checkedId(id)))) throw unknownSession();
+    await closeSession(db, id, null);
+  });
+}
+
+/** Throws an API error with the item's name and the units left if there is a shortage. */
+export function refuseShortage(call: Call, shortage: Shortage | null): void {
+  if (!shortage) return;
+  const name = call.catalogue.byId.get(shortage.itemId)?.name ?? '';
+  const title = problemText(
+    call.catalogue.account,
+    shortage.unitsLeft > 0 ? { rule: 'few_left', unitsLeft: shortage.unitsLeft } : { rule: 'sold_out' },
+  );
+  throw new ApiError('unavailable', `${name}: ${title}`, 'Nothing was changed.');
+}
+
+function requireOpen(call: Call, row: SessionRow | null): SessionRow {
+  if (!row) throw unknownSession();
+  if (row.state === 'ended') throw sessionEnded(row.bookingCode);
+  if (row.expiresAt <= call.instant) {
+    throw new ApiError(
+      'session_expired',
+      'This session has expired.',
+      'What it held is free for others again. Please choose once more.',
+    );
+  }
+  return row;
+}
+
+/** @param code the code of the booking that the session became; `null` if it became none */
+function sessionEnded(code: string | null): ApiError {
+  const title = 'This session has ended.';
+  if (code === null) return new ApiError('session_ended', title, 'It was closed.');
+  return new ApiError('session_ended', title, `Booking ${code} was made from it.`, { data: { booking: code } });
+}
+
+function unknownSession(): ApiError {
+  return new ApiError('session_not_found', 'There is no such session.');
+}
+
+function checkedId(id: string): string {
+  if (!/^[0-9a-f]{32}$/.test(id)) throw unknownSession();
+  return id;
+}
+
+function checkedDraft(draft: Draft): Draft {
+  if (draft.lines.length > MAX_LINES)
+    throw new ApiError(
+      'too_many_lines',
+      'There is too much in this session.',
+      `At most ${String(MAX_LINES)} lines are kept.`,
+    );
+  return draft;
+}
+
+function expiry({ context, instant }: Call): Date {
+  return new Date(instant.getTime() + context.holdMinutes * 60_000);
+}
+
+/**
+ * Returns the network whose limit of holds applies: that of the connection for the public, that of the forwarded
+ * address for a relay's customers. Returns `null`, no limit, for staff and for a relay that forwards no address.
+ */
+function holderOf({ caller, network }: Call): string | null {
+  if (caller.kind === 'public') return network;
+  return caller.kind === 'customer' && caller.address !== null ? networkOf(caller.address) : null;
+}
+
+/**
+ * Throws an API error if the lines take more of a day than the caller's share. Lines that only reduce the holds always
+ * pass. Call this in the transaction that writes the holds. All transactions need the same order of locks: the session,
+ * these holds, the cells.
+ */
+async function refuseMoreThanShare(
+  call: Call,
+  db: Db,
+  session: Pick<SessionRow, 'id' | 'holder'>,
+  lines: readonly CartLine[],
+): Promise<void> {
+  const { context, catalogue, instant } = call;
+  const { id, holder } = session;
+  if (holder === null || context.holdShare >= 1) return;
+  const days = itemDaysOf(lines, catalogue.byId, context.holdShare);
+  if (days.length === 0) return;
+  const query = { accountId: catalogue.account.id, holder, session: id, now: instant };
+  const heldPlaces = await lockHeldBy(db, query, [...new Set(days.map(({ itemId }) => itemId))]);
+  for (const { itemId, from, to, placesRequested, placesAllowed } of days) {
+    const holdsOfDay = heldPlaces.filter((each) => each.itemId === itemId && each.cell >= from && each.cell <= to);
+    const sum = (isOwn: boolean) =>
+      holdsOfDay.filter((each) => each.isOwn === isOwn).reduce((total, { quantity }) => total + quantity, 0);
+    if (placesRequested <= sum(true) || sum(false) + placesRequested <= placesAllowed) continue;
+    const name = catalogue.byId.get(itemId)?.name ?? '';
+    const title = problemText(catalogue.account, { rule: 'share_held', minutes: context.holdMinutes });
+    throw new ApiError('too_many_held', `${name}: ${title}`, 'Nothing was changed.');
+  }
+}
+
+/** Returns a session as the interface shows it, with its totals and the units that each line can still have. */
+export async function viewSession(call: Call, row: SessionRow): Promise<Record<string, unknown>> {
+  const { account } = call.catalogue;
+  const available = await availability(call, row);
+  return sessionBody(account, {
+    id: row.id,
+    age: Math.max(0, Math.floor((call.instant.getTime() - row.createdAt.getTime()) / 1000)),
+    lines: row.lines,
+    totals: totalsOf(account, row.lines),
+    zone: zoneOf(call),
+    available,
+    labels: (line) => labelsIn(call.catalogue.byId, line, audienceOf(call.caller)),
+  });
+}
+
+async function availability(call: Call, row: SessionRow): Promise<(line: CartLine) => number> {
+  const { catalogue, context, instant } = call;
+  const cells = row.lines.flatMap((line) => line.cells);
+  const today = accountTime(call).day;
+  const occupancy =
+    cells.length === 0
+      ? new Map()
+      : await readOccupancy(context.db, {
+          accountId: catalogue.account.id,
+          itemIds: [...new Set(row.lines.map((line) => line.itemId))],
+          from: cells.reduce((minimum, cell) => Math.min(minimum, cell), cellOf(200_000)),
+          to: cells.reduce((maximum, cell) => Math.max(maximum, cell), 0),
+          exceptSession: row.id,
+          now: instant,
+        });
+  return (line) => {
+    const item = catalogue.byId.get(line.itemId);
+    if (item?.status !== 'A' || hasPassed(line, today)) return 0;
+    return item.isUnlimited ? NO_LIMIT : unitsLeftThroughout(occupancy, item, line.cells);
+  };
+}

@@ -1,0 +1,43 @@
+/** The pictures of items and their other views. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { picture } from '../../../demo/service/routes/media.ts';
+import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
+
+describe('picture', () => {
+  const views = ['close', 'evening', 'morning'];
+  const folder = new URL('../../../demo/service/pictures/', import.meta.url);
+  const names = readdirSync(folder).map((name) => name.replace('.svg', ''));
+  const read = async (name: string) => (await picture(`${name}.svg`)).text();
+
+  it('draws all of a picture in each of its views', async () => {
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const svg = readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+      const drawings = await Promise.all(views.map((view) => read(`${name}-${view}`)));
+      for (const drawing of drawings) {
+        expect(drawing).toMatch(/^<svg [^>]*viewBox="[\d ]+"[^>]*>.*<\/svg>$/s);
+        expect(drawing.match(/<\/svg>/g)).toHaveLength(1);
+        expect(drawing).toContain(svg.slice(svg.indexOf('<defs'), svg.lastIndexOf('</svg>')).trimEnd());
+      }
+      expect(new Set([svg, ...drawings]).size).toBe(views.length + 1);
+    }
+  });
+
+  it('shows a mirrored section in the close view', async () => {
+    expect(await read('kayak-close')).toMatch(/viewBox="240 232 720 480".*matrix\(-1 0 0 1 1200 0\)/s);
+  });
+
+  it.each(['kayak-far', 'none', 'none-close', '..'])('answers 404 to %s', async (name) => {
+    expect((await picture(`${name}.svg`)).status).toBe(404);
+  });
+
+  it('has several pictures of each item that customers see', async () => {
+    const items = seedAccounts()
+      .flatMap((account) => account.items)
+      .filter(({ visibility, status }) => visibility === '*' && status === 'A');
+    expect(items.filter(({ sells }) => sells.pictures.length < 2).map(({ name }) => name)).toEqual([]);
+    const pictureNames = new Set(items.flatMap(({ sells }) => sells.pictures.map(({ name }) => name)));
+    for (const name of pictureNames) expect([name, (await picture(`${name}.svg`)).status]).toEqual([name, 200]);
+  });
+});
