@@ -197,5 +197,5 @@ export function sayNear(found: readonly NearOffer[], { offer }: About, items: re
   const days = found.map((each) =>
     locale.labelValue(formatDays(each, isByNight(items), locale), free(countOf(items, each.offer))),
   );
-  return `${offer.free.size === 0 ? near : nearby} ${locale.listPhrases(days)}`;
+  return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(days)]);
 }

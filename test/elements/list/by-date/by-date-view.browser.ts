@@ -13,10 +13,20 @@ import type { Offer, PartialOffer, Wish } from '../../../../src/flow/quotes/offe
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';
+import * as adaptPhrases from '../../../../src/i18n/adapt-phrases.ts';
+import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
+import { messages as zh } from '../../../../src/i18n/languages/zh.ts';
+import { createLocale, type Locale } from '../../../../src/i18n/locale.ts';
+import { cad } from '../../../values/currencies.ts';
 import { item, localeIn, parameter } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';
 
 const locale = localeIn('en');
+
+function chineseLocale(): Locale {
+  const finding = createFirstPaintLocale('zh', zh, { adapt: adaptPhrases });
+  return createLocale({ finding, text: zh, accountLang: 'zh', currency: cad });
+}
 const words = english.byDate;
 const wish: Wish = { from: june10, to: addDays(june10, 1), params: { adults: 4 }, discountCode: '' };
 const initial = { status: TaskStatus.INITIAL, value: undefined, error: undefined };
@@ -187,8 +197,11 @@ describe('days nearby', () => {
     expect(near({ about: null, offer: { ...initial, status: TaskStatus.ERROR } })).toBeNull();
   });
 
-  test('are told to those who do not see them', () => {
-    expect(sayNear([days], about, [item()], locale)).toBe('Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available');
+  test.each([
+    ['English', locale, /^Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available\.$/],
+    ['Chinese', chineseLocale(), /^相近日期：\S/],
+  ])('announces nearby dates with the punctuation of %s', (_, language, sentence) => {
+    expect(sayNear([days], about, [item()], language)).toMatch(sentence);
   });
 });
 
