@@ -3,15 +3,17 @@
  * assistant (`assistant-tools`), and sets a selection for `open()`. It is a lazy module because few pages use it.
  */
 import type { ReactiveController, ReactiveElement } from 'lit';
+import type { QuoteReads } from '../../api/quote-reads.ts';
 import type { Item } from '../../api/types.ts';
+import type { Flow } from '../../flow/flow.ts';
+import type { CardFacts } from '../../flow/quotes/card-facts.ts';
 import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
 import { codeOf } from '../../flow/cart/cart-code.ts';
 import { emptySelection, isUnchanged, type Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { Host } from '../shared/host.ts';
 import { offerTools } from './model-context.ts';
-import type { OpenVisit } from './open-visit.ts';
-import { assistantTools, type AssistantFacts } from './tools.ts';
+import { assistantTools, type AssistantFacts, type WithOffers } from './tools.ts';
 
 export { startDescription } from '../../page/describe-offer.ts';
 
@@ -31,6 +33,16 @@ export function presetSelection(host: Host, preset: PlainChoice): void {
 function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
   const { isFromGuest, choice } = initialSelection;
   return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(choice, store.state.choice);
+}
+
+/** The part of a visit that programs use: the tools of the guest's assistant, and the data for search engines. */
+export interface OpenVisit extends WithOffers {
+  readonly flow: Flow;
+  readonly client: QuoteReads;
+  /** ISO 4217 code of the account's money. */
+  currency(): string;
+  /** Facts on the cards of the list, in no language; undefined until their answer arrives. */
+  cardFacts(): CardFacts | undefined;
 }
 
 /** The members of `<slipway-booking>` that the tools use. */

@@ -1,62 +1,59 @@
 /**
- * Offers tools to the assistants of browsers that have such (Web Machine Learning Community Group, “WebMCP”:
- * `document.modelContext`, in earlier ones `navigator.modelContext`). Where there is none, nothing happens.
+ * Registers tools with the assistant of the browser (Web Machine Learning Community Group, “WebMCP”). The interface is
+ * `document.modelContext`, in earlier browsers `navigator.modelContext`. Without it, nothing happens. `tools.ts` has the tools.
  */
-import type { Tool } from './tool.ts';
+import type { Tool } from './tools.ts';
 import { toJson } from '../../values/builtins.ts';
 
 interface ModelContext {
-  /** What is registered goes with the signal; in earlier browsers by its name. */
+  /** Registers a tool until the signal aborts. Earlier browsers ignore the signal and need `unregisterTool`. */
   registerTool(tool: object, options?: { signal: AbortSignal }): unknown;
   unregisterTool?(name: string): void;
 }
 
-/** Two elements on a page offer their tools side by side, under names of their own. */
-const taken = new Set<string>();
+/** The names of the present tools. Several elements on a page need different names. */
+const usedNames = new Set<string>();
 
-/** @param until the tools go with it */
-export function offerTools(tools: readonly Tool[], until: AbortSignal): void {
+/** @param signal removes the tools when it aborts */
+export function offerTools(tools: readonly Tool[], signal: AbortSignal): void {
   const context = modelContext();
-  if (!context || until.aborted) return;
-  for (const tool of tools) register(context, tool, until);
+  if (!context || signal.aborted) return;
+  for (const tool of tools) register(context, tool, signal);
 }
 
 function modelContext(): ModelContext | undefined {
-  const [ours, earlier] = [document, navigator].map((place): unknown => Reflect.get(place, 'modelContext'));
-  const found = ours ?? earlier;
-  return typeof (found as ModelContext | undefined)?.registerTool === 'function' ? (found as ModelContext) : undefined;
+  const [current, earlier] = [document, navigator].map((owner): unknown => Reflect.get(owner, 'modelContext'));
+  const context = (current ?? earlier) as ModelContext | undefined;
+  return typeof context?.registerTool === 'function' ? context : undefined;
 }
 
 function register(
   context: ModelContext,
   { description, inputSchema, readOnly, ...tool }: Tool,
-  until: AbortSignal,
+  signal: AbortSignal,
 ): void {
   const name = freeName(tool.name);
-  const giveBack = () => void taken.delete(name);
-  // What venues write is read by the assistant, and is not to be obeyed by it.
+  const releaseName = () => void usedNames.delete(name);
+  // Answers contain text of the venue, which the assistant must not follow as instructions.
   const annotations = { readOnlyHint: readOnly, untrustedContentHint: true };
-  // An assistant may hold what it was offered for longer than it is offered.
+  // An assistant may call a tool after its removal.
   const execute = async (input: object) =>
-    written(until.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
-  const offered = () => {
-    const end = () => {
-      giveBack();
+    toResult(signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
+  const onRegistered = () => {
+    const remove = () => {
+      releaseName();
       unregister(context, name);
     };
-    if (until.aborted) end();
-    else until.addEventListener('abort', end);
+    if (signal.aborted) remove();
+    else signal.addEventListener('abort', remove);
   };
   try {
-    const registered = context.registerTool(
-      { name, description, inputSchema, annotations, execute },
-      { signal: until },
-    );
-    // A name of the page's own, or a browser that takes no tools here: the page works as it does without.
-    if (registered instanceof Promise) registered.then(offered, giveBack);
-    else offered();
+    const registration = context.registerTool({ name, description, inputSchema, annotations, execute }, { signal });
+    // The page may use the name already, or the browser may refuse tools here. The widget works without them.
+    if (registration instanceof Promise) registration.then(onRegistered, releaseName);
+    else onRegistered();
   } catch {
-    giveBack();
+    releaseName();
   }
 }
 
@@ -64,18 +61,18 @@ function unregister(context: ModelContext, name: string): void {
   try {
     context.unregisterTool?.(name);
   } catch {
-    // It went with the signal.
+    // The signal has removed it already.
   }
 }
 
 function freeName(name: string): string {
   let free = name;
-  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
-  taken.add(free);
+  for (let count = 2; usedNames.has(free); count += 1) free = `${name}_${count}`;
+  usedNames.add(free);
   return free;
 }
 
-/** As the Model Context Protocol has the result of a tool: text, here JSON. */
-function written(answer: object): object {
+/** Returns the result of a tool as the Model Context Protocol defines it: text, here JSON. */
+function toResult(answer: object): object {
   return { content: [{ type: 'text', text: toJson(answer) }] };
 }

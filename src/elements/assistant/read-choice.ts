@@ -1,20 +1,38 @@
-/** Reads what an assistant wants to have priced, or put into the cart. Nothing about it is certain. */
+/**
+ * Reads the input of the assistant's tools, which may have any content, and describes it as a JSON Schema. It refuses invalid
+ * input with a sentence that names the fault. It requests nothing.
+ */
 import type { Item } from '../../api/types.ts';
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { daysOf } from '../../flow/quotes/offer.ts';
 import type { Choice } from '../../flow/state.ts';
-import { InputError, type InputSchema } from './tool.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-const day = (text: string) => ({ type: 'string', description: `${text}, as YYYY-MM-DD on the calendar of the venue.` });
-const time = (text: string) => ({ type: 'string', description: `${text}, as HH:MM (24 hours) on the venue's clock.` });
+/** A JSON Schema of an object (https://json-schema.org), limited to the keywords that the tools use. */
+export interface InputSchema {
+  type: 'object';
+  properties: Readonly<Record<string, object>>;
+  required: readonly string[];
+}
+
+/** Invalid input. The message helps the assistant to correct it. */
+export class InputError extends Error {}
+
+const daySchema = (text: string) => ({
+  type: 'string',
+  description: `${text}, as YYYY-MM-DD on the calendar of the venue.`,
+});
+const timeSchema = (text: string) => ({
+  type: 'string',
+  description: `${text}, as HH:MM (24 hours) on the venue's clock.`,
+});
 
 export const daysSchema = {
-  start: day('The first day, or the day of arrival'),
-  end: day('The last day; of what is sold by the night the day of departure. Left out: one day or night'),
+  start: daySchema('The first day, or the day of arrival'),
+  end: daySchema('The last day; of what is sold by the night the day of departure. Left out: one day or night'),
 };
 
 export const quantitiesSchema = {
@@ -28,8 +46,8 @@ export const choiceSchema: InputSchema = {
   properties: {
     item: { type: 'string', description: 'The id of an item.' },
     ...daysSchema,
-    start_time: time('Only for what is sold by time: one of "times" of an answer'),
-    end_time: time('Only for what is sold by time where its length can be chosen'),
+    start_time: timeSchema('Only for what is sold by time: one of "times" of an answer'),
+    end_time: timeSchema('Only for what is sold by time where its length can be chosen'),
     quantities: quantitiesSchema,
   },
   required: ['item'],
@@ -41,8 +59,10 @@ export interface ReadFacts {
 }
 
 /**
- * @param days what the days sent mean to an item
- * @throws {InputError} for what is not offered, or makes no sense
+ * Reads an item and its selection.
+ *
+ * @param days converts days to a selection of an item
+ * @throws {InputError} if the account does not offer the item, or the input is invalid
  */
 export function readChoice(
   input: Input,
@@ -53,14 +73,16 @@ export function readChoice(
   if (!item) throw new InputError('There is no such item: "item" is an id that the tool for finding answers.');
   if (item.group === 'parent')
     throw new InputError(`One of these has to be chosen, each an item of its own: ${item.children.join(' ')}`);
-  const meant = item.simple ? { start: null, end: null } : days(item, { ...readDays(input, today()), ...nothing });
-  const choice = { itemId: item.id, ...meant, params: readQuantities(input.quantities), discountCode: '' };
+  const selectedDays = item.simple
+    ? { start: null, end: null }
+    : days(item, { ...readDays(input, today()), ...noParty });
+  const choice = { itemId: item.id, ...selectedDays, params: readQuantities(input.quantities), discountCode: '' };
   return { item, choice: { ...choice, ...(isTimed(item) && readTimes(input)) } };
 }
 
-const nothing = { params: {}, discountCode: '' };
+const noParty = { params: {}, discountCode: '' };
 
-/** Throws an {@link InputError} where they are no days, run backwards or are over. */
+/** @throws {InputError} for invalid or past days, and for a last day before the first */
 export function readDays({ start, end }: Input, today: Day): { from: Day; to: Day } {
   const from = readDay('start', start);
   const to = end === undefined ? from : readDay('end', end);
@@ -69,7 +91,7 @@ export function readDays({ start, end }: Input, today: Day): { from: Day; to: Da
   return { from, to };
 }
 
-/** Throws an {@link InputError} for anything but whole numbers by id. */
+/** @throws {InputError} for anything but whole numbers by id */
 export function readQuantities(value: unknown = {}): Readonly<Record<string, number>> {
   const isCount = (entry: [string, unknown]): entry is [string, number] =>
     Number.isSafeInteger(entry[1]) && Number(entry[1]) >= 0;
@@ -79,9 +101,9 @@ export function readQuantities(value: unknown = {}): Readonly<Record<string, num
 }
 
 function readDay(name: string, value: unknown): Day {
-  const read = parseDay(String(value));
-  if (read === null) throw new InputError(`"${name}" has to be a day as YYYY-MM-DD.`);
-  return read;
+  const day = parseDay(String(value));
+  if (day === null) throw new InputError(`"${name}" has to be a day as YYYY-MM-DD.`);
+  return day;
 }
 
 function readTimes(input: Input): Pick<Choice, 'startTime' | 'endTime'> {
@@ -91,7 +113,7 @@ function readTimes(input: Input): Pick<Choice, 'startTime' | 'endTime'> {
 
 function readOneTime(name: string, { [name]: value }: Input): string | undefined {
   if (value === undefined) return undefined;
-  const read = readTime(String(value));
-  if (read === undefined) throw new InputError(`"${name}" has to be a time as HH:MM.`);
-  return read;
+  const time = readTime(String(value));
+  if (time === undefined) throw new InputError(`"${name}" has to be a time as HH:MM.`);
+  return time;
 }

@@ -26,7 +26,7 @@ import { readBrowserEntity } from '../../page/browser-entities.ts';
 import { version } from '../../values/version.ts';
 import { followLanguage } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
-import type { OpenVisit } from '../assistant/open-visit.ts';
+import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { createVisit } from './visit.ts';
 import { createFinding, createOfferEvents } from './finding.ts';
 import { chooseStep, chooseStyles } from './choose-step.ts';

@@ -3,7 +3,7 @@
  * the element. Each feature has a file of its own and takes only the members that it needs. This file has no behaviour.
  */
 import { pressEnd } from '../../page/press.ts';
-import type { OpenVisit } from '../assistant/open-visit.ts';
+import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';

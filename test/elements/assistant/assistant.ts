@@ -1,4 +1,4 @@
-/** An assistant at the fake venue: the tools as it is offered them, and the visit they work on. */
+/** An assistant at the fake venue: its tools, and the visit that they use. */
 import { expect } from 'vitest';
 import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';
@@ -11,10 +11,10 @@ export interface Assistant extends Visit {
 }
 
 export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<Assistant> {
-  const begun = visit();
-  const client = begun.venue.client();
+  const guestVisit = visit();
+  const client = guestVisit.venue.client();
   const items = [...(await client.items({ itemIds: [], categoryId: '' }))];
-  const { flow } = begun;
+  const { flow } = guestVisit;
   const rateList: AssistantFacts['client']['rateList'] = ({ itemIds, ...request }) =>
     Promise.all(
       itemIds.map(async (itemId): Promise<ListedQuote> => ({
@@ -34,7 +34,7 @@ export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<
     ...changes,
   });
   return {
-    ...begun,
+    ...guestVisit,
     items,
     call: async (name, input = {}) =>
       (await (tools.find((tool) => tool.name === name) ?? expect.fail(name)).run({ ...input })) as Record<

@@ -1,7 +1,6 @@
 import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenVisit } from '../../../src/elements/assistant/open-visit.ts';
-import { startAssistantTools } from '../../../src/elements/assistant/machine-readable.ts';
+import { startAssistantTools, type OpenVisit } from '../../../src/elements/assistant/machine-readable.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';

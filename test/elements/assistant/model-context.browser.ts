@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import type { Tool } from '../../../src/elements/assistant/tool.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Tool } from '../../../src/elements/assistant/tools.ts';
 import { offerTools } from '../../../src/elements/assistant/model-context.ts';
 
-interface Registered {
+interface RegisteredTool {
   name: string;
   annotations: object;
   execute(input: object): Promise<object>;
@@ -13,107 +13,112 @@ const tool = (name = 'slipway_find'): Tool => ({
   description: 'Finds.',
   inputSchema: { type: 'object', properties: {}, required: [] },
   readOnly: true,
-  run: (input) => Promise.resolve({ asked: input }),
+  run: (input) => Promise.resolve({ input }),
 });
 
-/** A browser with assistants: what is registered goes with its signal. */
-function browser(place: Document | Navigator = document, earlier = false) {
-  const registered = new Map<string, Registered>();
+/**
+ * Adds an assistant to the browser.
+ * @param isEarlier true for a browser that ignores the signal and removes tools by name
+ */
+function addAssistant(owner: Document | Navigator = document, isEarlier = false) {
+  const tools = new Map<string, RegisteredTool>();
   const modelContext = {
-    registerTool(added: Registered, options?: { signal: AbortSignal }) {
-      if (registered.has(added.name)) throw new TypeError('taken');
-      registered.set(added.name, added);
-      if (!earlier) options?.signal.addEventListener('abort', () => registered.delete(added.name));
+    registerTool(newTool: RegisteredTool, options?: { signal: AbortSignal }) {
+      if (tools.has(newTool.name)) throw new TypeError('taken');
+      tools.set(newTool.name, newTool);
+      if (!isEarlier) options?.signal.addEventListener('abort', () => tools.delete(newTool.name));
     },
-    ...(earlier && { unregisterTool: (name: string) => registered.delete(name) }),
+    ...(isEarlier && { unregisterTool: (name: string) => tools.delete(name) }),
   };
-  Object.defineProperty(place, 'modelContext', { value: modelContext, configurable: true });
-  return registered;
+  Object.defineProperty(owner, 'modelContext', { value: modelContext, configurable: true });
+  return tools;
 }
 
 const offers: AbortController[] = [];
 function offer(...tools: Tool[]): AbortController {
-  const until = new AbortController();
-  offers.push(until);
-  offerTools(tools, until.signal);
-  return until;
+  const controller = new AbortController();
+  offers.push(controller);
+  offerTools(tools, controller.signal);
+  return controller;
 }
 
 afterEach(() => {
-  for (const until of offers.splice(0)) until.abort();
-  for (const place of [document, navigator]) Reflect.deleteProperty(place, 'modelContext');
+  for (const controller of offers.splice(0)) controller.abort();
+  for (const owner of [document, navigator]) Reflect.deleteProperty(owner, 'modelContext');
 });
 
-test('a browser without assistants is left alone', () => {
-  expect(() => offer(tool())).not.toThrow();
-});
-
-test('a tool is offered with what it takes, and answers in text', async () => {
-  const registered = browser();
-  offer(tool());
-  const found = registered.get('slipway_find');
-  expect(found).toMatchObject({ description: 'Finds.', annotations: { readOnlyHint: true } });
-  expect(await found?.execute({ words: 'kayak' })).toEqual({
-    content: [{ type: 'text', text: '{"asked":{"words":"kayak"}}' }],
+describe('offerTools', () => {
+  it('does nothing in a browser without an assistant', () => {
+    expect(() => offer(tool())).not.toThrow();
   });
-});
 
-test.each([
-  ['by its signal', document, false],
-  ['by its name, in earlier browsers', navigator, true],
-])('it goes %s', (_name, place, earlier) => {
-  const registered = browser(place, earlier);
-  const until = offer(tool());
-  expect([...registered.keys()]).toEqual(['slipway_find']);
-  until.abort();
-  expect([...registered.keys()]).toEqual([]);
-});
-
-test('two elements offer theirs side by side; a name that was given back is used again', () => {
-  const registered = browser();
-  const first = offer(tool());
-  offer(tool());
-  expect([...registered.keys()]).toEqual(['slipway_find', 'slipway_find_2']);
-  first.abort();
-  offer(tool());
-  expect([...registered.keys()]).toEqual(['slipway_find_2', 'slipway_find']);
-});
-
-test('what has ended offers nothing', () => {
-  const registered = browser();
-  offerTools([tool()], AbortSignal.abort());
-  expect(registered.size).toBe(0);
-});
-
-test('a browser that refuses a tool, at once or later, is no failure of the page', async () => {
-  const unhandled = vi.fn();
-  addEventListener('unhandledrejection', unhandled);
-  const registered = browser();
-  registered.set('slipway_find', {} as Registered);
-  expect(() => offer(tool())).not.toThrow();
-  Object.defineProperty(document, 'modelContext', {
-    value: { registerTool: () => Promise.reject(new Error('no')) },
-    configurable: true,
+  it('registers a tool that answers in text', async () => {
+    const tools = addAssistant();
+    offer(tool());
+    const findTool = tools.get('slipway_find');
+    expect(findTool).toMatchObject({ description: 'Finds.', annotations: { readOnlyHint: true } });
+    expect(await findTool?.execute({ words: 'kayak' })).toEqual({
+      content: [{ type: 'text', text: '{"input":{"words":"kayak"}}' }],
+    });
   });
-  offer(tool());
-  await new Promise((resolve) => setTimeout(resolve));
-  removeEventListener('unhandledrejection', unhandled);
-  expect(unhandled).not.toHaveBeenCalled();
-});
 
-test('what is called after it has gone does nothing, and says so', async () => {
-  const registered = browser();
-  const run = vi.fn(() => Promise.resolve({}));
-  const until = offer({ ...tool(), run });
-  const held = registered.get('slipway_find');
-  until.abort();
-  expect(JSON.stringify(await held?.execute({}))).toContain('no longer in the page');
-  expect(run).not.toHaveBeenCalled();
-});
+  it.each([
+    ['by its signal', document, false],
+    ['by its name, in earlier browsers', navigator, true],
+  ])('removes a tool %s', (_name, owner, isEarlier) => {
+    const tools = addAssistant(owner, isEarlier);
+    const controller = offer(tool());
+    expect([...tools.keys()]).toEqual(['slipway_find']);
+    controller.abort();
+    expect([...tools.keys()]).toEqual([]);
+  });
 
-test('a tool of the page’s own that has the name stays when ours goes', () => {
-  const registered = browser(document, true);
-  registered.set('slipway_find', {} as Registered);
-  offer(tool()).abort();
-  expect([...registered.keys()]).toEqual(['slipway_find']);
+  it('gives each element’s tools a name and reuses released ones', () => {
+    const tools = addAssistant();
+    const first = offer(tool());
+    offer(tool());
+    expect([...tools.keys()]).toEqual(['slipway_find', 'slipway_find_2']);
+    first.abort();
+    offer(tool());
+    expect([...tools.keys()]).toEqual(['slipway_find_2', 'slipway_find']);
+  });
+
+  it('registers nothing for an aborted signal', () => {
+    const tools = addAssistant();
+    offerTools([tool()], AbortSignal.abort());
+    expect(tools.size).toBe(0);
+  });
+
+  it('ignores a browser that refuses a tool', async () => {
+    const onUnhandled = vi.fn();
+    addEventListener('unhandledrejection', onUnhandled);
+    const tools = addAssistant();
+    tools.set('slipway_find', {} as RegisteredTool);
+    expect(() => offer(tool())).not.toThrow();
+    Object.defineProperty(document, 'modelContext', {
+      value: { registerTool: () => Promise.reject(new Error('no')) },
+      configurable: true,
+    });
+    offer(tool());
+    await new Promise((resolve) => setTimeout(resolve));
+    removeEventListener('unhandledrejection', onUnhandled);
+    expect(onUnhandled).not.toHaveBeenCalled();
+  });
+
+  it('returns an error from a tool after its removal', async () => {
+    const tools = addAssistant();
+    const run = vi.fn(() => Promise.resolve({}));
+    const controller = offer({ ...tool(), run });
+    const removedTool = tools.get('slipway_find');
+    controller.abort();
+    expect(JSON.stringify(await removedTool?.execute({}))).toContain('no longer in the page');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('keeps the page’s own tool of the same name', () => {
+    const tools = addAssistant(document, true);
+    tools.set('slipway_find', {} as RegisteredTool);
+    offer(tool()).abort();
+    expect([...tools.keys()]).toEqual(['slipway_find']);
+  });
 });
