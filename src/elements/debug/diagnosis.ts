@@ -1,9 +1,8 @@
 /**
- * `debug`: a panel below the widget that says what is wrong with how the page embeds it, for the people who build the page.
- * The panel comes and goes with the attribute.
- * What counts as wrong, and the words for it, are in `page/diagnosis/`; here is what is looked at, and when.
+ * Owns the panel of the attribute `debug`, which explains configuration issues to the people who build the page. It decides
+ * when to check, and which facts the checks get. `page/diagnosis/` has the checks and their texts.
  */
-import { render, type LitElement, type ReactiveController } from 'lit';
+import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { offeringPresets, readAddress } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
@@ -18,44 +17,43 @@ import {
   type Blocked,
 } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
-import { diagnosisStyles, panelTemplate } from './diagnosis-panel.ts';
 import { textIssues } from './text-issues.ts';
 import { Trials } from './trials.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
 import type { Host } from '../shared/host.ts';
 
-/** What is looked at of `<slipway-booking>`. */
+/** The members of `<slipway-booking>` that the checks use. */
 export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
   readonly texts?: string | Texts | null;
 }
 
-const addressTaken: ConfigIssue = {
+const addressConflict: ConfigIssue = {
   what: 'Another element keeps the page’s address up to date already.',
   remedy: 'One address holds one choice: leave `write` to one element, the others may have `url-params` alone.',
 };
 
 const diagnosedElements = new WeakSet<DiagnosedElement>();
 
-/** Begins to explain one element. To be called again is no harm. */
+/** Adds the panel to an element. Further calls do nothing. */
 export function startDiagnosis(element: DiagnosedElement): void {
   if (diagnosedElements.has(element)) return;
   diagnosedElements.add(element);
   element.adopt([diagnosisStyles]);
   element.addController(new Diagnosis(element));
-  // Where all that can be shown is shown already, no other update would come.
+  // A complete page may not get another update.
   element.requestUpdate();
 }
 
 class Diagnosis implements ReactiveController {
   readonly #element: DiagnosedElement;
   readonly #panel = document.createElement('section');
-  readonly #blocked: Blocked[] = [];
+  readonly #blockedRequests: Blocked[] = [];
   readonly #trials: Trials;
   readonly #textIssues = textIssues(() => this.#paint());
-  /** Where the pictures come from. */
+  /** The origins of the items' pictures. */
   readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
 
@@ -85,13 +83,13 @@ class Diagnosis implements ReactiveController {
       return;
     }
     if (isConnected) this.#watch();
-    this.#trials.follow(this.#used);
+    this.#trials.follow(this.#settings);
     this.#tryPictures();
     this.#paint();
   }
 
-  /** The addresses as the element uses them, also while a dialog sleeps and it has read none yet. */
-  get #used() {
+  /** The settings as the element uses them, also in a closed dialog, which has not read them yet. */
+  get #settings() {
     const { urlParams, itemId } = this.#element;
     const isOurs = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
     const address = isOurs ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
@@ -102,40 +100,40 @@ class Diagnosis implements ReactiveController {
     if (this.#stop || !this.#element.debug) return;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const again = () => this.#paint();
+    const repaint = () => this.#paint();
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI),
       { signal },
     );
-    const attributes = new MutationObserver(again);
+    const attributes = new MutationObserver(repaint);
     attributes.observe(this.#element, { attributes: true, childList: true });
-    // Not at once: the panel is a part of what is measured, and a page would be told of a loop.
-    const size = new ResizeObserver(() => requestAnimationFrame(again));
+    // The panel is part of the observed size. Without the delay, the page would receive the error of a loop.
+    const size = new ResizeObserver(() => requestAnimationFrame(repaint));
     size.observe(this.#element);
     signal.addEventListener('abort', () => {
       attributes.disconnect();
       size.disconnect();
     });
-    // A fatal problem after all was well, such as a lost connection, is looked into as well.
+    // Also checks a later fatal problem, such as a lost connection.
     this.#element.addEventListener(
       'slipway-problem',
       ({ detail }: CustomEventInit<{ fatal: boolean }>) => {
-        if (detail?.fatal) this.#trials.again(this.#used);
+        if (detail?.fatal) this.#trials.retry(this.#settings);
       },
       { signal },
     );
-    addEventListener('load', again, { signal });
+    addEventListener('load', repaint, { signal });
   }
 
   #onBlocked(directive: string, address: string): void {
     const source = /^[a-z]+:\/\//.test(address) ? new URL(address).origin : address;
-    if (this.#blocked.some((each) => each.directive === directive && each.source === source)) return;
-    this.#blocked.push({ directive, source });
+    if (this.#blockedRequests.some((each) => each.directive === directive && each.source === source)) return;
+    this.#blockedRequests.push({ directive, source });
     this.#paint();
   }
 
-  /** Asks for one picture of each origin, so that a policy that stops them does so where it is heard. */
+  /** Requests one picture of each origin, so that a policy that blocks them reports it. */
   #tryPictures(): void {
     for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
       const { origin } = new URL(src, document.baseURI);
@@ -148,19 +146,21 @@ class Diagnosis implements ReactiveController {
   #issues(): ConfigIssue[] {
     const element = this.#element;
     const { items, today, finding, keyword, mode } = element;
-    const settings = this.#used;
+    const settings = this.#settings;
     const { baseUrl, relayUrl } = settings;
     const { account, session } = this.#trials;
-    const written = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
-    const known = (element.constructor as typeof LitElement).observedAttributes;
+    const attributes = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
+    const { observedAttributes } = element.constructor as typeof LitElement;
     const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
-    const stopped = (url: string) =>
-      this.#blocked.some(({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin);
+    const isBlocked = (url: string) =>
+      this.#blockedRequests.some(
+        ({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin,
+      );
     return [
       ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
-      ...policyIssues(this.#blocked, origins),
-      ...(account && !stopped(account.url) ? reachIssues(account, location.origin) : []),
-      ...(session && !stopped(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
+      ...policyIssues(this.#blockedRequests, origins),
+      ...(account && !isBlocked(account.url) ? reachIssues(account, location.origin) : []),
+      ...(session && !isBlocked(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
       ...refusalIssues(element.store.state.problem),
       ...(items
         ? offerIssues({
@@ -171,23 +171,23 @@ class Diagnosis implements ReactiveController {
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),
-      ...attributeIssues(written, known, today),
+      ...attributeIssues(attributes, observedAttributes, today),
       ...this.#textIssues(element.texts),
       ...pageIssues(element, mode),
-      ...(element.urlParams === 'write' && isAddressTaken(element) ? [addressTaken] : []),
+      ...(element.urlParams === 'write' && isAddressTaken(element) ? [addressConflict] : []),
     ];
   }
 
   #paint(): void {
     const { renderRoot, debug } = this.#element;
     if (!debug) return;
-    // Lit clears what stands behind its own when it draws something else: back below it then.
+    // Lit may remove nodes after its own content. The panel then returns to the end.
     if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
-    render(panelTemplate(this.#issues(), this.#good()), this.#panel);
+    render(panelTemplate(this.#issues(), this.#summary()), this.#panel);
   }
 
-  /** What is known to be right. */
-  #good(): string {
+  /** Returns a sentence about the account's answer; `''` without an answer. */
+  #summary(): string {
     const { company, items } = this.#element;
     if (this.#trials.isWaiting) return 'The account is being asked…';
     return company && items
@@ -195,3 +195,55 @@ class Diagnosis implements ReactiveController {
       : '';
   }
 }
+
+/** @param summary a sentence about the account, or `''` */
+function panelTemplate(issues: readonly ConfigIssue[], summary: string): TemplateResult {
+  return html`<h3>Slipway diagnosis</h3>
+    ${
+      issues.length === 0
+        ? html`<p>Nothing wrong was found.</p>`
+        : html`<ol>
+            ${issues.map(
+              ({ what, remedy }) =>
+                html`<li>
+                  <p><strong>${withCode(what)}</strong></p>
+                  <p>${withCode(remedy)}</p>
+                </li>`,
+            )}
+          </ol>`
+    }
+    ${summary ? html`<p>${summary}</p>` : nothing}
+    <p class="muted">Shown because the element says ${withCode('`debug`')}. Leave it out on the live page.</p>`;
+}
+
+/** Renders text between backticks as code. */
+function withCode(words: string): (string | TemplateResult)[] {
+  return words.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
+const diagnosisStyles = css`
+  [part='diagnosis'] {
+    margin-block-start: var(--_space);
+    padding: var(--_space);
+    border: 2px dashed var(--_edge);
+    border-radius: var(--_radius);
+    font-size: 0.9375em;
+  }
+  [part='diagnosis'] ol {
+    margin: 0.5em 0;
+    padding-inline-start: 1.5em;
+  }
+  [part='diagnosis'] li + li {
+    margin-block-start: 0.5em;
+  }
+  [part='diagnosis'] strong {
+    font-weight: 600;
+  }
+  [part='diagnosis'] code {
+    padding-inline: 0.25em;
+    border-radius: 0.25em;
+    background: var(--_surface);
+    font-family: ui-monospace, monospace;
+    font-size: 0.9375em;
+  }
+`;

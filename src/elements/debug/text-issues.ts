@@ -1,4 +1,7 @@
-/** What is wrong with the venue's own words, for the panel of `debug`: the part that puts them in knows. */
+/**
+ * Loads the check of the venue's own texts for the panel of `debug`. The lazy module that reads such texts has the check, and
+ * pages without texts of their own never load it.
+ */
 import type { Texts } from '../../i18n/texts/texts.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -6,7 +9,11 @@ import { loadPart } from '../../page/later-part.ts';
 const remedy =
   'The original words are used. The documentation lists every key (`text-keys`), and the names that stand in braces.';
 
-/** @param onLoad is called once what is wrong can be told */
+/**
+ * Returns a function that finds the issues of texts. It finds none until the module has loaded.
+ *
+ * @param onLoad runs when the module has loaded
+ */
 export function textIssues(onLoad: () => void): (texts: string | Texts | null | undefined) => ConfigIssue[] {
   let issuesIn: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
   return (texts) => {

@@ -1,23 +1,26 @@
-/** Tries what the widget will ask: the account, and then a session. Neither changes anything there. */
+/**
+ * Makes trial requests to the addresses of an element: the account first, then a session. Both are reads without an effect on
+ * the account. The panel explains their answers.
+ */
 import type { Transport } from '../../api/transport.ts';
 import { isMixed, type Tried } from '../../page/diagnosis/reach.ts';
 import { problemOf } from '../../values/problem.ts';
 
 type Answer = Pick<Tried, 'problem' | 'alive'>;
 
-/** Where the widget asks. */
+/** The addresses of the widget's requests. */
 export interface Addresses {
   baseUrl: string;
   relayUrl: string;
-  /** The relay is asked instead of the account. */
+  /** True if reads go through the relay. */
   relayReads: boolean;
 }
 
 export class Trials {
   readonly #transport: Transport;
   readonly #onAnswer: () => void;
-  /** Addresses that were tried last. */
-  #tried = '';
+  /** The addresses of the last trial. */
+  #lastAddresses = '';
   #account: Tried | null = null;
   #session: Answer | null = null;
   #isWaiting = false;
@@ -27,12 +30,12 @@ export class Trials {
     this.#onAnswer = onAnswer;
   }
 
-  /** What became of asking the account; null while that is not known. */
+  /** The answer of the account; null until it arrives. */
   get account(): Tried | null {
     return this.#account;
   }
 
-  /** What became of asking for a session, of the relay where there is one. */
+  /** The answer about a session, from the relay if there is one; null until it arrives. */
   get session(): Answer | null {
     return this.#session;
   }
@@ -41,56 +44,56 @@ export class Trials {
     return this.#isWaiting && this.#account === null;
   }
 
-  /** Tries addresses, unless they are those that were tried last. */
+  /** Tries addresses if they differ from the last ones. */
   follow(addresses: Addresses): void {
-    if (this.#tried !== nameOf(addresses)) void this.#try(addresses);
+    if (this.#lastAddresses !== keyOf(addresses)) void this.#try(addresses);
   }
 
-  /** Tries again, where all was well before. */
-  again(addresses: Addresses): void {
+  /** Tries again if the account answered before. */
+  retry(addresses: Addresses): void {
     if (this.#account?.problem === null) void this.#try(addresses);
   }
 
   async #try(addresses: Addresses): Promise<void> {
     const { baseUrl, relayUrl, relayReads } = addresses;
-    const tried = nameOf(addresses);
+    const key = keyOf(addresses);
     const read = relayReads
       ? ({ attribute: 'relay-url', url: relayUrl } as const)
       : ({ attribute: 'base-url', url: baseUrl } as const);
-    this.#tried = tried;
+    this.#lastAddresses = key;
     this.#account = null;
     this.#session = null;
     this.#isWaiting = baseUrl !== '' && !isMixed(read.url, location);
     if (!this.#isWaiting) return;
-    const account = await this.#ask(read.url, 'company');
-    if (tried !== this.#tried) return;
+    const account = await this.#request(read.url, 'company');
+    if (key !== this.#lastAddresses) return;
     this.#account = { ...read, ...account, movedTo: this.#transport.movedTo(read.url) };
     this.#onAnswer();
     const place = relayUrl || baseUrl;
     if ((account.problem !== null && place === read.url) || isMixed(place, location)) return;
-    const session = await this.#ask(place, 'booking/session');
-    if (tried !== this.#tried) return;
+    const session = await this.#request(place, 'booking/session');
+    if (key !== this.#lastAddresses) return;
     this.#session = session;
     this.#onAnswer();
   }
 
-  async #ask(base: string, path: string): Promise<Answer> {
+  async #request(base: string, path: string): Promise<Answer> {
     try {
       await this.#transport.read(base, { path, parameters: [] });
       return { problem: null, alive: true };
     } catch (error) {
       const problem = problemOf(error);
-      return { problem, alive: problem.kind !== 'offline' || (await answers(`${base}/api/3.0/${path}`)) };
+      return { problem, alive: problem.kind !== 'offline' || (await isReachable(`${base}/api/3.0/${path}`)) };
     }
   }
 }
 
-function nameOf({ baseUrl, relayUrl, relayReads }: Addresses): string {
+function keyOf({ baseUrl, relayUrl, relayReads }: Addresses): string {
   return `${baseUrl} ${relayUrl} ${relayReads}`;
 }
 
-/** Whether anything at all answers; the page learns no more than that. */
-async function answers(url: string): Promise<boolean> {
+/** Returns true if any server answers. The page cannot read the answer. */
+async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', credentials: 'omit' });
     return true;

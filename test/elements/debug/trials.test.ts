@@ -5,7 +5,7 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 
 const account = 'https://book.example/harbour';
 const relay = 'https://venue.example/relay';
-const refused: Problem = { kind: 'refused', code: 'nothing_asked', title: 'No.', details: '', fields: {} };
+const refusal: Problem = { kind: 'refused', code: 'nothing_asked', title: 'No.', details: '', fields: {} };
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://venue.example/')));
 afterEach(() => vi.unstubAllGlobals());
@@ -15,24 +15,24 @@ const at = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl
 /** Polls for a value that arrives without a delay. */
 const soon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
-/** Creates trials that fail for these addresses and succeed for all others. `asked` lists the requests in order. */
+/** Creates trials that fail for these addresses and succeed for all others. `requests` lists the requests in order. */
 function trials(
   failures: Readonly<Record<string, Problem>> = {},
   alive: readonly string[] = [],
   moves: Readonly<Record<string, string>> = {},
 ) {
-  const asked: string[] = [];
-  const held = new Map<string, Promise<void>>();
+  const requests: string[] = [];
+  const pauses = new Map<string, Promise<void>>();
   const read: Transport['read'] = async (base, { path }) => {
-    asked.push(`${base} ${path}`);
-    await held.get(base);
+    requests.push(`${base} ${path}`);
+    await pauses.get(base);
     const problem = failures[`${base} ${path}`];
     if (problem) throw new ProblemError(problem);
     return {};
   };
   const hold = (base: string) => {
     let release: () => void = () => undefined;
-    held.set(base, new Promise((resolve) => (release = resolve)));
+    pauses.set(base, new Promise((resolve) => (release = resolve)));
     return () => release();
   };
   vi.stubGlobal('fetch', (url: string) =>
@@ -40,17 +40,22 @@ function trials(
   );
   const movedTo = (base: string) => moves[base];
   const onAnswer = vi.fn();
-  return { asked, onAnswer, hold, tried: new Trials({ read, movedTo } as Partial<Transport> as Transport, onAnswer) };
+  return {
+    requests,
+    onAnswer,
+    hold,
+    tried: new Trials({ read, movedTo } as Partial<Transport> as Transport, onAnswer),
+  };
 }
 
 test('tries the account, then a session, and reports each answer', async () => {
-  const { tried, asked, onAnswer } = trials({ [`${account} booking/session`]: refused });
+  const { tried, requests, onAnswer } = trials({ [`${account} booking/session`]: refusal });
   tried.follow(at(account, ''));
   expect(tried.isWaiting).toBe(true);
-  await soon(() => tried.session).toEqual({ problem: refused, alive: true });
+  await soon(() => tried.session).toEqual({ problem: refusal, alive: true });
   expect(tried.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
   expect(tried.isWaiting).toBe(false);
-  expect(asked).toEqual([`${account} company`, `${account} booking/session`]);
+  expect(requests).toEqual([`${account} company`, `${account} booking/session`]);
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
@@ -61,19 +66,19 @@ test('reports the address that the account has moved to', async () => {
 });
 
 test('tries the session at the relay even if the account fails', async () => {
-  const { tried, asked } = trials({ [`${account} company`]: { kind: 'timeout' } });
+  const { tried, requests } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay));
   await soon(() => tried.session).toEqual({ problem: null, alive: true });
   expect(tried.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
-  expect(asked).toEqual([`${account} company`, `${relay} booking/session`]);
+  expect(requests).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
 test('tries no session at an account that does not answer', async () => {
-  const { tried, asked, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
+  const { tried, requests, onAnswer } = trials({ [`${account} company`]: { kind: 'timeout' } });
   tried.follow(at(account, ''));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(tried.session).toBeNull();
-  expect(asked).toEqual([`${account} company`]);
+  expect(requests).toEqual([`${account} company`]);
 });
 
 test.each([
@@ -86,64 +91,64 @@ test.each([
 });
 
 test('tries the same addresses once', async () => {
-  const { tried, asked } = trials();
+  const { tried, requests } = trials();
   tried.follow(at(account, ''));
   tried.follow(at(account, ''));
   await soon(() => tried.session).not.toBeNull();
   tried.follow(at(account, ''));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('ignores the answer of an address that has changed meanwhile', async () => {
-  const { tried, hold, asked } = trials();
+  const { tried, hold, requests } = trials();
   const release = hold(account);
   tried.follow(at(account, ''));
   tried.follow(at('https://book.example/berghof', ''));
   await soon(() => tried.session).not.toBeNull();
   release();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
 test('retries only an account that answered before', async () => {
   const well = trials();
-  well.tried.again(at(account, ''));
-  expect(well.asked).toEqual([]);
+  well.tried.retry(at(account, ''));
+  expect(well.requests).toEqual([]);
   well.tried.follow(at(account, ''));
   await soon(() => well.tried.session).not.toBeNull();
-  well.tried.again(at(account, ''));
-  await soon(() => well.asked).toHaveLength(4);
+  well.tried.retry(at(account, ''));
+  await soon(() => well.requests).toHaveLength(4);
   const ill = trials({ [`${account} company`]: { kind: 'timeout' } });
   ill.tried.follow(at(account, ''));
   await soon(() => ill.tried.account).not.toBeNull();
-  ill.tried.again(at(account, ''));
-  expect(ill.asked).toHaveLength(1);
+  ill.tried.retry(at(account, ''));
+  expect(ill.requests).toHaveLength(1);
 });
 
 test.each([
   ['no address', '', ''],
   ['an address that the browser refuses to ask', 'http://book.example/harbour', ''],
 ])('skips %s', (_, baseUrl, relayUrl) => {
-  const { tried, asked } = trials();
+  const { tried, requests } = trials();
   tried.follow(at(baseUrl, relayUrl));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(tried.isWaiting).toBe(false);
 });
 
 test('skips a relay that the browser refuses to request', async () => {
-  const { tried, asked, onAnswer } = trials();
+  const { tried, requests, onAnswer } = trials();
   tried.follow(at(account, 'http://venue.example/relay'));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(asked).toEqual([`${account} company`]);
+  expect(requests).toEqual([`${account} company`]);
 });
 
 test('tries only the relay if it takes the reads and fails', async () => {
-  const { tried, asked, onAnswer } = trials({ [`${relay} company`]: { kind: 'timeout' } });
+  const { tried, requests, onAnswer } = trials({ [`${relay} company`]: { kind: 'timeout' } });
   tried.follow(at(account, relay, true));
   await soon(() => onAnswer.mock.calls.length).toBe(1);
   expect(tried.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, alive: true });
-  expect(asked).toEqual([`${relay} company`]);
+  expect(requests).toEqual([`${relay} company`]);
   tried.follow(at(account, relay, false));
   await soon(() => tried.account).toMatchObject({ attribute: 'base-url', url: account });
 });
