@@ -1,4 +1,7 @@
-/** Decides what the confirmation shows of a booking and of its payment, and where it leads. It renders nothing. */
+/**
+ * Decides the content of the confirmation: heading, payment status, the next link, and the options to take the booking along.
+ * It renders nothing.
+ */
 import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -8,7 +11,7 @@ import { webAddress } from '../../values/web-address.ts';
 
 /**
  * The state of the payment:
- * - `none`: the booking needs no payment, or is paid.
+ * - `none`: the booking needs no payment, or the service has received it.
  * - `due`: the guest has to pay.
  * - `open`: the guest may have paid, or has paid a part, or the service has a status of its own.
  * - `invalid`: the booking is no longer valid.
@@ -22,15 +25,15 @@ export interface BookedView {
   code: string;
   /** The payment status in words; `''` if there is nothing to say. */
   note: string;
-  /** The status in the account's own words; `''` if `note` says it. */
+  /** The status in the account's own words; `''` if `note` replaces it. */
   statusName: string;
-  /** To the payment or the invoice; null without a web address. */
+  /** The link to the payment or the invoice; null without a web address. */
   link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
   /** A hint for finding the payment page if its address is unknown; `''` else. */
   payAsk: string;
-  /** The page goes on to the payment by itself. */
+  /** True if the page goes on to the payment automatically. */
   forwards: boolean;
-  /** It takes place on days that a calendar can hold. */
+  /** True if at least one line has known days. */
   hasDays: boolean;
 }
 
@@ -41,7 +44,7 @@ export function bookedView(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Pick<Locale, 'text' | 'money'>,
-  /** The page may go on to a payment that is due now. */
+  /** True if the page may go on to a payment that the guest has to make now. */
   mayForward = false,
 ): BookedView {
   const words = locale.text.done;
@@ -103,7 +106,7 @@ function stateOf(booking: Booking | null): PaymentState {
   return statusId === 'PEND' && !isPositive(paidTotal) ? 'due' : 'open';
 }
 
-/** Returns the status in the guest's language; `''` if only the account has words for it. Nothing is subtracted. */
+/** Returns the status in the guest's language; `''` if only the account has words for it. It subtracts no amounts. */
 function noteOf(
   { statusId, total, paidTotal }: PaymentStatus,
   { text: { done }, money }: Pick<Locale, 'text' | 'money'>,
@@ -115,7 +118,7 @@ function noteOf(
   return isPart && hasPaid && isPositive(total) ? done.paidOf(money(paidTotal), money(total)) : '';
 }
 
-/** Returns what is paid now; `''` if the session does not give it. */
+/** Returns the amount to pay now; `''` if the session has none. */
 function dueOf(session: Session | null, money: Locale['money']): string {
   const { due = '', total = '' } = session ?? {};
   const amount = due || total;

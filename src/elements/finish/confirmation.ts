@@ -1,3 +1,8 @@
+/**
+ * Owns the element at the end of a visit. It renders a booking with its payment, or an unconfirmed booking with a button that
+ * checks it. It changes nothing by itself and requests everything by events. The calendar file, the print view and the venue's
+ * contact load later, so that the booking code appears first.
+ */
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -7,7 +12,7 @@ import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { bookedView, type BookedView } from './booked-view.ts';
-import type * as finish from './finish.ts';
+import type * as finish from './index.ts';
 import { askToLeave, paymentStyles, paymentView, statusView } from './payment-view.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
 import { contactLink } from '../shared/contact-link.ts';
@@ -19,64 +24,69 @@ import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
-/** Milliseconds for which a check is seen, however soon it is answered: the same words at once look as if nothing was done. */
-const shortestCheck = 800;
+/** Minimum time for which a check shows. With a faster answer, the guest would see no change. */
+const MIN_CHECK_MS = 800;
 
 /**
- * The end of a visit: booked, booked and still to be paid, or not known yet.
+ * The end of a visit: a booking, a booking to pay, or an unconfirmed booking.
+ *
+ * @example
+ * ```html
+ * <slipway-confirmation .locale=${locale} .booking=${booking} .session=${session}></slipway-confirmation>
+ * ```
  *
  * @tag slipway-confirmation
- * @fires booking-leave - `{url}`, cancelable: prevented, the visitor stays; bubbles, not composed
- * @fires booking-check - bubbles, not composed
- * @fires booking-again - bubbles, not composed
- * @fires live-region-say - that the page stays; bubbles, not composed
- * @slot confirmation - the page's own words, once it is booked
+ * @fires booking-leave - `{url}`, requests to leave the page. Cancelable: the guest then stays (bubbles, not composed)
+ * @fires booking-check - requests a check of an unconfirmed booking (bubbles, not composed)
+ * @fires booking-again - requests a new visit (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @slot confirmation - the page's own content after a booking
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
- * @csspart address - where the venue is
- * @csspart again - the button that books something else
+ * @csspart address - the address of the venue
+ * @csspart again - the button that starts another booking
  * @csspart ask - a link to the venue
- * @csspart calendar-file - the button that saves the booking for a calendar
- * @csspart change - how the booking is changed or cancelled
- * @csspart check - the button that looks the booking up again
+ * @csspart calendar-file - the button that saves a calendar file
+ * @csspart change - how the guest changes or cancels the booking
+ * @csspart check - the button that checks an unconfirmed booking again
  * @csspart code - the booking's code
- * @csspart contact - how to reach the venue
- * @csspart directions - the link to the way there
- * @csspart discount - what a code takes off
- * @csspart due - what is to be paid now
- * @csspart email - the venue's mail address
- * @csspart forwarding - that the page goes on to the payment by itself
- * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart contact - the contact of the venue
+ * @csspart directions - the link to a map
+ * @csspart discount - the discount of a code
+ * @csspart due - the amount to pay now
+ * @csspart email - the venue's email address
+ * @csspart forwarding - the note that the page goes on to the payment automatically
+ * @csspart gone - together with `line-state`: the line is no longer available
  * @csspart google - the link to Google Calendar
  * @csspart heading - the heading
- * @csspart hours - when the venue is open
+ * @csspart hours - the opening hours
  * @csspart invoice - the link to the invoice
  * @csspart line - one line
- * @csspart line-gone - a line that can no longer be had
- * @csspart line-mark - that a line is an add-on
+ * @csspart line-gone - a line that is no longer available
+ * @csspart line-mark - the mark of an add-on
  * @csspart line-name - the name of a line
- * @csspart line-state - why a line can no longer be had
- * @csspart line-summary - what was chosen, in the service's words
- * @csspart line-total - what a line costs
- * @csspart line-when - when a line is for
+ * @csspart line-state - why a line is no longer available
+ * @csspart line-summary - the selection of a line, in the service's words
+ * @csspart line-total - the price of a line
+ * @csspart line-when - the days and times of a line
  * @csspart lines - the list of lines
  * @csspart online - the link to the service's own page of the booking
  * @csspart outlook-link - the link to Outlook
- * @csspart outlook - what may have become of the booking, where that is not known
+ * @csspart outlook - the explanation of an unconfirmed booking
  * @csspart pay - the link to the payment
  * @csspart payment - the status of the payment
  * @csspart phone - the venue's telephone number
  * @csspart picture - the picture of a line
- * @csspart primary - the one button that leads on
+ * @csspart primary - the button that leads on
  * @csspart print - the button that prints
- * @csspart secure - where the payment is taken
+ * @csspart secure - the host of the payment page
  * @csspart section-heading - the heading of a section
- * @csspart stay - the button that stops it
+ * @csspart stay - the button that keeps the guest on the page
  * @csspart subtotal - the sum before discount and tax
  * @csspart tax - the tax
  * @csspart total - the sum
  * @csspart totals - the sums
- * @csspart wait - for how long the booking may still be made
+ * @csspart wait - the time in which the service may still make the booking
  */
 export class SlipwayConfirmation extends StepElement {
   static override properties = {
@@ -98,43 +108,43 @@ export class SlipwayConfirmation extends StepElement {
     forwards: { attribute: false },
   };
 
-  /** Whether the booking is known to be made. */
+  /** `unsure` for an unconfirmed booking. */
   state: 'booked' | 'unsure' = 'booked';
-  /** What the service confirmed. */
+  /** The confirmed booking; null until there is one. */
   booking: Booking | null = null;
-  /** The session as it was booked. */
+  /** The session of the booking. */
   session: Session | null = null;
-  /** When, in the visitor's language, by line id. */
+  /** Days and times in the guest's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
-  /** The quote request behind each line, by line id; its times are those of the calendar file. */
+  /** The quote request behind each line, by line id. The calendar file has its times. */
   quoteRequests: Readonly<Record<string, QuoteRequest>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** Who to turn to. */
+  /** The account, for its contact. */
   company: Account | undefined;
-  /** What the visitor agreed to; `''` for nothing, undefined while it is not known. */
+  /** The policy that the guest agreed to; `''` without one, undefined while it loads. */
   policy: UnsafeHtml | undefined = '';
-  /** The service is being asked whether the booking exists. */
+  /** True while a check of the unconfirmed booking runs. */
   checking = false;
-  /** What is known of it while it is unsure; once it is known not to be made, the visitor stands before it again. */
+  /** The unconfirmed booking while `state` is `unsure`. */
   unconfirmed: Unconfirmed | null = null;
-  /** Seconds in which it may still be made. */
+  /** Seconds in which the service may still make the booking. */
   left = 0;
-  /** Where the venue answers questions: a web, mail or phone address, `''` for none. */
+  /** Web, email or phone address of the venue for questions; `''` for none. */
   askUrl = '';
-  /** The page may go on to the payment by itself. `forward.ts` does it, once the confirmation is drawn. */
+  /** True if the page may go on to the payment automatically. `forward.ts` does so after the first render. */
   forwards = false;
 
-  /** What saves or prints the booking did not arrive. */
+  /** The problem if the module that saves and prints did not load. */
   private missingPart: Problem | null = null;
-  /** Renders what is not in the first view; undefined while it loads, null if it did not arrive. */
+  /** The module for the rest of the view; undefined while it loads, null if it did not load. */
   private finish: typeof finish | null | undefined;
-  /** A check that was pressed for has not been seen yet. */
+  /** True for a moment after the guest requested a check. */
   private isCheckShown = false;
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    // Its answer was late: the guest may not expect to leave any more.
-    if (changed.get('state') === 'unsure') this.forwards = false;
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    // After a late response, the guest may no longer expect to leave.
+    if (changes.get('state') === 'unsure') this.forwards = false;
   }
 
   protected override waits(): boolean {
@@ -142,24 +152,26 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
-    // After a reload it may be that nothing is known of the order yet: an empty one would not be true.
+    // After a reload, the order may be unknown. An empty one would be false.
     const session = linesOf(this.session).length > 0 ? this.session : null;
     const { done, cart } = locale.text;
-    const booked = this.state === 'booked';
-    const view = booked ? bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards) : undefined;
+    const isBooked = this.state === 'booked';
+    const view = isBooked
+      ? bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards)
+      : undefined;
     const isValid = view !== undefined && view.state !== 'invalid';
     return html`${view ? this.#renderBooked(view, locale) : this.#renderUnsure(locale)}
     ${
       session
         ? html`<div>
-              <h3 part="section-heading">${booked ? done.lines : cart.label}</h3>
+              <h3 part="section-heading">${isBooked ? done.lines : cart.label}</h3>
               ${lines(session, this, locale, 4)}
             </div>
             ${totals(session, locale)}`
         : nothing
     }
     ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
-    ${booked ? this.finish?.venueDetails(this.company, locale) : nothing}
+    ${isBooked ? this.finish?.venueDetails(this.company, locale) : nothing}
     ${this.finish === undefined ? html`<div class="rest"></div>` : isValid ? this.#again(done.again) : nothing}`;
   }
 
@@ -187,7 +199,7 @@ export class SlipwayConfirmation extends StepElement {
                 <button
                   type="button"
                   part="calendar-file"
-                  @click=${() => this.#keep((module) => module.saveCalendarFile(this, locale))}
+                  @click=${() => this.#finishWith((module) => module.saveCalendarFile(this, locale))}
                 >
                   ${done.calendar}
                 </button>
@@ -201,7 +213,7 @@ export class SlipwayConfirmation extends StepElement {
             : html`<button
                 type="button"
                 part="print"
-                @click=${() => this.#keep((module) => module.printConfirmation(this))}
+                @click=${() => this.#finishWith((module) => module.printConfirmation(this))}
               >
                 ${done.print}
               </button>`
@@ -212,25 +224,25 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { left } = this;
-    const checking = this.checking || this.isCheckShown;
-    const likely = this.unconfirmed?.verdict === 'likely';
+    const { left: seconds } = this;
+    const isChecking = this.checking || this.isCheckShown;
+    const isLikely = this.unconfirmed?.verdict === 'likely';
     return html`<span class="sign unsure" aria-hidden="true"></span>
-      ${this.renderHeading(likely ? done.likely : done.unsure)}
-      <p class=${likely ? 'notice' : ''} part="outlook">${likely ? done.likelyWhy : done.unsureWhy}</p>
+      ${this.renderHeading(isLikely ? done.likely : done.unsure)}
+      <p class=${isLikely ? 'notice' : ''} part="outlook">${isLikely ? done.likelyWhy : done.unsureWhy}</p>
       ${
-        left > 0 && !likely
+        seconds > 0 && !isLikely
           ? html`<p class="muted" part="wait">
               ${done.stillOpen}
-              <span role="timer" translate="no" class="money">${minutes(left)}</span>
+              <span role="timer" translate="no" class="money">${formatMinutes(seconds)}</span>
             </p>`
           : nothing
       }
       <div class="actions">
-        <button type="button" class="primary" part="check primary" aria-disabled=${checking} @click=${this.#check}>
-          ${checking ? done.checking : done.checkAgain}
+        <button type="button" class="primary" part="check primary" aria-disabled=${isChecking} @click=${this.#check}>
+          ${isChecking ? done.checking : done.checkAgain}
         </button>
-        ${contactLink(this.askUrl, done.askVenue)} ${likely ? this.#again(done.again) : nothing}
+        ${contactLink(this.askUrl, done.askVenue)} ${isLikely ? this.#again(done.again) : nothing}
       </div>`;
   }
 
@@ -254,9 +266,9 @@ export class SlipwayConfirmation extends StepElement {
   };
 
   override firstUpdated(): void {
-    // The code of the booking must not wait for the rest.
+    // The booking code must not wait for the rest.
     void afterPaint()
-      .then(() => loadPart(() => import('./finish.ts')))
+      .then(() => loadPart(() => import('./index.ts')))
       .then(
         (module) => {
           adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayConfirmation.elementStyles, module.venueStyles]);
@@ -266,9 +278,9 @@ export class SlipwayConfirmation extends StepElement {
       );
   }
 
-  async #keep(act: (module: typeof finish) => void): Promise<void> {
+  async #finishWith(act: (module: typeof finish) => void): Promise<void> {
     try {
-      act(await loadPart(() => import('./finish.ts')));
+      act(await loadPart(() => import('./index.ts')));
       this.missingPart = null;
     } catch (error) {
       this.missingPart = problemOf(error);
@@ -279,7 +291,7 @@ export class SlipwayConfirmation extends StepElement {
     if (this.checking || this.isCheckShown) return;
     request(this, 'booking-check');
     this.isCheckShown = true;
-    setTimeout(() => (this.isCheckShown = false), shortestCheck);
+    setTimeout(() => (this.isCheckShown = false), MIN_CHECK_MS);
   }
 
   static override styles = [
@@ -295,8 +307,8 @@ export class SlipwayConfirmation extends StepElement {
   ];
 }
 
-/** `1:40`, of 100 seconds. */
-function minutes(seconds: number): string {
+/** Formats 100 seconds as `1:40`. */
+function formatMinutes(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -1,4 +1,7 @@
-/** The bookings of this browser that were most likely made, in the list of bookings: each can be asked about again. */
+/**
+ * Owns the entries of unconfirmed bookings in the list of bookings. The service has probably made them, but its answer got
+ * lost. The guest can check each one again. `tab-bookings.ts` draws the list and takes the bookings that a check finds.
+ */
 import { html, type TemplateResult } from 'lit';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
@@ -6,55 +9,47 @@ import type { StoredBooking } from '../../flow/state.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 
-export interface OpenCaseOptions {
+interface OpenCaseOptions {
   client: Pick<BookingClient, 'createStatus'>;
   cases: OpenCases;
   /**
-   * Takes a booking that was found, and what it was asked for with.
-   * @param isNews nobody has found it before. The case is taken out before this is said, so it is said once at most.
+   * Takes a booking that a check has found, with its case.
+   * @param isNews true if no other tab or element has found it. The case leaves the storage first, so this is true only once
    */
-  found(kept: StoredBooking, openCase: UnconfirmedBooking, isNews: boolean): void;
-  /** Draws anew. */
-  changed(): void;
+  onFound(storedBooking: StoredBooking, openCase: UnconfirmedBooking, isNews: boolean): void;
+  requestUpdate(): void;
 }
 
-export interface OpenCaseList {
-  /** How many there are. */
-  readonly count: number;
-  entries(text: Messages['tabBookings']): TemplateResult[];
-  forget(): void;
-}
+export type OpenCaseList = ReturnType<typeof createOpenCaseList>;
 
-/** Asked, and nothing was found out. */
-type Asked = 'asking' | 'nothing';
-
-export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOptions): OpenCaseList {
-  const asked = new Map<string, Asked>();
+export function createOpenCaseList({ client, cases, onFound, requestUpdate }: OpenCaseOptions) {
+  /** The state of each check by session id. `nothing`: it found no booking. */
+  const checks = new Map<string, 'asking' | 'nothing'>();
 
   async function check(openCase: UnconfirmedBooking): Promise<void> {
     const { sessionId, key } = openCase;
-    if (asked.get(sessionId) === 'asking') return;
-    asked.set(sessionId, 'asking');
-    changed();
+    if (checks.get(sessionId) === 'asking') return;
+    checks.set(sessionId, 'asking');
+    requestUpdate();
     const booking = await client.createStatus(sessionId, key).then(
       (status) => status.booking,
       () => null,
     );
-    asked.set(sessionId, 'nothing');
-    if (booking) found({ booking, booked: null, bookedRequests: {} }, openCase, take(sessionId));
-    changed();
+    checks.set(sessionId, 'nothing');
+    if (booking) onFound({ booking, booked: null, bookedRequests: {} }, openCase, remove(sessionId));
+    requestUpdate();
   }
 
-  /** False where it is out already, by another element or tab. */
-  function take(sessionId: string): boolean {
-    const all = cases.load();
-    const others = all.filter((each) => each.sessionId !== sessionId);
-    cases.save(others);
-    return others.length < all.length;
+  /** Removes a case. Returns false if another element or tab has already removed it. */
+  function remove(sessionId: string): boolean {
+    const openCases = cases.load();
+    const otherCases = openCases.filter((each) => each.sessionId !== sessionId);
+    cases.save(otherCases);
+    return otherCases.length < openCases.length;
   }
 
   function entry(openCase: UnconfirmedBooking, text: Messages['tabBookings']): TemplateResult {
-    const state = asked.get(openCase.sessionId);
+    const state = checks.get(openCase.sessionId);
     return html`<li part="booked">
       <div>
         <p>${text.likely}</p>
@@ -70,7 +65,7 @@ export function createOpenCaseList({ client, cases, found, changed }: OpenCaseOp
     get count() {
       return cases.load().length;
     },
-    entries: (text) => cases.load().map((openCase) => entry(openCase, text)),
+    entries: (text: Messages['tabBookings']) => cases.load().map((openCase) => entry(openCase, text)),
     forget: () => cases.save([]),
   };
 }

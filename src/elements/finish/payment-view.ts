@@ -1,4 +1,7 @@
-/** The payment of a booking: its status, the way to it, or to its invoice, or to the venue. */
+/**
+ * Renders the payment of a booking: its status, and the link to the payment page, the invoice or the venue. It also requests
+ * the page's permission to leave. `booked-view.ts` decides what to show.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { contactLink } from '../shared/contact-link.ts';
@@ -7,9 +10,9 @@ import { request } from '../shared/requests.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';
 
-export interface PaymentView {
+interface PaymentView {
   locale: Locale;
-  /** Where the venue answers questions; `''` for nowhere. */
+  /** Address of the venue for questions; `''` for none. */
   askUrl: string;
   onLeave: (event: MouseEvent) => void;
   onStay: () => void;
@@ -48,7 +51,7 @@ export function paymentView(
   </div>`;
 }
 
-/** Renders the host of the payment, and the button that stops the page from going there by itself. */
+/** Renders the host of the payment page, and the button that stops the page from going there automatically. */
 function wayTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {
   return onStay
     ? html`<div class="forwarding" part="forwarding">
@@ -70,7 +73,7 @@ export const paymentStyles = css`
 
 /**
  * Requests permission of the page to follow a link away from it. If the page refuses, the guest stays.
- * @param from where the request begins on its way up to the root
+ * @param from the target of the request, which bubbles up to the root
  */
 export function askToLeave(event: MouseEvent, from: EventTarget): boolean {
   const { href: url } = event.currentTarget as HTMLAnchorElement;

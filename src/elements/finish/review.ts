@@ -1,3 +1,7 @@
+/**
+ * Owns the element of the separate review step: it shows the order, the totals and the guest's details, and requests the
+ * booking. Only accounts with the attribute `review` use it, so it loads on demand.
+ */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
@@ -11,43 +15,48 @@ import { lines, linesStyles } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
-import { formatDetails } from './format-details.ts';
+import { choicesIn, fieldsOf, isTicked } from '../shared/forms.ts';
 
-/** Registers the review. */
+/** Defines `<slipway-review>`. Further calls do nothing. */
 export function defineReview(): void {
   defineElements({ 'slipway-review': SlipwayReview });
 }
 
 /**
- * The last look before booking: what is booked, what it costs, who books.
+ * The review before a booking: the order, its price, and the guest's details.
+ *
+ * @example
+ * ```html
+ * <slipway-review .locale=${locale} .session=${session} .form=${form} .values=${values}></slipway-review>
+ * ```
  *
  * @tag slipway-review
- * @fires cart-show - bubbles, not composed
- * @fires details-change - bubbles, not composed
- * @fires booking-create - once for a double click; bubbles, not composed
+ * @fires cart-show - requests the cart (bubbles, not composed)
+ * @fires details-change - requests the form with the details (bubbles, not composed)
+ * @fires booking-create - requests the booking, once for a double click (bubbles, not composed)
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
  * @csspart book - the button that books
- * @csspart change - the button to the step where something is changed
+ * @csspart change - the button to the step that edits the section
  * @csspart detail - one of the details
- * @csspart details - the customer's details
- * @csspart discount - what a code takes off
- * @csspart due - what is to be paid now
- * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart details - the guest's details
+ * @csspart discount - the discount of a code
+ * @csspart due - the amount to pay now
+ * @csspart gone - together with `line-state`: the line is no longer available
  * @csspart heading - the heading
  * @csspart line - one line
- * @csspart line-gone - a line that can no longer be had
- * @csspart line-mark - that a line is an add-on
+ * @csspart line-gone - a line that is no longer available
+ * @csspart line-mark - the mark of an add-on
  * @csspart line-name - the name of a line
- * @csspart line-state - why a line can no longer be had
- * @csspart line-summary - what was chosen, in the service's words
- * @csspart line-total - what a line costs
- * @csspart line-when - when a line is for
+ * @csspart line-state - why a line is no longer available
+ * @csspart line-summary - the selection of a line, in the service's words
+ * @csspart line-total - the price of a line
+ * @csspart line-when - the days and times of a line
  * @csspart lines - the list of lines
  * @csspart pays - the amount due now, and the place of its payment
  * @csspart picture - the picture of a line
- * @csspart primary - beside `book`: the one button that leads on
- * @csspart problem - what went wrong
+ * @csspart primary - together with `book`: the button that leads on
+ * @csspart problem - why the booking failed
  * @csspart section-heading - the heading of a section
  * @csspart subtotal - the sum before discount and tax
  * @csspart tax - the tax
@@ -67,28 +76,28 @@ export class SlipwayReview extends StepElement {
     wait: { attribute: false },
   };
 
-  /** What is to be booked. */
+  /** The session to book. */
   session: Session | null = null;
-  /** When, in the visitor's language, by line id. */
+  /** Days and times in the guest's language, by line id. */
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** The form the details were typed into. */
+  /** The account's form for the details. */
   form: BookingForm | undefined;
-  /** What was typed, by field id. */
+  /** The guest's details, by field id. */
   values: Readonly<Record<string, string>> = {};
   /** Lines above the button that books: the amount due now, and the place of its payment. */
   paymentNotes: readonly string[] = [];
-  /** The booking is being made: nothing can be pressed. */
+  /** True while the booking request runs. Buttons then do nothing. */
   busy = false;
-  /** Why the booking was not made. */
+  /** Why the booking failed; null if it did not. */
   problem: Problem | null = null;
-  /** Seconds in which it is of no use to try again. */
+  /** Seconds until another attempt makes sense. */
   wait = 0;
   #isNewPress = createPressGuard();
 
-  override updated(changed: PropertyValues<this>): void {
-    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
+  override updated(changes: PropertyValues<this>): void {
+    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined) this.focusOn('.problem');
   }
 
   protected override waits(): boolean {
@@ -129,7 +138,7 @@ export class SlipwayReview extends StepElement {
       </div>`;
   }
 
-  #renderHead(title: string, { text, labelValue }: Locale, wish: 'cart-show' | 'details-change'): TemplateResult {
+  #renderHead(title: string, { text, labelValue }: Locale, event: 'cart-show' | 'details-change'): TemplateResult {
     const { change } = text.review;
     return html`<div class="head">
       <h3 part="section-heading">${title}</h3>
@@ -139,7 +148,7 @@ export class SlipwayReview extends StepElement {
         part="change"
         aria-label=${labelValue(change, title)}
         aria-disabled=${this.busy}
-        @click=${() => this.busy || request(this, wish)}
+        @click=${() => this.busy || request(this, event)}
       >
         ${change}
       </button>
@@ -199,6 +208,33 @@ export class SlipwayReview extends StepElement {
       }
     `,
   ];
+}
+
+/**
+ * Formats the details for people: the label of an option instead of its code, yes and no for a checkbox. Leaves out empty
+ * fields and the consent to the terms, which every booking has.
+ */
+function formatDetails(
+  form: BookingForm,
+  values: Readonly<Record<string, string>>,
+  { text: { details }, list }: Locale,
+): readonly { label: string; words: string }[] {
+  const fields = fieldsOf(form).filter(({ id }) => id !== form.terms?.id);
+  return fields
+    .map(({ id, label, type, value: preset, options }) => {
+      const value = values[id] ?? preset;
+      const labelOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
+      const words =
+        type === 'checkbox'
+          ? isTicked(value)
+            ? details.yes
+            : details.no
+          : type === 'checkboxes'
+            ? list(choicesIn(value).map(labelOf))
+            : labelOf(value);
+      return { label: label || id, words: words.trim() };
+    })
+    .filter(({ words }) => words !== '');
 }
 
 declare global {

@@ -1,18 +1,17 @@
 /**
- * Owns the bookings made in this tab: shows one after a reload, by Back and Forward, and on the return from its payment.
- * Lists those that are still to come above the items.
+ * Owns the bookings of this tab. It shows one after a reload, with Back and Forward, and on the return from its payment. It
+ * lists the upcoming ones above the items. `open-cases.ts` adds the unconfirmed bookings of this browser to the list.
  */
 import { css, html, nothing, render, type ReactiveController, type TemplateResult } from 'lit';
 import type { Flow } from '../../flow/flow.ts';
 import type { Store } from '../../flow/store.ts';
 import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
-import type { PaymentStatus } from '../../api/types.ts';
+import type { Booking, PaymentStatus } from '../../api/types.ts';
 import type { OpenCases } from '../../page/storage/open-cases.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
 import { bookedView } from './booked-view.ts';
 import { createOpenCaseList, type OpenCaseList } from './open-cases.ts';
-import { showBooking } from './show-booking.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
 import type { Messages } from '../../i18n/messages.ts';
@@ -25,7 +24,7 @@ import { bookedEvent } from '../shared/public-offer.ts';
 import { accountText } from '../shared/text.ts';
 import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
 
-export interface BookedHere {
+interface TabBookings {
   host: Host;
   /** The store of the element while it shows this account. */
   store: Store;
@@ -33,10 +32,10 @@ export interface BookedHere {
   flow: Pick<Flow, 'state' | 'subscribe' | 'showBooking'>;
   /** Returns the place of the guest in the page's history; null before the first place. */
   place(): { readonly step: Step; readonly code?: string | undefined } | null;
-  /** Where the tab keeps them. */
+  /** The key in the tab's storage. */
   key: string;
   client: Pick<BookingClient, 'createStatus'>;
-  /** Bookings that were most likely made. */
+  /** The unconfirmed bookings of this browser. */
   cases: OpenCases;
   ways: Pick<PaymentWays, 'find' | 'keep' | 'forget' | 'takeReturn'>;
   /** Code of the booking whose payment page the guest comes from; `''` without one. */
@@ -46,33 +45,33 @@ export interface BookedHere {
   locale(): Locale | undefined;
 }
 
-const followed = new WeakSet<Store>();
+const observedStores = new WeakSet<Store>();
 
 /**
- * Shows them from now on. A second call does nothing. `slipway-booked` is not dispatched again; `slipway-payment` is, each time
- * that a relay has read the status.
+ * Shows the bookings of the tab while the element has this store. Further calls do nothing. It never dispatches
+ * `slipway-booked` for a revisited booking, but it dispatches `slipway-payment` each time that a relay returns the status.
  */
-export function showBookedHere(options: BookedHere): void {
+export function showBookedHere(options: TabBookings): void {
   const { host, store, flow, place: presentPlace, key, locale, ways } = options;
-  if (followed.has(store)) return;
-  followed.add(store);
+  if (observedStores.has(store)) return;
+  observedStores.add(store);
   host.adopt([bookedHereStyles]);
-  let forgotten = false;
-  const open = openCasesOf(options);
+  let isForgotten = false;
+  const openCases = openCasesOf(options);
   const onPayment = (bookingId: string, { statusId: status }: PaymentStatus) => {
     const words = locale();
     const view = words && bookedView(flow.state.booking, null, {}, words);
     if (view) for (const each of [view.heading, view.note || view.statusName]) host.announce(each);
     dispatchPublicEvent(host, 'slipway-payment', { bookingId, status });
   };
-  const show = (kept: StoredBooking): void => void showBooking({ ...options, onPayment }, kept);
+  const show = (storedBooking: StoredBooking): void => void showBooking(options, storedBooking, onPayment);
   const find = (code: string | undefined) => readBookings(readTab(key)).find(({ booking }) => booking?.code === code);
 
   /** Shows the booking at the present place of the page's history. */
   function showPresent(): void {
     const place = presentPlace();
-    const kept = find(place?.code) ?? readBookings(readTab(key)).at(-1);
-    if (place?.step === 'done' && flow.state.step === 'choose' && kept) show(kept);
+    const storedBooking = find(place?.code) ?? readBookings(readTab(key)).at(-1);
+    if (place?.step === 'done' && flow.state.step === 'choose' && storedBooking) show(storedBooking);
   }
 
   /** Shows the booking whose payment page the guest comes from. */
@@ -82,7 +81,7 @@ export function showBookedHere(options: BookedHere): void {
     else showPresent();
   }
 
-  /** The browser may show the page as the guest left it. */
+  /** Shows the booking too if the browser restores the page from its back/forward cache. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) showReturn(ways.takeReturn());
   };
@@ -90,29 +89,29 @@ export function showBookedHere(options: BookedHere): void {
   function forget(): void {
     writeTab(key, '');
     ways.forget();
-    open.forget();
-    forgotten = true;
+    openCases.forget();
+    isForgotten = true;
     host.requestUpdate();
     void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(speaking: Locale): TemplateResult | typeof nothing {
-    const all = readBookings(readTab(key)).filter((kept) => isToCome(kept, host.today));
-    if (flow.state.step !== 'choose' || (all.length + open.count === 0 && !forgotten)) return nothing;
-    return bookedHere(all, open, speaking, { show, forget });
+  function list(currentLocale: Locale): TemplateResult | typeof nothing {
+    const bookings = readBookings(readTab(key)).filter((each) => isUpcoming(each, host.today));
+    if (flow.state.step !== 'choose' || (bookings.length + openCases.count === 0 && !isForgotten)) return nothing;
+    return bookedHere(bookings, openCases, currentLocale, { show, forget });
   }
 
   const controller: ReactiveController = {
     hostUpdated() {
-      const speaking = locale();
-      // Another account is another visit.
-      const current = host.store === store;
-      if (!current) host.removeController(controller);
-      const room = host.renderRoot.querySelector<HTMLElement>('.mine');
-      if (!speaking || !room) return;
-      render(current ? list(speaking) : nothing, room);
-      // Bookings of the past leave no gap.
-      if (!room.firstElementChild) room.classList.remove('kept');
+      const currentLocale = locale();
+      // Another account has another store.
+      const isCurrent = host.store === store;
+      if (!isCurrent) host.removeController(controller);
+      const place = host.renderRoot.querySelector<HTMLElement>('.mine');
+      if (!currentLocale || !place) return;
+      render(isCurrent ? list(currentLocale) : nothing, place);
+      // Past bookings leave no gap.
+      if (!place.firstElementChild) place.classList.remove('kept');
     },
     hostConnected() {
       addEventListener('popstate', showPresent);
@@ -124,7 +123,7 @@ export function showBookedHere(options: BookedHere): void {
     },
   };
   flow.subscribe((state, before) => {
-    if (state.step !== before.step) forgotten = false;
+    if (state.step !== before.step) isForgotten = false;
   });
   host.addController(controller);
   showReturn(options.returnedFrom);
@@ -132,40 +131,68 @@ export function showBookedHere(options: BookedHere): void {
 }
 
 /** Returns true for a booking with a line today or later, or with a line of unknown days. */
-function isToCome({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
+function isUpcoming({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
   const lines = booked?.lines ?? [];
   const ends = lines.map((line) => periodOf(line, bookedRequests[line.id])?.end);
   return !today || ends.length === 0 || ends.some((end) => end === undefined || end >= today);
 }
 
-/** Stores a booking that a check has found, shows it, and dispatches its event last: a listener may leave the page. */
-function openCasesOf({ host, flow, key, client, cases, ways, currency }: BookedHere): OpenCaseList {
+/**
+ * Shows a stored booking with its payment status. A relay returns both the status and the payment address again. Without a
+ * relay, the address is available for half an hour, and the status is unknown.
+ */
+async function showBooking(
+  { flow, client, ways }: Pick<TabBookings, 'flow' | 'client' | 'ways'>,
+  storedBooking: StoredBooking,
+  onPayment: (code: string, payment: PaymentStatus) => void,
+): Promise<void> {
+  const { booking } = storedBooking;
+  if (booking?.address !== 'forgotten') return flow.showBooking(storedBooking);
+  const show = (changes: Partial<Booking>) =>
+    flow.showBooking({ ...storedBooking, booking: { ...booking, ...changes } });
+  const way = ways.find(booking.code);
+  if (way === null) return show({});
+  if ('url' in way) return show({ url: way.url, address: undefined });
+  show({ address: 'asking' });
+  const visibleBooking = flow.state.booking;
+  const { booking: answer = null, payment = null } =
+    (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
+  // A guest who has gone on meanwhile stays there.
+  if (flow.state.booking !== visibleBooking || flow.state.step !== 'done') return;
+  const page = answer?.page && { page: answer.page };
+  show({ payment, ...(answer?.url && { url: answer.url, address: undefined }), ...page });
+  if (payment) onPayment(booking.code, payment);
+}
+
+/** Stores a booking that a check has found and shows it. It dispatches the event last, because a listener may leave the page. */
+function openCasesOf({ host, flow, key, client, cases, ways, currency }: TabBookings): OpenCaseList {
   return createOpenCaseList({
     client,
     cases,
-    found(kept, { sessionId, key: secret }, isNews) {
-      const { code = '', url = '' } = kept.booking ?? {};
+    onFound(storedBooking, { sessionId, key: secret }, isNews) {
+      const { code = '', url = '' } = storedBooking.booking ?? {};
       // The tab may have the booking already, while another tab stored the open case.
-      const isTold = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
+      const isStored = code !== '' && readBookings(readTab(key)).some(({ booking }) => booking?.code === code);
       if (url !== '') ways.keep({ code, sessionId, key: secret });
-      writeTab(key, `${readTab(key)}\n${writeBooking(kept)}`);
-      flow.showBooking(kept);
-      if (isNews && !isTold && kept.booking) dispatchPublicEvent(host, ...bookedEvent(kept.booking, kept, currency()));
+      writeTab(key, `${readTab(key)}\n${writeBooking(storedBooking)}`);
+      flow.showBooking(storedBooking);
+      if (isNews && !isStored && storedBooking.booking)
+        dispatchPublicEvent(host, ...bookedEvent(storedBooking.booking, storedBooking, currency()));
     },
-    changed: () => host.requestUpdate(),
+    requestUpdate: () => host.requestUpdate(),
   });
 }
 
-interface Acts {
-  show: (kept: StoredBooking) => void;
+interface ListActions {
+  show: (storedBooking: StoredBooking) => void;
   forget: () => void;
 }
 
 function bookedHere(
-  all: readonly StoredBooking[],
-  open: OpenCaseList,
+  bookings: readonly StoredBooking[],
+  openCases: OpenCaseList,
   locale: Locale,
-  { show, forget }: Acts,
+  { show, forget }: ListActions,
 ): TemplateResult {
   const text = locale.section('tabBookings', enTabBookings);
   return html`<section
@@ -177,10 +204,10 @@ function bookedHere(
   >
     <h2 id="booked-here" tabindex="-1">${text.label}</h2>
     ${
-      all.length + open.count === 0
+      bookings.length + openCases.count === 0
         ? html`<p class="muted">${text.forgotten}</p>`
         : html`<ul>
-              ${open.entries(text)} ${all.map((kept) => entry(kept, text, locale, () => show(kept)))}
+              ${openCases.entries(text)} ${bookings.map((each) => entry(each, text, locale, () => show(each)))}
             </ul>
             <p class="note muted">${text.note}</p>
             <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`

@@ -1,6 +1,6 @@
 /**
- * The end of a confirmation: how a guest changes or cancels the booking, and where the venue is. It has links only and fetches
- * nothing from them.
+ * Renders the end of the confirmation: how a guest changes or cancels the booking, and the contact of the venue. It only links
+ * other sites and requests nothing from them.
  */
 import { encodeText } from '../../values/text.ts';
 import { css, html, nothing, type TemplateResult } from 'lit';
@@ -12,7 +12,7 @@ import { mailLink, phoneLink } from '../shared/contact-link.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import { accountText } from '../shared/text.ts';
 
-/** Whom to turn to, and where. Nothing where nothing of it is known. */
+/** Renders the contact of the venue. Renders nothing without a phone number, an email and an address. */
 export function venueDetails(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
   if (!company) return nothing;
   const { accountLang } = locale;
@@ -38,7 +38,7 @@ export function venueDetails(company: Account | undefined, locale: Locale): Temp
 interface ChangeFacts {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
-  /** The policy that the guest agreed to; `''` without one, undefined while it loads: room is kept for it. */
+  /** The policy that the guest agreed to; `''` without one, undefined while it loads. The space for it is then empty. */
   readonly policy: UnsafeHtml | undefined;
 }
 
@@ -48,12 +48,12 @@ export function changeOrCancel(
 ): TemplateResult | typeof nothing {
   const { text, accountLang } = locale;
   const words = locale.section('done', enConfirmationDetails);
-  const reachable = company?.phone || company?.email;
+  const hasContact = company?.phone || company?.email;
   const { page } = booking ?? {};
-  if (!reachable && !page && policy === '') return nothing;
+  if (!hasContact && !page && policy === '') return nothing;
   return html`<div part="change">
     <h3 part="section-heading">${words.change}</h3>
-    ${reachable ? html`<p>${words.changeHow}</p>` : nothing}
+    ${hasContact ? html`<p>${words.changeHow}</p>` : nothing}
     ${
       page ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${words.online}</a>` : nothing
     }

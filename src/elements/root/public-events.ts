@@ -45,7 +45,7 @@ function goToSuccessUrl(host: Host): void {
 /** Without the module the guest still has the link. */
 async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
   await afterPaint();
-  const finish = await loadPart(() => import('../finish/finish.ts')).catch(() => null);
+  const finish = await loadPart(() => import('../finish/index.ts')).catch(() => null);
   await finish?.forwardToPayment({ ...deps, store: deps.host.store });
 }
 

@@ -83,7 +83,7 @@ export function routeCheckout(deps: Deps): void {
 function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
   let hasLoaded = false;
   const load = async () => {
-    (await loadPart(() => import('../finish/finish.ts'))).defineReview();
+    (await loadPart(() => import('../finish/index.ts'))).defineReview();
     hasLoaded = true;
   };
   observe('publish', ({ step }) => {

@@ -4,7 +4,7 @@
  */
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
-import type { showBookedHere } from '../finish/finish.ts';
+import type { showBookedHere } from '../finish/index.ts';
 import { afterPaint } from '../../page/after-paint.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
@@ -90,7 +90,7 @@ export class TabSync implements ReactiveController {
   }
 
   #showBookings(): void {
-    void loadPart(() => import('../finish/finish.ts')).then(
+    void loadPart(() => import('../finish/index.ts')).then(
       ({ showBookedHere }) => showBookedHere(this.#bookings),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookedView } from '../../../src/elements/finish/booked-view.ts';
 import type { Booking, PaymentStatus, Session, SessionLine } from '../../../src/api/types.ts';
 import { booking, line, session } from '../checkout-stage.ts';
@@ -11,8 +11,8 @@ const words = locale.text.done;
 const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
   bookedView(booking(changes), session({ lines }), {}, locale);
 
-describe('a booking', () => {
-  test('that needs no payment is booked, with its invoice where there is one', () => {
+describe('bookedView: booking', () => {
+  it('links the invoice if no payment is necessary', () => {
     expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '' });
     expect(view({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
@@ -22,7 +22,7 @@ describe('a booking', () => {
     });
   });
 
-  test('that is to be paid leads to the payment, until the visitor has gone there', () => {
+  it('leads to the payment until the guest has gone there', () => {
     const toPay = { url: 'https://venue.example/1', paymentRequired: true };
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
@@ -37,20 +37,20 @@ describe('a booking', () => {
     });
   });
 
-  test('that takes a deposit names what is due now; where no sum is known, none', () => {
+  it('names the amount due now if it is known', () => {
     const toPay = booking({ url: 'https://venue.example/1', paymentRequired: true });
-    const pay = (booked: Session | null) => bookedView(toPay, booked, {}, locale).link?.words;
+    const pay = (order: Session | null) => bookedView(toPay, order, {}, locale).link?.words;
     expect(pay(session({ due: '40.00' }))).toBe('Continue to payment · $40.00');
     expect(pay(session({ due: '' }))).toBe('Continue to payment · $134.40');
     expect(pay(null)).toBe('Continue to payment');
   });
 
-  test('that is to be paid nowhere on the web asks the venue', () => {
+  it('refers to the venue without a web address for the payment', () => {
     expect(view({ paymentRequired: true })).toMatchObject({ link: null, payAsk: words.payAsk });
     expect(view({ paymentRequired: true, url: 'javascript:alert(1)' })).toMatchObject({ link: null });
   });
 
-  test('whose payment page is asked for again, or is kept no longer, says so and vouches for nothing', () => {
+  it('claims nothing while the payment address is unknown', () => {
     const forgotten = { paymentRequired: true, revisited: true, address: 'forgotten' as const };
     expect(view(forgotten)).toMatchObject({ link: null, payAsk: words.payForgotten });
     expect(view({ ...forgotten, address: 'asking' })).toMatchObject({
@@ -60,12 +60,12 @@ describe('a booking', () => {
     expect(view({ ...forgotten, paymentRequired: false })).toMatchObject({ link: null, payAsk: '' });
   });
 
-  test('can be kept in a calendar where it has days', () => {
+  it('offers a calendar file for a booking with days', () => {
     expect(view({}, [line()]).hasDays).toBe(false);
     expect(view({}, [line(), line({ start: day('2031-06-14') })]).hasDays).toBe(true);
   });
 
-  test('of which nothing is known is booked, no more', () => {
+  it('shows only a confirmation without any facts', () => {
     expect(bookedView(null, null, {}, locale)).toEqual({
       state: 'none',
       heading: words.booked,
@@ -80,7 +80,7 @@ describe('a booking', () => {
   });
 });
 
-describe('the payment status', () => {
+describe('bookedView: payment status', () => {
   const read = (payment: Partial<PaymentStatus>, changes: Partial<Booking> = {}) =>
     view({
       url: 'https://venue.example/1',

@@ -262,27 +262,27 @@ test('shows a tick only for a booking that needs nothing more', async () => {
 test('dispatches booking-leave first, which a page can cancel', async () => {
   const leaf = await confirmation({ booking: toPay });
   leaf.addEventListener('booking-leave', (event) => event.preventDefault());
-  const stopped = new Promise<boolean>((resolve) =>
+  const isPrevented = new Promise<boolean>((resolve) =>
     document.addEventListener('click', (event) => resolve(event.defaultPrevented), { once: true }),
   );
   one(leaf, '[part~="pay"]').click();
-  expect(await stopped).toBe(true);
+  expect(await isPrevented).toBe(true);
   expect(asks(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
 });
 
 test('follows the link unless the page cancels', async () => {
   const leaf = await confirmation({ booking: toPay });
-  let followed = false;
+  let isFollowed = false;
   document.addEventListener(
     'click',
     (event) => {
-      followed = !event.defaultPrevented;
+      isFollowed = !event.defaultPrevented;
       event.preventDefault();
     },
     { once: true },
   );
   one(leaf, '[part~="pay"]').click();
-  expect(followed).toBe(true);
+  expect(isFollowed).toBe(true);
 });
 
 test('shows the invoice of a paid booking as a secondary link', async () => {

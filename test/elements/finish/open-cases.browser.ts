@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOpenCaseList } from '../../../src/elements/finish/open-cases.ts';
 import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import type { StoredBooking } from '../../../src/flow/state.ts';
@@ -8,21 +8,21 @@ import { english } from '../../i18n/english.ts';
 
 const booking: Booking = { code: 'ABCD-010130', url: '', paymentRequired: false };
 
-/** A list of two cases at a service that answers when it is told to. */
-function listed() {
-  let kept: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
+/** A list of two cases. The test answers the requests of the service. */
+function openList() {
+  let openCases: readonly UnconfirmedBooking[] = ['one', 'two'].map((sessionId) => ({
     sessionId,
     key: `key of ${sessionId}`,
     at: 1,
   }));
   const place = document.createElement('ul');
-  const asked: string[] = [];
-  const found: [StoredBooking, UnconfirmedBooking, boolean][] = [];
+  const requests: string[] = [];
+  const bookings: [StoredBooking, UnconfirmedBooking, boolean][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
   const list = createOpenCaseList({
     client: {
       createStatus: (sessionId, key) => {
-        asked.push(`${sessionId} ${key}`);
+        requests.push(`${sessionId} ${key}`);
         return new Promise((resolve, reject) =>
           answers.push((answer) =>
             answer instanceof Error
@@ -37,69 +37,70 @@ function listed() {
         );
       },
     },
-    cases: { load: () => kept, save: (cases) => (kept = cases) },
-    found: (...each) => found.push(each),
-    changed: draw,
+    cases: { load: () => openCases, save: (cases) => (openCases = cases) },
+    onFound: (...booking) => bookings.push(booking),
+    requestUpdate: draw,
   });
   function draw(): void {
     render(list.entries(english.tabBookings), place);
   }
   draw();
   const button = (index: number) => place.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');
-  const takeElsewhere = () => (kept = []);
+  const removeElsewhere = () => (openCases = []);
   return {
     list,
     place,
-    asked,
-    found,
+    requests,
+    bookings,
     button,
-    takeElsewhere,
-    answer: (what: Booking | null | Error) => answers.shift()?.(what),
+    removeElsewhere,
+    answer: (result: Booking | null | Error) => answers.shift()?.(result),
   };
 }
 
-test('each case is asked about by its key, once at a time', () => {
-  const { button, asked } = listed();
-  button(1).click();
-  button(1).click();
-  expect(asked).toEqual(['two key of two']);
-  expect(button(1).getAttribute('aria-disabled')).toBe('true');
-});
+describe('createOpenCaseList', () => {
+  it('checks each case by its key, once at a time', () => {
+    const { button, requests } = openList();
+    button(1).click();
+    button(1).click();
+    expect(requests).toEqual(['two key of two']);
+    expect(button(1).getAttribute('aria-disabled')).toBe('true');
+  });
 
-test('a booking that is found leaves the cases and is handed on', async () => {
-  const { list, button, answer, found, place } = listed();
-  button(0).click();
-  answer(booking);
-  await expect.poll(() => list.count).toBe(1);
-  expect(found).toEqual([
-    [{ booking, booked: null, bookedRequests: {} }, { sessionId: 'one', key: 'key of one', at: 1 }, true],
-  ]);
-  expect(place.querySelectorAll('li')).toHaveLength(1);
-});
-
-test('one that another tab has found meanwhile is handed on, and is no news', async () => {
-  const { button, answer, found, takeElsewhere } = listed();
-  button(0).click();
-  takeElsewhere();
-  answer(booking);
-  await expect.poll(() => found.map(([kept, , isNews]) => [kept.booking, isNews])).toEqual([[booking, false]]);
-});
-
-test.each([null, new Error('No network.')])(
-  'that nothing was found is said, and it may be asked again',
-  async (what) => {
-    const { list, button, answer, place, asked } = listed();
+  it('removes the case of a found booking and reports it', async () => {
+    const { list, button, answer, bookings, place } = openList();
     button(0).click();
-    answer(what);
+    answer(booking);
+    await expect.poll(() => list.count).toBe(1);
+    expect(bookings).toEqual([
+      [{ booking, booked: null, bookedRequests: {} }, { sessionId: 'one', key: 'key of one', at: 1 }, true],
+    ]);
+    expect(place.querySelectorAll('li')).toHaveLength(1);
+  });
+
+  it('reports a booking that another tab has found as no news', async () => {
+    const { button, answer, bookings, removeElsewhere } = openList();
+    button(0).click();
+    removeElsewhere();
+    answer(booking);
+    await expect
+      .poll(() => bookings.map(([{ booking: each }, , isNews]) => [each, isNews]))
+      .toEqual([[booking, false]]);
+  });
+
+  it.each([null, new Error('No network.')])('allows another check after one that found nothing', async (result) => {
+    const { list, button, answer, place, requests } = openList();
+    button(0).click();
+    answer(result);
     await expect.poll(() => place.querySelector('[role="status"]')?.textContent).toContain('Still no confirmation');
     expect(list.count).toBe(2);
     button(0).click();
-    expect(asked).toHaveLength(2);
-  },
-);
+    expect(requests).toHaveLength(2);
+  });
 
-test('all are forgotten on request', () => {
-  const { list } = listed();
-  list.forget();
-  expect(list.count).toBe(0);
+  it('forgets all cases', () => {
+    const { list } = openList();
+    list.forget();
+    expect(list.count).toBe(0);
+  });
 });

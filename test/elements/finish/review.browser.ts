@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { FormField } from '../../../src/api/types.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
 import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
-import { complete, everyField, line, readable, session, stage } from '../checkout-stage.ts';
+import { complete, everyField, field, line, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-review', SlipwayReview);
 
@@ -16,82 +17,123 @@ const review = (props: Partial<SlipwayReview> = {}) =>
     ...props,
   });
 
-test('details are said as a visitor would say them, not as codes', async () => {
-  const leaf = await review();
-  const said = Object.fromEntries(all(leaf, '[part="detail"]').map((row) => row.innerText.split('\n').filter(Boolean)));
-  expect(said).toMatchObject({
-    Name: 'Ada',
-    Country: 'Canada',
-    'How did you hear of us?': 'A friend',
-    'You like': 'Sailing, Rowing',
-    Newsletter: 'No',
+describe('<slipway-review>', () => {
+  it('omits an add-on that the guest has not selected', async () => {
+    const leaf = await review({
+      session: session({ lines: [line({ addOns: [line({ id: '1.1', name: 'Rod', optional: 'out' })] })] }),
+    });
+    expect(readable(leaf)).not.toContain('Rod');
   });
-  expect(said).not.toHaveProperty('City');
-});
 
-test('an add-on that was not taken is not among what is booked', async () => {
-  const leaf = await review({
-    session: session({ lines: [line({ addOns: [line({ id: '1.1', name: 'Rod', optional: 'out' })] })] }),
+  it('shows the payment note right above the button that books', async () => {
+    const leaf = await review({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
+    const [note, button] = [one(leaf, '[part="pays"]'), one(leaf, '[part~="book"]')];
+    expect([note.innerText, button.innerText]).toEqual(['$134.40 · Next: payment on pay.example', 'Book and pay']);
+    expect(note.nextElementSibling).toBe(button);
+    expect(all(await review(), '[part="pays"]')).toEqual([]);
   });
-  expect(readable(leaf)).not.toContain('Rod');
+
+  it('has separate buttons for the cart and the details', async () => {
+    const leaf = await review();
+    control(leaf, 'Edit: Your cart').click();
+    control(leaf, 'Edit: Your details').click();
+    expect(leaf.asked.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
+  });
+
+  it('requests a single booking for a double click', async () => {
+    const leaf = await review();
+    await userEvent.dblClick(one(leaf, '[part~="book"]'));
+    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+  });
+
+  it('ignores presses while the booking request runs', async () => {
+    const leaf = await review({ busy: true });
+    one(leaf, '[part~="book"]').click();
+    control(leaf, 'Edit: Your cart').click();
+    expect(leaf.asked).toEqual([]);
+    expect(one(leaf, '[part~="book"]').innerText).toBe('Booking…');
+  });
+
+  it('focuses a problem next to the button', async () => {
+    const leaf = await review();
+    leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
+    await leaf.updateComplete;
+    expect(focused(leaf)?.textContent.trim()).toBe('Sold out');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+  });
+
+  it('counts down after too many requests and books nothing meanwhile', async () => {
+    const leaf = await review();
+    const until = Date.now() + 60_000;
+    leaf.problem = { kind: 'throttled', until };
+    leaf.wait = 60;
+    await leaf.updateComplete;
+    expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
+    one(leaf, '[part~="book"]').click();
+    expect([one(leaf, '[part~="book"]').ariaDisabled, asks(leaf, 'booking-create')]).toEqual(['true', []]);
+    leaf.wait = 0;
+    await leaf.updateComplete;
+    one(leaf, '[part~="book"]').click();
+    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+  });
+
+  it('passes the checks of axe, with and without a problem', async () => {
+    await review();
+    expect(await axeProblems()).toEqual([]);
+    await review({ problem: { kind: 'offline' }, busy: true });
+    expect(await axeProblems()).toEqual([]);
+  });
 });
 
-test('shows the payment note right above the button that books', async () => {
-  const leaf = await review({ paymentNotes: ['$134.40 · Next: payment on pay.example'] });
-  const [note, button] = [one(leaf, '[part="pays"]'), one(leaf, '[part~="book"]')];
-  expect([note.innerText, button.innerText]).toEqual(['$134.40 · Next: payment on pay.example', 'Book and pay']);
-  expect(note.nextElementSibling).toBe(button);
-  expect(all(await review(), '[part="pays"]')).toEqual([]);
-});
+describe('<slipway-review>: details', () => {
+  async function details(fieldValues: Readonly<Record<string, string>>, form = everyField()) {
+    const leaf = await review({ form, values: fieldValues });
+    return all(leaf, '[part="detail"]').map((row) => row.innerText.split('\n').filter(Boolean).join(': '));
+  }
+  const formOf = (only: FormField) => ({ fields: [only], policy: '', terms: null });
 
-test('changing the cart and changing the details are two buttons', async () => {
-  const leaf = await review();
-  control(leaf, 'Edit: Your cart').click();
-  control(leaf, 'Edit: Your details').click();
-  expect(leaf.asked.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
-});
+  it('shows labels instead of codes, in the order of the account', async () => {
+    const guest = { likes: 's,r', heard: 'w', customer_country: 'CA', customer_name: ' Ada Wren ' };
+    expect(await details(guest)).toEqual([
+      'Name: Ada Wren',
+      'Country: Canada',
+      'How did you hear of us?: The web',
+      'You like: Sailing, Rowing',
+      'Newsletter: No',
+    ]);
+  });
 
-test('a double click books once, although nobody said busy yet', async () => {
-  const leaf = await review();
-  await userEvent.dblClick(one(leaf, '[part~="book"]'));
-  expect(asks(leaf, 'booking-create')).toHaveLength(1);
-});
+  it.each([
+    ['1', 'Yes'],
+    ['0', 'No'],
+    ['', 'No'],
+  ])('shows a checkbox of %j as %s', async (value, words) => {
+    const form = formOf(field('news', { label: 'News', type: 'checkbox' }));
+    expect(await details({ news: value }, form)).toEqual([`News: ${words}`]);
+  });
 
-test('while booking no press counts and the button says so', async () => {
-  const leaf = await review({ busy: true });
-  one(leaf, '[part~="book"]').click();
-  control(leaf, 'Edit: Your cart').click();
-  expect(leaf.asked).toEqual([]);
-  expect(one(leaf, '[part~="book"]').innerText).toBe('Booking…');
-});
+  it('shows the default of an untouched field unless the guest emptied it', async () => {
+    const form = formOf(field('customer_city', { label: 'City', value: 'Vienna' }));
+    expect(await details({}, form)).toEqual(['City: Vienna']);
+    expect(await details({ customer_city: '' }, form)).toEqual([]);
+    expect(await details({ customer_city: '  ' }, form)).toEqual([]);
+  });
 
-test('a problem is said in words beside the button and takes the focus, so that it is heard', async () => {
-  const leaf = await review();
-  leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
-  await leaf.updateComplete;
-  expect(focused(leaf)?.textContent.trim()).toBe('Sold out');
-  await userEvent.keyboard('{Tab}{Enter}');
-  expect(asks(leaf, 'booking-create')).toHaveLength(1);
-});
+  it('shows values without an option unchanged, and omits an empty selection', async () => {
+    expect(await details({ customer_country: 'AT', likes: 's,x' })).toEqual(
+      expect.arrayContaining(['Country: AT', 'You like: Sailing, x']),
+    );
+    expect((await details({ likes: '' })).join()).not.toContain('You like');
+  });
 
-test('after too many requests it counts down, and books nothing until then', async () => {
-  const leaf = await review();
-  const until = Date.now() + 60_000;
-  leaf.problem = { kind: 'throttled', until };
-  leaf.wait = 60;
-  await leaf.updateComplete;
-  expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
-  one(leaf, '[part~="book"]').click();
-  expect([one(leaf, '[part~="book"]').ariaDisabled, asks(leaf, 'booking-create')]).toEqual(['true', []]);
-  leaf.wait = 0;
-  await leaf.updateComplete;
-  one(leaf, '[part~="book"]').click();
-  expect(asks(leaf, 'booking-create')).toHaveLength(1);
-});
+  it('names a field without a label by its id', async () => {
+    const form = formOf(field('boat_name', { label: '' }));
+    expect(await details({ boat_name: 'Heron' }, form)).toEqual(['boat_name: Heron']);
+  });
 
-test('axe finds nothing, with and without a problem', async () => {
-  await review();
-  expect(await axeProblems()).toEqual([]);
-  await review({ problem: { kind: 'offline' }, busy: true });
-  expect(await axeProblems()).toEqual([]);
+  it('omits the consent to the terms', async () => {
+    const terms = field('customer_tos_agree', { label: 'I agree', type: 'checkbox' });
+    expect(await details({ customer_tos_agree: '1' }, { fields: [], policy: '', terms })).toEqual([]);
+  });
 });

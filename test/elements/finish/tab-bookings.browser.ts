@@ -1,242 +1,341 @@
 import { html, LitElement, nothing } from 'lit';
-import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { Booking } from '../../../src/api/types.ts';
-import { showBookedHere, type BookedHere } from '../../../src/elements/finish/tab-bookings.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CreateStatus } from '../../../src/api/booking-client.ts';
+import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
+import { showBookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
-import type { UnconfirmedBooking } from '../../../src/flow/session/context.ts';
+import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
 import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
-import { createStore, type Store } from '../../../src/flow/store.ts';
+import { createStore, writerOf, type Store } from '../../../src/flow/store.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { all, control, focused, localeIn, one } from '../choosing-stage.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 
+type TabBookings = Parameters<typeof showBookedHere>[0];
+
 const key = 'slipway:booked:https://book.example/harbour';
 
-/** The element around, as far as the list is concerned: it has a store, and room for the list. */
-class BookingAround extends LitElement {
+/** An element with a store and a place for the list. */
+class TabBookingsHost extends LitElement {
   store = createStore();
   override render() {
     return this.store.state.step === 'choose' ? html`<div class="mine kept"></div>` : nothing;
   }
   announce(): void {
-    // The tests of the live region listen.
+    // The tests of the live region check it.
   }
   adopt(): void {
-    // Looks are no matter here.
+    // These tests need no styles.
   }
 }
-customElements.define('booking-around', BookingAround);
+customElements.define('tab-bookings-host', TabBookingsHost);
 
 beforeEach(() => writeTab(key, ''));
 
-const kept = (code: string, name = 'Kayak') => ({
+const storedBooking = (code: string, name = 'Kayak') => ({
   booking: booking({ code }),
   booked: session({ lines: [line({ name, start: parseDay('2031-06-14'), when: '' })] }),
   bookedRequests: {},
 });
-const keep = (...codes: string[]) => writeTab(key, codes.map((code) => writeBooking(kept(code))).join('\n'));
+const storeBookings = (...codes: string[]) =>
+  writeTab(key, codes.map((code) => writeBooking(storedBooking(code))).join('\n'));
 
 const noWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
 
-async function listed(changes: Partial<BookedHere> = {}, cases: readonly UnconfirmedBooking[] = []) {
-  const around = new BookingAround();
-  document.body.replaceChildren(around);
-  let open = cases;
-  const { store } = around;
+/** Shows the bookings of the tab in an element. */
+async function openTab(changes: Partial<TabBookings> = {}, cases: readonly UnconfirmedBooking[] = []) {
+  const element = new TabBookingsHost();
+  document.body.replaceChildren(element);
+  let openCases = cases;
+  const { store } = element;
   const flow = joinFlow(store, createStepNavigation(store));
   showBookedHere({
-    host: around as unknown as Host,
+    host: element as unknown as Host,
     store,
     flow,
     place: () => null,
     key,
-    client: { createStatus: () => Promise.reject(new Error('Nothing is asked here.')) },
-    cases: { load: () => open, save: (next) => (open = next) },
-    ways: { ...noWays },
+    client: { createStatus: () => Promise.reject(new Error('No status request is expected.')) },
+    cases: { load: () => openCases, save: (next) => (openCases = next) },
+    ways: noWays,
     returnedFrom: '',
     currency: () => 'CAD',
     locale: () => localeIn('en'),
     ...changes,
   });
   const redraw = async () => {
-    around.requestUpdate();
-    await around.updateComplete;
+    element.requestUpdate();
+    await element.updateComplete;
   };
   await redraw();
-  return { around, store, goTo: flow.goTo, redraw };
+  return { element, store, goTo: flow.goTo, redraw };
 }
 
-const entries = (around: HTMLElement) =>
-  all(around, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
-const codeShown = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
+const entries = (element: HTMLElement) =>
+  all(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
+const visibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
-it('shows no list without bookings', async () => {
-  const { around } = await listed();
-  expect(all(around, '.booked-here')).toEqual([]);
+describe('showBookedHere', () => {
+  it('shows no list without bookings', async () => {
+    const { element } = await openTab();
+    expect(all(element, '.booked-here')).toEqual([]);
+  });
+
+  it('shows bookings of this tab above the items', async () => {
+    storeBookings('ONE', 'TWO');
+    const { element } = await openTab();
+    expect(entries(element)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
+    expect(one(element, '.booked-here').parentElement?.className).toBe('mine kept');
+  });
+
+  it('shows one of them and lists them again in the first step', async () => {
+    storeBookings('ONE', 'TWO');
+    const { element, store, goTo, redraw } = await openTab();
+    control(element, 'View booking ONE').click();
+    expect(visibleCode(store)).toBe('ONE');
+    await redraw();
+    expect(all(element, '.booked-here')).toEqual([]);
+    goTo('choose');
+    await redraw();
+    expect(entries(element)).toHaveLength(2);
+  });
+
+  it.each([
+    ['a stored booking', { step: 'done', code: 'ONE' }, 'ONE'],
+    ['an unknown booking', { step: 'done', code: 'OLD' }, 'TWO'],
+    ['the cart', { step: 'cart' }, null],
+    ['no step', null, null],
+  ] as const)('restores from a history entry of %s the booking', async (_, place, code) => {
+    storeBookings('ONE', 'TWO');
+    const { store } = await openTab({ place: () => place });
+    expect(visibleCode(store)).toBe(code);
+  });
+
+  it('shows a booking with Back and Forward while it is connected', async () => {
+    storeBookings('ONE', 'TWO');
+    let place: ReturnType<TabBookings['place']> = null;
+    const { store, goTo, element } = await openTab({ place: () => place });
+    place = { step: 'done', code: 'ONE' };
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(visibleCode(store)).toBe('ONE');
+    goTo('choose');
+    element.remove();
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(visibleCode(store)).toBeNull();
+  });
+
+  it('clears the list and focuses the note about it', async () => {
+    storeBookings('ONE');
+    const { element, store, goTo, redraw } = await openTab({}, [{ sessionId: 's', key: 'k', at: 1 }]);
+    expect(entries(element)).toHaveLength(2);
+    control(element, 'Clear list').click();
+    await redraw();
+    expect(readTab(key)).toBe('');
+    expect(entries(element)).toEqual([]);
+    expect(one(element, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
+    expect(focused(element)?.textContent).toBe('Your recent bookings');
+    goTo('cart');
+    goTo('choose');
+    store.choose({ itemId: null });
+    await redraw();
+    expect(readTab(key)).toBe('');
+  });
 });
 
-it('shows bookings of this tab above the items', async () => {
-  keep('ONE', 'TWO');
-  const { around } = await listed();
-  expect(entries(around)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
-  expect(one(around, '.booked-here').parentElement?.className).toBe('mine kept');
-});
-
-test('one of them can be seen again, and the list is there once one chooses on', async () => {
-  keep('ONE', 'TWO');
-  const { around, store, goTo, redraw } = await listed();
-  control(around, 'View booking ONE').click();
-  expect(codeShown(store)).toBe('ONE');
-  await redraw();
-  expect(all(around, '.booked-here')).toEqual([]);
-  goTo('choose');
-  await redraw();
-  expect(entries(around)).toHaveLength(2);
-});
-
-test.each([
-  ['done, with a code', { step: 'done', code: 'ONE' }, 'ONE'],
-  ['done, with a code that is not known here', { step: 'done', code: 'OLD' }, 'TWO'],
-  ['in the cart', { step: 'cart' }, null],
-  ['nowhere yet', null, null],
-] as const)('where the page’s history says that the visitor is %s, that is what is shown', async (_, place, code) => {
-  keep('ONE', 'TWO');
-  const { store } = await listed({ place: () => place });
-  expect(codeShown(store)).toBe(code);
-});
-
-test('Back and Forward lead to a booking, for as long as the element is in the page', async () => {
-  keep('ONE', 'TWO');
-  let place: ReturnType<BookedHere['place']> = null;
-  const { store, goTo, around } = await listed({ place: () => place });
-  place = { step: 'done', code: 'ONE' };
-  dispatchEvent(new PopStateEvent('popstate'));
-  expect(codeShown(store)).toBe('ONE');
-  goTo('choose');
-  around.remove();
-  dispatchEvent(new PopStateEvent('popstate'));
-  expect(codeShown(store)).toBeNull();
-});
-
-test('the list is forgotten on request: it says so where the focus is, once', async () => {
-  keep('ONE');
-  const { around, store, goTo, redraw } = await listed({}, [{ sessionId: 's', key: 'k', at: 1 }]);
-  expect(entries(around)).toHaveLength(2);
-  control(around, 'Clear list').click();
-  await redraw();
-  expect(readTab(key)).toBe('');
-  expect(entries(around)).toEqual([]);
-  expect(one(around, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
-  expect(focused(around)?.textContent).toBe('Your recent bookings');
-  goTo('cart');
-  goTo('choose');
-  store.choose({ itemId: null });
-  await redraw();
-  expect(readTab(key)).toBe('');
-});
-
-/** A service that says what became of an open case, and what the page is told; `before` it answers. */
-async function checked(code: string, before: (forget: () => void) => void = () => undefined) {
-  const found: Booking = booking({ code });
-  let open: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
-  const client: BookedHere['client'] = {
-    createStatus: () => {
-      before(() => (open = []));
-      return Promise.resolve({
-        session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
-        relay: null,
-        payment: null,
-        booking: found,
-      });
-    },
-  };
-  const { around, store } = await listed({ client, cases: { load: () => open, save: (next) => (open = next) } });
-  const told: unknown[] = [];
-  around.addEventListener('slipway-booked', ({ detail }) => told.push([detail, readTab(key), codeShown(store)]));
-  expect(entries(around)[0]).toContain('unconfirmed booking');
-  control(around, 'Check again').click();
-  await expect.poll(() => codeShown(store)).toBe(code);
-  return told;
-}
-
-test('a booking of which no answer came is found later: kept, shown, and told to the page', async () => {
-  keep('ONE');
-  const told = await checked('TWO');
-  expect(readTab(key).split('\n')).toHaveLength(2);
-  expect(told).toEqual([
-    [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTab(key), 'TWO'],
-  ]);
-});
-
-test.each<[string, () => Promise<unknown[]>]>([
-  ['another tab has found', () => checked('TWO', (takeElsewhere) => takeElsewhere())],
-  ['this tab has been told of', () => checked('TWO', () => keep('ONE', 'TWO'))],
-])('a booking that %s meanwhile is not told again', async (_, check) => {
-  expect(await check()).toEqual([]);
-});
-
-describe('the return from a payment', () => {
-  const payment = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
-  const toPay = (code: string) =>
-    writeBooking({ ...kept(code), booking: booking({ code, url: 'https://x', paymentRequired: true }) });
-  const client: BookedHere['client'] = {
-    createStatus: () =>
-      Promise.resolve({
-        session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
-        relay: null,
-        payment,
-        booking: null,
-      }),
-  };
-  const ways = { ...noWays, find: (code: string) => ({ code, sessionId: 's', key: 'k' }) };
-
-  it('shows that booking with its payment status, and dispatches it', async () => {
-    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+describe('showBookedHere: unconfirmed booking', () => {
+  /**
+   * Checks an open case that has become a booking, and returns the public events.
+   * @param beforeAnswer runs before the service answers, with a function that removes the open case
+   */
+  async function checkCase(code: string, beforeAnswer: (removeCase: () => void) => void = () => undefined) {
+    const lateBooking: Booking = booking({ code });
+    let openCases: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
+    const client: TabBookings['client'] = {
+      createStatus: () => {
+        beforeAnswer(() => (openCases = []));
+        return Promise.resolve({
+          session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
+          relay: null,
+          payment: null,
+          booking: lateBooking,
+        });
+      },
+    };
+    const { element, store } = await openTab({
+      client,
+      cases: { load: () => openCases, save: (next) => (openCases = next) },
+    });
     const events: unknown[] = [];
-    document.addEventListener('slipway-payment', ({ detail }) => events.push(detail), { once: true });
-    const { store } = await listed({ client, ways, returnedFrom: 'ONE' });
-    expect(codeShown(store)).toBe('ONE');
+    element.addEventListener('slipway-booked', ({ detail }) => events.push([detail, readTab(key), visibleCode(store)]));
+    expect(entries(element)[0]).toContain('unconfirmed booking');
+    control(element, 'Check again').click();
+    await expect.poll(() => visibleCode(store)).toBe(code);
+    return events;
+  }
+
+  it('reports an unconfirmed booking that a check found', async () => {
+    storeBookings('ONE');
+    const events = await checkCase('TWO');
+    expect(readTab(key).split('\n')).toHaveLength(2);
+    expect(events).toEqual([
+      [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTab(key), 'TWO'],
+    ]);
+  });
+
+  it.each<[string, () => Promise<unknown[]>]>([
+    ['another tab has found', () => checkCase('TWO', (removeCase) => removeCase())],
+    ['this tab has stored', () => checkCase('TWO', () => storeBookings('ONE', 'TWO'))],
+  ])('does not report a booking again that %s meanwhile', async (_, check) => {
+    expect(await check()).toEqual([]);
+  });
+});
+
+describe('showBookedHere: payment', () => {
+  const url = 'https://venue.example/reserve/token';
+  const payment: PaymentStatus = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
+  const toPay = (code: string) =>
+    writeBooking({ ...storedBooking(code), booking: booking({ code, url: 'https://x', paymentRequired: true }) });
+  const relayWay = { code: 'ONE', sessionId: 's', key: 'k' };
+
+  /** A tab with the booking `ONE`, whose payment address is no longer stored with it. The test answers the relay's request. */
+  async function openUnpaid(way: PaymentWay | null, changes: Partial<TabBookings> = {}) {
+    writeTab(key, toPay('ONE'));
+    const requests: string[] = [];
+    const events: unknown[] = [];
+    let answer: (lateBooking: Booking | null | Error, status?: PaymentStatus) => void = () =>
+      expect.fail('No status request is expected.');
+    const client = {
+      createStatus: (sessionId: string, secret: string) => {
+        requests.push(`${sessionId} ${secret}`);
+        return new Promise<CreateStatus>((resolve, reject) => {
+          answer = (lateBooking, status) =>
+            lateBooking instanceof Error
+              ? reject(lateBooking)
+              : resolve({
+                  session: { kind: 'refused', code: '', title: '', details: '', fields: {} },
+                  relay: null,
+                  payment: status ?? null,
+                  booking: lateBooking,
+                });
+        });
+      },
+    };
+    const ways = { ...noWays, find: (code: string) => (code === way?.code ? way : null) };
+    const tab = await openTab({ client, ways, ...changes });
+    tab.element.addEventListener('slipway-payment', ({ detail }: CustomEventInit<unknown>) => events.push(detail));
+    const view = () => control(tab.element, 'View booking ONE').click();
+    return { ...tab, requests, events, view, answer: (...status: Parameters<typeof answer>) => answer(...status) };
+  }
+
+  it('requests nothing for a booking that needs no payment', async () => {
+    storeBookings('ONE');
+    const { element, store } = await openTab({ ways: { ...noWays, find: () => relayWay } });
+    control(element, 'View booking ONE').click();
+    expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ONE', revisited: true } });
+  });
+
+  it('links a payment address that is still stored', async () => {
+    const { store, view } = await openUnpaid({ code: 'ONE', url });
+    view();
+    expect(store.state.booking).toMatchObject({ url, revisited: true });
+    expect(store.state.booking?.address).toBeUndefined();
+  });
+
+  it('marks a payment address that is no longer stored', async () => {
+    const { store, view } = await openUnpaid(null);
+    view();
+    expect(store.state.booking).toMatchObject({ url: '', address: 'forgotten' });
+  });
+
+  it('requests the address from the relay and shows the booking meanwhile', async () => {
+    const { store, view, requests, answer } = await openUnpaid(relayWay);
+    view();
+    expect(store.state).toMatchObject({ step: 'done', booking: { url: '', address: 'asking' } });
+    expect(requests).toEqual(['s k']);
+    answer({ code: 'ONE', url, paymentRequired: true });
+    await expect.poll(() => store.state.booking).toMatchObject({ url, paymentRequired: true });
+    expect(store.state.booking?.address).toBeUndefined();
+  });
+
+  it.each([null, new Error('No network.'), { code: 'ONE', url: '', paymentRequired: true }])(
+    'marks an unknown address after the relay’s answer %s',
+    async (relayAnswer) => {
+      const { store, view, answer } = await openUnpaid(relayWay);
+      view();
+      answer(relayAnswer);
+      await expect.poll(() => store.state.booking).toMatchObject({ url: '', address: 'forgotten' });
+    },
+  );
+
+  it.each<[string, (store: Store) => void]>([
+    ['started a new visit', (store) => writerOf(store).commit({ booking: null })],
+    ['returned to the list', () => undefined],
+  ])('leaves a guest alone who meanwhile has %s', async (_, change) => {
+    const { store, goTo, view, events, answer } = await openUnpaid(relayWay);
+    view();
+    goTo('choose');
+    change(store);
+    answer({ code: 'ONE', url, paymentRequired: true }, payment);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect([store.state.step, events]).toEqual(['choose', []]);
+  });
+
+  it('dispatches the payment status after the return', async () => {
+    const { store, events, answer } = await openUnpaid(relayWay, { returnedFrom: 'ONE' });
+    expect(visibleCode(store)).toBe('ONE');
+    answer({ code: 'ONE', url, paymentRequired: true }, payment);
     await expect.poll(() => events).toEqual([{ bookingId: 'ONE', status: 'PAID' }]);
-    expect(store.state.booking).toMatchObject({ payment });
+    expect(store.state.booking).toMatchObject({ url, payment, revisited: true });
   });
 
-  it('shows it too if the browser kept the page', async () => {
+  it('shows the returned booking among several', async () => {
     writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
-    const { store, around } = await listed({ client, ways: { ...ways, takeReturn: () => 'ONE' } });
+    const { store } = await openTab({ returnedFrom: 'ONE' });
+    expect(visibleCode(store)).toBe('ONE');
+  });
+
+  it('shows it in a page from the back/forward cache', async () => {
+    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    const { store, element } = await openTab({ ways: { ...noWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(codeShown(store)).toBeNull();
+    expect(visibleCode(store)).toBeNull();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(codeShown(store)).toBe('ONE');
-    around.remove();
+    expect(visibleCode(store)).toBe('ONE');
+    element.remove();
   });
 });
 
-it('lists only bookings that are still to come', async () => {
-  const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
-  writeTab(key, [writeBooking({ ...kept('PAST'), booked: past }), writeBooking(kept('TODAY'))].join('\n'));
-  const { around, redraw } = await listed();
-  Object.assign(around, { today: parseDay('2031-06-14') });
-  await redraw();
-  expect(entries(around).map((entry) => entry.split(' ')[0])).toEqual(['TODAY']);
-  Object.assign(around, { today: parseDay('2031-06-15') });
-  await redraw();
-  expect(entries(around)).toEqual([]);
-  expect(one(around, '.mine').className).toBe('mine');
-});
+describe('showBookedHere: list', () => {
+  it('lists only upcoming bookings', async () => {
+    const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
+    writeTab(
+      key,
+      [writeBooking({ ...storedBooking('PAST'), booked: past }), writeBooking(storedBooking('TODAY'))].join('\n'),
+    );
+    const { element, redraw } = await openTab();
+    Object.assign(element, { today: parseDay('2031-06-14') });
+    await redraw();
+    expect(entries(element).map((entry) => entry.split(' ')[0])).toEqual(['TODAY']);
+    Object.assign(element, { today: parseDay('2031-06-15') });
+    await redraw();
+    expect(entries(element)).toEqual([]);
+    expect(one(element, '.mine').className).toBe('mine');
+  });
 
-test('with another account the list is gone', async () => {
-  keep('ONE');
-  const { around, redraw } = await listed();
-  around.store = createStore();
-  await redraw();
-  expect(all(around, '.booked-here')).toEqual([]);
-});
+  it('removes the list for another account', async () => {
+    storeBookings('ONE');
+    const { element, redraw } = await openTab();
+    element.store = createStore();
+    await redraw();
+    expect(all(element, '.booked-here')).toEqual([]);
+  });
 
-test('a booking of which the lines are not known has its code alone', async () => {
-  writeTab(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
-  const { around } = await listed();
-  expect(entries(around)).toEqual(['ONE View']);
+  it('shows only the code of a booking without lines', async () => {
+    writeTab(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
+    const { element } = await openTab();
+    expect(entries(element)).toEqual(['ONE View']);
+  });
 });

@@ -1,0 +1,94 @@
+/**
+ * Owns what a guest takes along from a booking: a calendar file, links to web calendars, and a printed confirmation. It is the
+ * entry of a lazy module with everything at the end of a visit that the confirmation does not need at first.
+ */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { calendarFile } from '../../page/calendar-file.ts';
+import { googleLink, outlookLink } from '../../page/calendar-links.ts';
+import { saveFile } from '../../page/download.ts';
+import { printOnly } from '../../page/print-element.ts';
+import { eventsOf, type BookingFacts } from './booked-events.ts';
+
+export { forwardToPayment } from './forward.ts';
+export { defineReview } from './review.ts';
+export { showBookedHere } from './tab-bookings.ts';
+export { changeOrCancel, venueDetails, venueStyles } from './venue-details.ts';
+
+/** Renders a pair of links to web calendars for each event. If there are several, each pair has a name. */
+export function calendarLinks(facts: BookingFacts, locale: Locale): TemplateResult | typeof nothing {
+  const events = eventsOf(facts, locale);
+  const timeZone = facts.company?.timeZone ?? '';
+  if (events.length === 0) return nothing;
+  const done = locale.section('done', enConfirmationDetails);
+  return html`<ul class="calendars">
+    ${events.map((event) => {
+      const link = (part: string, words: string, url: string) =>
+        url
+          ? html`<a
+              part=${part}
+              href=${url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label=${done.linkFor(words, event.title)}
+              >${words}</a
+            >`
+          : nothing;
+      return html`<li>
+        ${events.length > 1 ? html`<span>${event.title}</span>` : nothing}
+        ${link('google', done.google, googleLink(event, timeZone))}
+        ${link('outlook-link', done.outlook, outlookLink(event, timeZone))}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** Saves a calendar file with the booking's code as its name. */
+export function saveCalendarFile(facts: BookingFacts, locale: Locale): void {
+  const name = (facts.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
+  saveFile(
+    `${name}.ics`,
+    'text/calendar;charset=utf-8',
+    calendarFile(eventsOf(facts, locale), facts.company?.timeZone ?? '', Date.now()),
+  );
+}
+
+/** Prints the confirmation alone. */
+export function printConfirmation(confirmation: HTMLElement): void {
+  const { styleSheet } = printStyles;
+  if (styleSheet) printOnly(confirmation, styleSheet);
+}
+
+/** Prints black on white, without controls. */
+const printStyles = css`
+  @media print {
+    :host {
+      color-scheme: light;
+      font-size: 11pt;
+    }
+    *,
+    ::slotted(*) {
+      border-color: #999 !important;
+      background: none !important;
+      color: #000 !important;
+    }
+    section {
+      max-inline-size: none;
+    }
+    .sign,
+    .actions,
+    [part~='directions'],
+    details,
+    .picture,
+    [role='alert'],
+    [part~='again'] {
+      display: none !important;
+    }
+    .lines > li,
+    .totals,
+    address {
+      break-inside: avoid;
+    }
+  }
+`;
