@@ -16,7 +16,7 @@ import { webAddress } from '../../values/web-address.ts';
  * - `open`: the guest may have paid, or has paid a part, or the service has a status of its own.
  * - `invalid`: the booking is no longer valid.
  */
-export type PaymentState = 'none' | 'due' | 'open' | 'invalid';
+type PaymentState = 'none' | 'due' | 'open' | 'invalid';
 
 export interface BookedView {
   state: PaymentState;

@@ -199,7 +199,7 @@ export class SlipwayConfirmation extends StepElement {
                 <button
                   type="button"
                   part="calendar-file"
-                  @click=${() => this.#finishWith((module) => module.saveCalendarFile(this, locale))}
+                  @click=${() => this.#run((module) => module.saveCalendarFile(this, locale))}
                 >
                   ${done.calendar}
                 </button>
@@ -213,7 +213,7 @@ export class SlipwayConfirmation extends StepElement {
             : html`<button
                 type="button"
                 part="print"
-                @click=${() => this.#finishWith((module) => module.printConfirmation(this))}
+                @click=${() => this.#run((module) => module.printConfirmation(this))}
               >
                 ${done.print}
               </button>`
@@ -278,7 +278,7 @@ export class SlipwayConfirmation extends StepElement {
       );
   }
 
-  async #finishWith(act: (module: typeof finish) => void): Promise<void> {
+  async #run(act: (module: typeof finish) => void): Promise<void> {
     try {
       act(await loadPart(() => import('./index.ts')));
       this.missingPart = null;

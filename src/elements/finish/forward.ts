@@ -19,7 +19,7 @@ export interface Forward {
 }
 
 /** In ms. At least 2 s after `slipway-booked`, which pages may follow with their own work. */
-export const FORWARD_DELAY_MS = 5000;
+const FORWARD_DELAY_MS = 5000;
 
 const startTimer = (act: () => void, ms: number): (() => void) => {
   const id = setTimeout(act, ms);

@@ -28,7 +28,7 @@ import {
 } from './calendar-selection.ts';
 
 /** The properties of `<slipway-calendar>`, which documents them. */
-export interface CalendarProperties {
+interface CalendarProperties {
   month: Month | undefined;
   today: Day | undefined;
   lastMonth: Month | undefined;

@@ -21,7 +21,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
 const MAX_SIGN_LENGTH = 6;
 
 /** A note on a calendar day, such as its price. */
-export interface DayNote {
+interface DayNote {
   /** A few visible characters. */
   sign: string;
   /** The same for screen readers. */

@@ -1,6 +1,6 @@
 /** A June with its free days, for tests of the calendar and of the other date inputs. */
 import type { Item } from '../../../src/api/types.ts';
-import { calendarModel, type CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
+import { calendarModel } from '../../../src/elements/item/calendar-model.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
@@ -24,6 +24,8 @@ export function availability(length = 1): Availability {
   );
   return createAvailability({ days, today, length });
 }
+
+export type CalendarProperties = Parameters<typeof calendarModel>[0];
 
 /** A calendar of June for an item by the day. */
 export function june(changes: Partial<CalendarProperties> = {}) {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarProperties } from '../../../src/elements/item/calendar-model.ts';
 import { monthTable, type DayModel } from '../../../src/elements/item/month-table.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
 import { all, localeIn, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
-import { availability, day, june, today } from './june.ts';
+import { availability, day, june, today, type CalendarProperties } from './june.ts';
 
 function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
   const calendar = june(properties);
