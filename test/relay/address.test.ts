@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { type ProxyHeader, networkOf, plainAddress } from '../../src/relay/http/address.ts';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
-import { networkOf, plainAddress } from '../../src/relay/http/address.ts';
 
-describe('the customer’s address', () => {
-  test.each([
+describe('the address of a customer', () => {
+  it.each([
     ['203.0.113.9', '203.0.113.9'],
     [' 203.0.113.9:4711 ', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -36,11 +36,11 @@ describe('the customer’s address', () => {
     ['[::1]2', null],
     ['x]@[::1', null],
     ['12', null],
-  ])('%j is %j', (text, address) => {
+  ])('reads %j as %j', (text, address) => {
     expect(plainAddress(text)).toBe(address);
   });
 
-  test.each([
+  it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
@@ -51,7 +51,7 @@ describe('the customer’s address', () => {
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
-  ])('%s counts as %s', (address, network) => {
+  ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -64,40 +64,37 @@ describe('the customer’s address', () => {
     );
   };
 
-  test('on Node is the peer’s, whatever a header says', () => {
+  it('takes the peer on Node, whatever a header contains', () => {
     expect(seen(0, '6.6.6.6')).toBe('10.0.0.1');
   });
 
-  test('behind a trusted proxy is what that proxy saw, not what the client wrote before it', () => {
+  it("takes the entry of the trusted proxy, not the client's own entry", () => {
     expect(seen(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
     expect(seen(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
     expect(seen(1, null)).toBe('10.0.0.1');
   });
 
-  test('behind a trusted proxy that passes on what is no address, is the peer’s: it is limited all the same', () => {
+  it('takes the peer if the trusted proxy forwards no address', () => {
     expect(seen(1, 'rubbish')).toBe('10.0.0.1');
     expect(seen(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
   });
 
-  test.each(['x-forwarded-for', 'forwarded'])(
-    'a relay that trusts no proxy says so once, loudly, when %s shows one',
-    (header) => {
-      const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
-      const ask = (trustedProxies: number, headers: Record<string, string>): string[] => {
-        const words: string[] = [];
-        const { clientAddress } = onNode({ trustedProxies, warn: (text) => words.push(text) });
-        for (let count = 0; count < 3; count += 1)
-          clientAddress(new Request('https://relay.example/', { headers }), platform);
-        return words;
-      };
-      expect(ask(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
-      expect(ask(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
-      expect(ask(1, { [header]: '6.6.6.6' })).toEqual([]);
-      expect(ask(0, {})).toEqual([]);
-    },
-  );
+  it.each(['x-forwarded-for', 'forwarded'])('warns once if it trusts no proxy and receives %s', (header) => {
+    const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
+    const ask = (trustedProxies: number, headers: Record<string, string>): string[] => {
+      const words: string[] = [];
+      const { clientAddress } = onNode({ trustedProxies, warn: (text) => words.push(text) });
+      for (let count = 0; count < 3; count += 1)
+        clientAddress(new Request('https://relay.example/', { headers }), platform);
+      return words;
+    };
+    expect(ask(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
+    expect(ask(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
+    expect(ask(1, { [header]: '6.6.6.6' })).toEqual([]);
+    expect(ask(0, {})).toEqual([]);
+  });
 
-  test('on an edge platform comes from the header the platform sets', () => {
+  it('reads the header of an edge platform', () => {
     const request = new Request('https://relay.example/', {
       headers: { 'cf-connecting-ip': '203.0.113.9', 'x-forwarded-for': '6.6.6.6' },
     });
@@ -105,7 +102,7 @@ describe('the customer’s address', () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  test('without somebody to tell, a relay that trusts no proxy says so on the console', () => {
+  it('warns on the console by default', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
@@ -114,16 +111,86 @@ describe('the customer’s address', () => {
     warned.mockRestore();
   });
 
-  test.each([
+  it.each([
     [undefined],
     [{}],
     [{ incoming: null }],
     [{ incoming: {} }],
     [{ incoming: { url: null, socket: { remoteAddress: null } } }],
     [{ other: { url: '/', socket: { remoteAddress: '10.0.0.1' } } }],
-  ])('is unknown, as is what was asked for, when the platform does not tell: %j', (platform) => {
+  ])('returns null without an address from the platform: %j', (platform) => {
     const request = new Request('https://relay.example/');
     expect(onNode().clientAddress(request, platform)).toBeNull();
     expect(onNode().rawTarget(request, platform)).toBeNull();
+  });
+});
+
+const peer = '10.0.0.1';
+const behind = (count: number, header: ProxyHeader, headers: Record<string, string>) =>
+  onNode({ trustedProxies: count, proxyHeader: header, warn: () => undefined }).clientAddress(
+    new Request('https://relay.example/', { headers }),
+    { incoming: { socket: { remoteAddress: peer } } },
+  );
+
+describe('onNode behind proxies', () => {
+  it.each([
+    [0, '203.0.113.9', peer],
+    [1, '203.0.113.9', '203.0.113.9'],
+    [1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    [2, '198.51.100.1, 203.0.113.9, 192.0.2.4', '203.0.113.9'],
+    [1, 'unknown', peer],
+    [1, '', peer],
+    [1, '203.0.113.9, ,', '203.0.113.9'],
+    [2, '203.0.113.9', '203.0.113.9'],
+  ])('finds the guest behind %i proxies: X-Forwarded-For “%s” gives %s', (count, said, customer) => {
+    expect(behind(count, 'x-forwarded-for', { 'x-forwarded-for': said })).toBe(customer);
+  });
+
+  it.each([
+    [0, 'for=203.0.113.9', peer],
+    [1, 'for=203.0.113.9', '203.0.113.9'],
+    [1, 'for=198.51.100.1;proto=https, For="203.0.113.9:4711";host=demo.example.com', '203.0.113.9'],
+    [1, 'proto=https;for="[2001:db8::7]:443";by=10.0.0.2', '2001:db8::7'],
+    [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
+    [1, 'for=198.51.100.1, by=10.0.0.2', peer],
+    [1, 'for=198.51.100.1, for=_hidden', peer],
+    // What a visitor left open does not swallow what the proxy wrote.
+    [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
+    [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
+    // Nor does what a visitor makes a proxy write beside it, like the name of a host.
+    [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
+    [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
+    [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],
+    [1, 'proto=http;host="x,for=198.51.100.1;y";for=203.0.113.9', '203.0.113.9'],
+    [1, String.raw`host="a\";for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
+    [1, String.raw`host="x,for=198.51.100.1\\";for=203.0.113.9`, '203.0.113.9'],
+    [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
+    [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
+    // Its place counts also where no address stands there.
+    [1, 'for=198.51.100.1, for=', peer],
+    [1, 'for=198.51.100.1, for=""', peer],
+    [1, 'for=198.51.100.1, for=a"::1"', peer],
+    [1, 'for=198.51.100.1, for="::1"2', peer],
+    [1, 'for=198.51.100.1, proto=https', peer],
+    [2, 'for=203.0.113.9', '203.0.113.9'],
+  ])('finds the guest behind %i proxies: Forwarded “%s” gives %s', (count, said, customer) => {
+    expect(behind(count, 'forwarded', { forwarded: said })).toBe(customer);
+  });
+
+  it('ignores the other header, which a guest can write', () => {
+    const both = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=203.0.113.9' };
+    expect(behind(1, 'forwarded', both)).toBe('203.0.113.9');
+    expect(behind(1, 'x-forwarded-for', both)).toBe('198.51.100.1');
+    expect(behind(1, 'forwarded', { 'x-forwarded-for': '198.51.100.1' })).toBe(peer);
+  });
+
+  it.each([
+    ['spaces', `for=${' '.repeat(100_000)}"x"y`],
+    ['commas', ','.repeat(100_000)],
+    ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
+    ['an address without an end', `for=${'1'.repeat(100_000)}`],
+  ])('reads a header of many %s quickly', (_words, said) => {
+    expect(behind(1, 'forwarded', { forwarded: said })).toBe(peer);
+    expect(behind(1, 'forwarded', { forwarded: `${said}, for=203.0.113.9` })).toBe('203.0.113.9');
   });
 });

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json, refusal } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
-describe('what goes back', () => {
-  test('what was understood of the body, written anew, and a small set of headers: no cookie, nothing else', async () => {
+describe('an answer', () => {
+  it('writes the body again, with few headers and no cookie', async () => {
     const { post, upstream } = fixture();
     const text =
       '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
@@ -38,7 +38,7 @@ describe('what goes back', () => {
     });
   });
 
-  test('an error of the service keeps its words and its status', async () => {
+  it('keeps the texts and the status of a service error', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => refusal('validation_error', 'Please choose a later day.', 400));
     const answer = await post(session, { session_id: 's1' });
@@ -46,7 +46,7 @@ describe('what goes back', () => {
     expect(await errorOf(answer)).toMatchObject({ id: 'validation_error', title: 'Please choose a later day.' });
   });
 
-  test.each([
+  it.each([
     [
       'a redirect',
       () => new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }),
@@ -100,7 +100,7 @@ describe('what goes back', () => {
     ],
     ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
     ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
-  ])('for %s it says so in an error envelope', async (_name, respond, status, id) => {
+  ])('answers %s with an error envelope', async (_name, respond, status, id) => {
     const { post, upstream } = fixture();
     upstream.always(respond);
     const answer = await post(session, { session_id: 's1' });
@@ -110,7 +110,7 @@ describe('what goes back', () => {
     expect(answer.headers.has('location')).toBe(false);
   });
 
-  test('a service that is down or slow is named so', async () => {
+  it('names a service that is down or slow', async () => {
     const { post, upstream, clock } = fixture();
     const down = post(session, { session_id: 's1' });
     (await upstream.next()).fail(
@@ -126,7 +126,7 @@ describe('what goes back', () => {
     expect((await errorOf(await slow)).id).toBe('timeout');
   });
 
-  test('a request aborted by the time limit counts as too slow, not as broken', async () => {
+  it('reports a request over the time limit as a timeout', async () => {
     const obedient: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => {
@@ -140,13 +140,13 @@ describe('what goes back', () => {
     expect((await errorOf(await slow)).id).toBe('timeout');
   });
 
-  test.each([
+  it.each([
     ['12', '12'],
     ['Sun, 17 Mar 2030 17:46:50 GMT', '10'],
     ['Sun, 17 Mar 2019 17:46:50 GMT', '0'],
     ['soon', null],
     ['-1', null],
-  ])('a waiting time of %j goes back as seconds: %s', async (given, seconds) => {
+  ])('writes a wait of %j in seconds: %s', async (given, seconds) => {
     const { post, upstream, clock } = fixture();
     expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
     upstream.always(() => json({ request: {} }, 429, { 'retry-after': given }));

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBody } from '../../src/relay/http/body.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
-describe('what a request may be', () => {
+describe('the body of a request', () => {
   const send = (body: BodyInit, headers: Record<string, string>, parts = fixture()): Promise<Response> => {
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -18,7 +18,7 @@ describe('what a request may be', () => {
 
   const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
 
-  test('not one larger than 64 KiB, even when it does not say how large it is', async () => {
+  it('refuses a body over 64 KiB without Content-Length', async () => {
     const parts = fixture();
     const chunk = new TextEncoder().encode(`session_id=${'a'.repeat(10_000)}`);
     let pulled = 0;
@@ -43,7 +43,7 @@ describe('what a request may be', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  test('one of exactly the limit passes', async () => {
+  it('accepts a body of exactly the limit', async () => {
     const parts = fixture({ maxBody: 40 });
     parts.upstream.always(() => json({ request: {} }));
     const body = 'session_id=s1&slip='.padEnd(40, 'x');
@@ -51,7 +51,7 @@ describe('what a request may be', () => {
     expect((await send(`${body}x`, form, parts)).status).toBe(413);
   });
 
-  test('not one that never ends', async () => {
+  it('refuses a body that never ends', async () => {
     const parts = fixture();
     const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     const answer = send(body, form, parts);
@@ -61,7 +61,7 @@ describe('what a request may be', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  test('not one that breaks off', async () => {
+  it('refuses a body that breaks off', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('gone'));
@@ -71,7 +71,7 @@ describe('what a request may be', () => {
   });
 });
 
-describe('the text of a body', () => {
+describe('readBody', () => {
   const { signal } = new AbortController();
   const streamOf = (...chunks: number[][]) =>
     new ReadableStream<Uint8Array>({
@@ -87,16 +87,16 @@ describe('the text of a body', () => {
       },
     });
 
-  test('is empty where there is none', async () => {
+  it('is empty where there is none', async () => {
     expect(await readBody(null, 0, signal)).toEqual({ ok: true, text: '' });
   });
 
-  test('is whole where a letter came in two pieces, and shows where its end is missing', async () => {
+  it('joins a letter from two chunks and marks an incomplete one', async () => {
     expect(await readBody(streamOf([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ ok: true, text: 'aé' });
     expect(await readBody(streamOf([0x61, 0xc3]), 2, signal)).toEqual({ ok: true, text: 'a\ufffd' });
   });
 
-  test('is not read where it is too large, breaks off or comes too late, and says which', async () => {
+  it('names the reason: too large, broken off, or late', async () => {
     const never = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
     expect(await readBody(streamOf([1], [2]), 1, signal)).toEqual({ ok: false, reason: 'too_large' });
     expect(await readBody(breaking(), 9, signal)).toEqual({ ok: false, reason: 'broken' });

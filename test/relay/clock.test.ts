@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { passed, createReliableClock, systemClock, unlessLate, within } from '../../src/relay/clock.ts';
 
-test('work that is done in time is its own value, and its own failure', async () => {
+it('returns the value or the error of work in time', async () => {
   const { signal } = new AbortController();
   expect(await unlessLate(Promise.resolve('done'), signal)).toBe('done');
   await expect(unlessLate(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
 });
 
-test('work that is not done when the time is over is late, and what becomes of it then is nobody’s fault', async () => {
+it('returns "late" for slow work, and ignores its later error', async () => {
   const time = new AbortController();
   let fail: (error: Error) => void = () => undefined;
   const work = new Promise<string>((_resolve, reject) => {
@@ -20,11 +20,11 @@ test('work that is not done when the time is over is late, and what becomes of i
   fail(new Error('too late to matter'));
 });
 
-test('time that was over before the work began makes all of it late', async () => {
+it('returns "late" if the time was over before the work', async () => {
   expect(await unlessLate(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
-test('who waits for the end of a time is told once, also where it is over already', async () => {
+it('resolves once at the end of a time, also afterwards', async () => {
   const time = new AbortController();
   let told = 0;
   const count = () => (told += 1);
@@ -37,12 +37,12 @@ test('who waits for the end of a time is told once, also where it is over alread
   expect(told).toBe(3);
 });
 
-test('the clock of the system counts milliseconds, and its signals end by themselves', async () => {
+it('counts milliseconds and aborts its signals by itself', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
   await passed(systemClock.after(0));
 });
 
-test('work within a time limit is told when the time is over, and the limit is let go once the work is done', async () => {
+it('aborts late work, and stops its timer after the work', async () => {
   vi.useFakeTimers();
   try {
     const late = within(systemClock, 1000, (signal) => passed(signal).then(() => 'late'));
@@ -56,7 +56,7 @@ test('work within a time limit is told when the time is over, and the limit is l
   }
 });
 
-test.each([
+it.each([
   [
     'throws',
     () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { readEnvironment, withSecretFiles } from '../../src/relay/environment.ts';
-import { startProgram, type Program } from './program.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SecretFileError, readEnvironment, withSecretFiles } from '../../src/relay/environment.ts';
+import { type Program, startProgram } from './program.ts';
 
 const whole = {
   SLIPWAY_BASE_URL: 'https://booking.example/harbour',
@@ -19,7 +19,7 @@ function complaints(changes: Record<string, string>): string[] {
 }
 
 describe('the environment of the relay', () => {
-  test('the four variables are enough', () => {
+  it('needs only four variables', () => {
     expect(readEnvironment(whole)).toEqual({
       ok: true,
       environment: {
@@ -43,7 +43,7 @@ describe('the environment of the relay', () => {
     });
   });
 
-  test('every variable is heard, without the blanks around it', () => {
+  it('reads every variable without the spaces around it', () => {
     const named = {
       ...whole,
       SLIPWAY_ORIGINS: ' https://www.venue.example , ,',
@@ -74,7 +74,7 @@ describe('the environment of the relay', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['on', true],
     ['off', false],
     ['', false],
@@ -94,7 +94,7 @@ describe('the environment of the relay', () => {
     expect(reading).toMatchObject({ ok: true, environment: { paymentStatus: isOn } });
   });
 
-  test('proxies append to X-Forwarded-For, or to Forwarded, and to nothing that nobody knows', () => {
+  it('accepts X-Forwarded-For and Forwarded, and no other proxy header', () => {
     expect(readEnvironment({ ...whole, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
       environment: { proxyHeader: 'forwarded' },
     });
@@ -103,11 +103,11 @@ describe('the environment of the relay', () => {
     ]);
   });
 
-  test.each(Object.keys(whole))('without %s it is named', (name) => {
+  it.each(Object.keys(whole))('names %s if it is missing', (name) => {
     expect(complaints({ [name]: ' ' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
   });
 
-  test('all that is missing is named at once', () => {
+  it('names all missing variables at once', () => {
     expect(readEnvironment({})).toEqual({
       ok: false,
       complaints: [
@@ -119,7 +119,7 @@ describe('the environment of the relay', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -128,11 +128,11 @@ describe('the environment of the relay', () => {
     ['SLIPWAY_READS', 'yes'],
     ['SLIPWAY_LOOKUP', 'true'],
     ['SLIPWAY_PAYMENT_STATUS', 'no'],
-  ])('%s=%s is named', (name, value) => {
+  ])('refuses %s=%s by name', (name, value) => {
     expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  test('two shared stores are one too many', () => {
+  it('refuses two shared stores', () => {
     expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toEqual([
       'SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.',
     ]);
@@ -197,7 +197,7 @@ function relayProgram(variables: Record<string, string>): Program {
 }
 
 describe('npm run relay', () => {
-  test.each([
+  it.each([
     [{ ...whole, SLIPWAY_API_SECRET: '' }, 'SLIPWAY_API_SECRET is missing'],
     [{ ...whole, SLIPWAY_BASE_URL: 'http://booking.example/' }, 'SLIPWAY_BASE_URL must be https'],
     [{ ...whole, SLIPWAY_OWN_ORIGIN: 'https://www.venue.example/' }, 'SLIPWAY_OWN_ORIGIN must be an exact origin'],
@@ -225,7 +225,7 @@ describe('npm run relay', () => {
       expect(program.output()).not.toContain(secret);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('starts, answers, and stops cleanly on %s', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('starts, answers, and stops on %s', async (name) => {
     const program = relayProgram({ ...whole, PORT: '0' });
     await program.said('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
@@ -234,5 +234,51 @@ describe('npm run relay', () => {
     program.signal(name);
     expect(await program.code).toBe(0);
     expect(program.output()).not.toContain('secret-of-the-venue');
+  });
+});
+
+let secretFolder = '';
+let path = '';
+beforeAll(async () => {
+  secretFolder = await mkdtemp(join(tmpdir(), 'slipway-secret-files-'));
+  path = join(secretFolder, 'secret');
+  await writeFile(path, 'demo-secret\n');
+});
+afterAll(() => rm(secretFolder, { recursive: true, force: true }));
+
+function errorOf(variables: Record<string, string>): SecretFileError {
+  try {
+    withSecretFiles(variables, ['SECRET']);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SecretFileError);
+    return error as SecretFileError;
+  }
+  return expect.fail('no error');
+}
+
+describe('withSecretFiles', () => {
+  it('takes the path without the spaces around it', () => {
+    expect(withSecretFiles({ SECRET_FILE: ` ${path}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
+  });
+
+  it('uses the file if the variable has only spaces', () => {
+    expect(withSecretFiles({ SECRET: ' ', SECRET_FILE: path }, ['SECRET'])['SECRET']).toBe('demo-secret');
+  });
+
+  it('leaves a variable alone if its path has only spaces', () => {
+    expect(withSecretFiles({ SECRET: 'own', SECRET_FILE: ' ' }, ['SECRET'])['SECRET']).toBe('own');
+  });
+
+  it('names the variable, the path and the reason of an unreadable file', () => {
+    const missing = join(secretFolder, 'missing');
+    const error = errorOf({ SECRET_FILE: missing });
+    expect(error.message).toBe(`SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`);
+    expect([error.name, (error.cause as Error).message]).toEqual(['SecretFileError', expect.stringContaining(missing)]);
+  });
+
+  it('refuses two values for one variable', () => {
+    expect(errorOf({ SECRET: 'own', SECRET_FILE: path }).message).toBe(
+      'SECRET and SECRET_FILE are both set: choose one.',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
@@ -11,7 +11,7 @@ const looks = (calls: readonly ReceivedCall[]): ReceivedCall[] =>
 const minutes = (count: number): number => count * 60_000;
 
 describe('one booking per session', () => {
-  test('a repeated create gets the first answer and is not sent again', async () => {
+  it('answers a replay with the first answer, and sends nothing', async () => {
     const { create, upstream } = fixture();
     const first = create('s1', 'Ada');
     (await upstream.next()).answer(booked('ABCD-010130'));
@@ -22,7 +22,7 @@ describe('one booking per session', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('creates at the same moment in one instance are one create', async () => {
+  it('creates at the same moment in one instance are one create', async () => {
     const { create, upstream } = fixture();
     const all = Array.from({ length: 20 }, () => create('s1'));
     (await upstream.next()).answer(booked());
@@ -31,7 +31,7 @@ describe('one booking per session', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('a create that another instance is making is waited for', async () => {
+  it('waits for the create of another instance', async () => {
     const here = fixture();
     const there = here.instance();
     const first = here.create('s1');
@@ -45,7 +45,7 @@ describe('one booking per session', () => {
     expect(here.upstream.calls).toHaveLength(1);
   });
 
-  test('when the other instance was refused, the waiting create is sent', async () => {
+  it('sends the waiting create after a refusal of the first', async () => {
     const here = fixture();
     const there = here.instance();
     const first = here.create('s1');
@@ -61,14 +61,14 @@ describe('one booking per session', () => {
     expect(sent.parameters.get('form[customer_name]')).toBe('Grace');
   });
 
-  test('sessions do not share answers', async () => {
+  it('shares no answers between sessions', async () => {
     const { create, upstream } = fixture();
     upstream.always((call) => booked(call.parameters.get('session_id') ?? ''));
     expect(await (await create('s1')).text()).toContain('/s1');
     expect(await (await create('s2')).text()).toContain('/s2');
   });
 
-  test('after a day the first answer may be forgotten', async () => {
+  it('forgets the first answer after a day', async () => {
     const { create, upstream, clock } = fixture();
     upstream.always(() => booked());
     await create('s1');
@@ -78,8 +78,8 @@ describe('one booking per session', () => {
   });
 });
 
-describe('nothing was booked', () => {
-  test.each([
+describe('a create that the service refuses', () => {
+  it.each([
     ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
     ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
     ['throttling', () => refusal('slow', 'Slow.', 429), 429, 'throttled'],
@@ -89,7 +89,7 @@ describe('nothing was booked', () => {
       502,
       'unauthorised',
     ],
-  ])('after %s the visitor can correct and send again', async (_name, answer, status, id) => {
+  ])('sends a corrected create after %s', async (_name, answer, status, id) => {
     const { create, upstream } = fixture();
     const first = create('s1');
     (await upstream.next()).answer(answer());
@@ -112,7 +112,7 @@ describe('nothing was booked', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
-  test('a connection that never came about leaves the session free', async () => {
+  it('leaves the session free if no connection opened', async () => {
     const { create, upstream } = fixture();
     const first = create('s1');
     (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
@@ -187,8 +187,8 @@ const losses: [string, (call: ReceivedCall) => void][] = [
   ],
 ];
 
-describe('the answer was lost', () => {
-  test.each(losses)('after %s the answer is "not known", and nothing is sent blindly again', async (_name, lose) => {
+describe('a create without a clear answer', () => {
+  it.each(losses)('answers "unconfirmed" after %s, and does not send again at once', async (_name, lose) => {
     const { create, upstream } = fixture();
     const first = create('s1');
     lose(await upstream.next());
@@ -209,7 +209,7 @@ describe('the answer was lost', () => {
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
-  test('a create that takes too long is "not known", not "failed"', async () => {
+  it('answers "unconfirmed" after the time limit', async () => {
     const { create, upstream, clock } = fixture();
     const first = create('s1');
     const call = await upstream.next();
@@ -218,7 +218,7 @@ describe('the answer was lost', () => {
     expect(call.init.signal?.aborted).toBe(true);
   });
 
-  test('the time limit also holds for an answer that never ends', async () => {
+  it('applies the time limit to an answer that never ends', async () => {
     const { create, upstream, clock } = fixture();
     const first = create('s1');
     let reading: () => void = () => undefined;
@@ -245,11 +245,11 @@ describe('the answer was lost', () => {
     return parts;
   }
 
-  test.each([
+  it.each([
     ['an error envelope', () => refusal('session_ended')],
     ['an empty session', () => json({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
     ['a new session of another id', () => openSession('s2')],
-  ])('an ended session (%s) stays unknown for good', async (_name, ended) => {
+  ])('stays "unconfirmed" for good after %s', async (_name, ended) => {
     const { create, upstream, clock } = await lost();
     clock.advance(minutes(10));
     upstream.always(ended);
@@ -262,12 +262,12 @@ describe('the answer was lost', () => {
     expect(looks(upstream.calls)).toHaveLength(3);
   });
 
-  test.each([
+  it.each([
     ['a 500', () => refusal('oops', 'Oops', 500)],
     ['a refused token pair', () => json({ error: 'no' }, 401)],
     ['throttling', () => refusal('slow', 'Slow', 429)],
     ['no session', () => json({ request: { status: 'OK' } })],
-  ])('a session that cannot be read (%s) proves nothing', async (_name, answer) => {
+  ])('stays "unconfirmed" if the session answers with %s', async (_name, answer) => {
     const { create, upstream, clock } = await lost();
     clock.advance(minutes(10));
     upstream.always(answer);
@@ -275,7 +275,7 @@ describe('the answer was lost', () => {
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
-  test('an open session proves nothing while the service may still be working', async () => {
+  it('stays "unconfirmed" within the quiet time, although the session is open', async () => {
     const { create, upstream, clock } = await lost();
     upstream.always(() => openSession('s1'));
     clock.advance(119_000);
@@ -283,7 +283,7 @@ describe('the answer was lost', () => {
     expect(creates(upstream.calls)).toHaveLength(1);
   });
 
-  test('an open session after the quiet time means nothing was booked: the create is sent once more', async () => {
+  it('sends once more if the session is open after quiet time', async () => {
     const { create, upstream, clock } = await lost();
     clock.advance(120_000);
     const again = create('s1', 'Grace');
@@ -296,7 +296,7 @@ describe('the answer was lost', () => {
     expect(creates(upstream.calls)).toHaveLength(2);
   });
 
-  test('of two instances that find the session open, one sends', async () => {
+  it('sends once if two instances find the session open', async () => {
     const here = await lost();
     const there = here.instance();
     here.clock.advance(120_000);
@@ -314,7 +314,7 @@ describe('the answer was lost', () => {
     expect(creates(here.upstream.calls)).toHaveLength(2);
   });
 
-  test('a second create refused because the session has ended meanwhile is "not known", not "refused"', async () => {
+  it('answers "unconfirmed" if the session has ended before the second create', async () => {
     const { create, upstream, clock } = await lost();
     clock.advance(120_000);
     const again = create('s1');
@@ -324,7 +324,7 @@ describe('the answer was lost', () => {
     expect(await errorOf(await again)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
   });
 
-  test('a second create refused for its fields sets the session free', async () => {
+  it('leaves the session free if the service refuses the second create', async () => {
     const { create, upstream, clock } = await lost();
     clock.advance(120_000);
     const again = create('s1');
@@ -340,8 +340,8 @@ describe('the answer was lost', () => {
   });
 });
 
-describe('an instance that dies or dawdles', () => {
-  test('its claim is believed as long as its create may last, then the session is looked at', async () => {
+describe('an instance that stops or is late', () => {
+  it('waits for the lease of a lost instance, then reads the session', async () => {
     const here = fixture();
     const dead = fixture({ clock: handClock() }, here);
     void dead.create('s1');
@@ -358,7 +358,7 @@ describe('an instance that dies or dawdles', () => {
     expect(creates(here.upstream.calls)).toHaveLength(1);
   });
 
-  test('a claim left behind counts as lost once its lease and the quiet time are over', async () => {
+  it('treats an old claim as unknown after lease and quiet time', async () => {
     const { create, upstream, clock, store } = fixture();
     const claimed = fixture(
       { store: { ...store, replace: () => Promise.reject(new Error('gone')) } },
@@ -375,7 +375,7 @@ describe('an instance that dies or dawdles', () => {
     expect(creates(upstream.calls)).toHaveLength(2);
   });
 
-  test('a booking that is answered late wins over what others noted meanwhile', async () => {
+  it('stores a late booking over the unknown record of another instance', async () => {
     const slow = fixture({ upstreamTimeout: minutes(30) });
     const quick = fixture({}, slow);
     const first = slow.create('s1');
@@ -392,7 +392,7 @@ describe('an instance that dies or dawdles', () => {
     expect(await (await quick.create('s1')).text()).toBe(body);
   });
 
-  test('an instance that is refused because another one has booked meanwhile gives that booking', async () => {
+  it('returns the booking of another instance after a refusal', async () => {
     const slow = fixture({ upstreamTimeout: minutes(30) });
     const quick = fixture({}, slow);
     const first = slow.create('s1');
@@ -406,7 +406,7 @@ describe('an instance that dies or dawdles', () => {
     expect(await (await first).text()).toBe(body);
   });
 
-  test('a store that fails before sending books nothing and says so', async () => {
+  it('answers "unavailable" if the store fails before the create', async () => {
     const parts = fixture({
       store: {
         claim: () => Promise.reject(new TypeError('secret-of-the-venue')),
@@ -423,7 +423,7 @@ describe('an instance that dies or dawdles', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
   });
 
-  test('a store that fails after sending does not take the booking from the visitor', async () => {
+  it('returns the booking if the store fails after the create', async () => {
     const { store, upstream, clock } = fixture();
     const parts = fixture(
       { store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } },
@@ -435,7 +435,7 @@ describe('an instance that dies or dawdles', () => {
     expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
 
-  test('answers "not known" to a repetition while the store is down', async () => {
+  it('answers "not known" to a repetition while the store is down', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = false;
     const claim: CreateStore['claim'] = (...parameters) =>
@@ -450,7 +450,7 @@ describe('an instance that dies or dawdles', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('work that a platform dropped does not keep later visitors waiting for good', async () => {
+  it('answers later guests although a platform stopped the first work', async () => {
     let drop = true;
     const { store, upstream, clock } = fixture();
     let isDropped = false;
@@ -472,7 +472,7 @@ describe('an instance that dies or dawdles', () => {
     expect((await create('s1')).status).toBe(200);
   });
 
-  test('a visitor who leaves does not abort the create', async () => {
+  it('finishes the create of a guest who leaves', async () => {
     const { relay, upstream, create } = fixture();
     const leaving = new AbortController();
     const body = new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Ada' });
@@ -495,7 +495,7 @@ describe('an instance that dies or dawdles', () => {
   });
 });
 
-describe('an instance whose create was given up by the others, and sent once more', () => {
+describe('an instance after another one has sent the create again', () => {
   /** `late` is the call of the first instance, `resent` that of the second one. */
   async function overtaken(secondName = 'Ada') {
     const slow = fixture({ upstreamTimeout: minutes(30) });
@@ -517,7 +517,7 @@ describe('an instance whose create was given up by the others, and sent once mor
   }
   const faults = ({ slow, quick }: Overtaken) => [...slow.lines, ...quick.lines].filter(({ fault }) => fault);
 
-  test('tells the booking that was kept first, and leaves it kept', async () => {
+  it('tells the booking that was kept first, and leaves it kept', async () => {
     const parts = await overtaken();
     parts.resent.answer(booked('KEPT-010130'));
     await parts.second;
@@ -527,7 +527,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(faults(parts)).toEqual([]);
   });
 
-  test('keeps its booking where the others set the session free meanwhile', async () => {
+  it('keeps its booking where the others set the session free meanwhile', async () => {
     const parts = await overtaken();
     await release(parts);
     parts.late.answer(booked('LATE-010130'));
@@ -538,7 +538,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(faults(parts)).toEqual([]);
   });
 
-  test('tells its own booking to who asked for it, also where another one was kept', async () => {
+  it('returns its own booking for a request with another body', async () => {
     const parts = await overtaken('Grace');
     parts.resent.answer(booked('KEPT-010130'));
     await parts.second;
@@ -547,7 +547,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(await (await parts.quick.create('s1', 'Grace')).text()).toContain('KEPT-010130');
   });
 
-  test('whose answer is lost tells the booking that was kept for the same request', async () => {
+  it('returns the stored booking of the same request after no answer', async () => {
     const parts = await overtaken();
     parts.resent.answer(booked('KEPT-010130'));
     await parts.second;
@@ -555,7 +555,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(await (await parts.first).text()).toContain('KEPT-010130');
   });
 
-  test('whose answer is lost does not know, where another request was booked', async () => {
+  it('answers "unconfirmed" after no answer, if another request booked', async () => {
     const parts = await overtaken('Grace');
     parts.resent.answer(booked('KEPT-010130'));
     await parts.second;
@@ -563,7 +563,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(await errorOf(await parts.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
   });
 
-  test('whose answer is lost does not know, and takes nothing from who is at work or was refused', async () => {
+  it('answers "unconfirmed" after no answer, and changes no other record', async () => {
     const working = await overtaken();
     working.late.fail(new TypeError('reset'));
     expect(await errorOf(await working.first)).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
@@ -577,7 +577,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect([...faults(working), ...faults(refused)]).toEqual([]);
   });
 
-  test('answers "not known" to its own refusal while the others are at work', async () => {
+  it('answers "unconfirmed" to its own refusal while others are in flight', async () => {
     const working = await overtaken();
     working.late.answer(refusal('sold_out'));
     expect(await errorOf(await working.first)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
@@ -586,7 +586,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(faults(working)).toEqual([]);
   });
 
-  test('passes its own refusal on after the others were refused too', async () => {
+  it('passes its own refusal on after the others were refused too', async () => {
     const refused = await overtaken();
     await release(refused);
     refused.late.answer(refusal('sold_out'));
@@ -594,7 +594,7 @@ describe('an instance whose create was given up by the others, and sent once mor
     expect(faults(refused)).toEqual([]);
   });
 
-  test('and is refused, hears of a conflict where another request was booked', async () => {
+  it('answers "conflict" to its own refusal if another request booked', async () => {
     const parts = await overtaken('Grace');
     parts.resent.answer(booked());
     await parts.second;
@@ -638,7 +638,7 @@ describe('a store that fails after a refusal', () => {
   });
 });
 
-describe('a store whose records others change', () => {
+describe('a store with records that others change', () => {
   /** A store that replaces no record and counts its reads. */
   const unwilling = (store: CreateStore) => {
     const counts = { read: 0 };

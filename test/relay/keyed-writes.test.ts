@@ -1,6 +1,6 @@
 /** A write of a session that comes twice, because a browser sends a POST again by itself, is one write. */
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
@@ -22,7 +22,7 @@ const writes: [string, string, Record<string, string>][] = [
 describe.each(writes)('%s', (_what, path, form) => {
   const keyed = { ...form, slipway_key: key };
 
-  test('goes on without its key, and its repetition gets the first answer', async () => {
+  it('goes on without its key, and its repetition gets the first answer', async () => {
     const { post, upstream } = fixture();
     const first = post(path, keyed);
     const call = await upstream.next();
@@ -34,7 +34,7 @@ describe.each(writes)('%s', (_what, path, form) => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('without a key is sent each time', async () => {
+  it('sends each write without a key', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => openSession('s1'));
     await post(path, form);
@@ -42,7 +42,7 @@ describe.each(writes)('%s', (_what, path, form) => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  test('at the same moment is waited for, in this instance and in another one', async () => {
+  it('waits for the same write, in this instance and in another', async () => {
     const here = fixture();
     const there = here.instance();
     const first = here.post(path, keyed);
@@ -60,7 +60,7 @@ describe.each(writes)('%s', (_what, path, form) => {
 const [, , add = expect.fail('no writes')] = writes[1] ?? expect.fail('no writes');
 const keyed = { ...add, slipway_key: key };
 
-test('two writes at the same moment with keys of their own are two', async () => {
+it('sends two simultaneous writes with different keys', async () => {
   const { post, upstream } = fixture();
   const both = [post(session, keyed), post(session, { ...keyed, slipway_key: `${key}-too` })];
   (await upstream.next()).answer(openSession('s1'));
@@ -68,7 +68,7 @@ test('two writes at the same moment with keys of their own are two', async () =>
   for (const answer of both) expect((await answer).status).toBe(200);
 });
 
-test('a write that another instance is still at after its whole lease is under way, and not sent again', async () => {
+it('answers "busy" if another instance holds the write beyond its lease', async () => {
   const here = fixture();
   const dawdling = fixture({ clock: handClock() }, here);
   void dawdling.post(session, keyed);
@@ -82,7 +82,7 @@ test('a write that another instance is still at after its whole lease is under w
   expect(here.upstream.calls).toHaveLength(1);
 });
 
-test('a write that a platform has dropped does not keep its repetition waiting for good', async () => {
+it('answers a replay although a platform stopped the first work', async () => {
   let isClaiming: () => void = () => undefined;
   const claiming = new Promise<void>((resolve) => (isClaiming = resolve));
   const claim = () => {
@@ -99,7 +99,7 @@ test('a write that a platform has dropped does not keep its repetition waiting f
   expect(upstream.calls).toHaveLength(0);
 });
 
-test('the same key with another body is refused', async () => {
+it('refuses the same key with another body', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   await post(session, keyed);
@@ -109,7 +109,7 @@ test('the same key with another body is refused', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-test('the same key and body at another address is refused', async () => {
+it('refuses the same key and body at another address', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => openSession('s1'));
   const form = { session_id: 's1', slipway_key: key };
@@ -118,7 +118,7 @@ test('the same key and body at another address is refused', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-test('a refusal of the service is an answer like any other', async () => {
+it('replays a refusal of the service', async () => {
   const { post, upstream } = fixture();
   upstream.always(() => refusal('sold_out', 'Sold out.'));
   await post(session, keyed);
@@ -126,7 +126,7 @@ test('a refusal of the service is an answer like any other', async () => {
   expect(upstream.calls).toHaveLength(1);
 });
 
-test('after ten minutes the first answer is forgotten', async () => {
+it('forgets the first answer after ten minutes', async () => {
   const { post, upstream, clock } = fixture();
   upstream.always(() => openSession('s1'));
   await post(session, keyed);
@@ -138,8 +138,8 @@ test('after ten minutes the first answer is forgotten', async () => {
   expect(upstream.calls).toHaveLength(2);
 });
 
-describe('a write whose answer was lost', () => {
-  test.each<[string, (call: { answer(response: Response): void; fail(error: unknown): void }) => void, string]>([
+describe('a write without a clear answer', () => {
+  it.each<[string, (call: { answer(response: Response): void; fail(error: unknown): void }) => void, string]>([
     [
       'a broken connection',
       (call) => {
@@ -168,7 +168,7 @@ describe('a write whose answer was lost', () => {
       },
       'broken',
     ],
-  ])('by %s is "not known" to its repetition, which is not sent', async (_how, lose, id) => {
+  ])('answers a replay with "unconfirmed" after %s, and sends nothing', async (_how, lose, id) => {
     const { post, upstream } = fixture();
     const first = post(session, keyed);
     lose(await upstream.next());
@@ -183,7 +183,7 @@ describe('a write whose answer was lost', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('with its instance is "not known" once the lease is over, and not sent', async () => {
+  it('answers "unconfirmed" after the lease of a lost instance', async () => {
     const { upstream, store, clock } = fixture();
     const dead = fixture(
       { store: { ...store, replace: () => new Promise(() => undefined) } },
@@ -198,11 +198,11 @@ describe('a write whose answer was lost', () => {
   });
 });
 
-test.each([
+it.each([
   ['no connection', () => null],
   ['throttling', () => json({ request: {} }, 429)],
   ['a refused token pair', () => json({ error: 'x', error_description: 'No.' }, 401)],
-])('after %s nothing was done, and the same key is sent again', async (_how, answer) => {
+])('sends the same key again after %s', async (_how, answer) => {
   const { post, upstream } = fixture();
   const first = post(session, keyed);
   const call = await upstream.next();
@@ -215,7 +215,7 @@ test.each([
   expect(upstream.calls).toHaveLength(2);
 });
 
-test('a store that fails before sending sends nothing; one that fails after it takes no answer away', async () => {
+it('sends nothing if the store fails first, else keeps the answer', async () => {
   const before = fixture({
     store: { ...fixture().store, claim: () => Promise.reject(new RangeError('gone')) },
   });
@@ -228,7 +228,7 @@ test('a store that fails before sending sends nothing; one that fails after it t
   expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
-test('however often and in whatever order writes arrive, each key reaches the service once', async () => {
+it('sends each key once, in any number and order of writes', async () => {
   const one = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), what: fc.constantFrom('a', 'b') });
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (asked) => {

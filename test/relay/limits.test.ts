@@ -73,7 +73,7 @@ describe('the budget of a customer', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('charges one point for an ended session that the relay saw open or sent a create for', async () => {
+  it('charges one point for an ended session of its own', async () => {
     const { ask, create, upstream } = relayFor({ limits: { address: memoryLimiter(12, 60) } });
     await ask('seen');
     await create('sent');
@@ -81,7 +81,7 @@ describe('the budget of a customer', () => {
     expect(await statusesOf(6, (index) => ask(index % 2 === 0 ? 'seen' : 'sent'))).toEqual(Array(6).fill(200));
   });
 
-  it('charges one point if the service cannot say whether it knows the session', async () => {
+  it('charges one point if the service cannot identify the session', async () => {
     const { ask, upstream } = relayFor({ limits: { address: memoryLimiter(3, 60) } });
     upstream.always(() => refusal('oops', 'Oops', 500));
     expect(await statusesOf(3, () => ask('s1'))).toEqual([500, 500, 500]);
@@ -124,14 +124,14 @@ describe('a limiter', () => {
     [2_000, '2'],
     [1, '1'],
     [0, '1'],
-  ])('that refuses for %i ms makes the relay ask for %s s', async (msBeforeNext, seconds) => {
+  ])('turns a refusal for %i ms into a wait of %s', async (msBeforeNext, seconds) => {
     const { ask } = relayFor({ limits: { address: refusing({ msBeforeNext }) } });
     const answer = await ask('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
   it.each([new Error('down'), null, undefined, 'no', {}, { msBeforeNext: '5000' }])(
-    'that fails with %o does not stop a booking',
+    'books although a limiter fails with %o',
     async (fault) => {
       const broken = refusing(fault);
       const { create } = relayFor({ limits: { address: broken, origin: broken, reserve: broken } });
@@ -139,7 +139,7 @@ describe('a limiter', () => {
     },
   );
 
-  it('that fails is replaced by a count in memory, and one that refuses is not', async () => {
+  it('counts in memory if a limiter fails, and not if it refuses', async () => {
     const limiter = withMemoryFallback(refusing(new Error('down')), 'address');
     expect(await limiter.consume('a', 999)).toEqual({ consumedPoints: 999 });
     await limiter.consume('a');
@@ -187,14 +187,14 @@ describe('memoryLimiter', () => {
     expect([await isSpent('a'), await isSpent('a')]).toEqual([false, true]);
   });
 
-  it('gives the place of the oldest key to a new one once it is full', async () => {
+  it('replaces the oldest key once it is full', async () => {
     const { isSpent } = limiterAt(1, 3);
     for (const key of ['a', 'b', 'a', 'c', 'd']) await isSpent(key);
     expect([await isSpent('b'), await isSpent('c'), await isSpent('d')]).toEqual([true, true, true]);
     expect(await isSpent('a')).toBe(false);
   });
 
-  it('keeps the count of a key that asks again in a new minute', async () => {
+  it('keeps the count of a key over a new minute', async () => {
     const { isSpent, advance } = limiterAt(1, 2);
     await isSpent('a');
     advance(30_000);
@@ -231,7 +231,7 @@ describe('the budget of a website', () => {
     expect(await statusesOf(3, (index) => create(`begun-elsewhere-${index}`))).toEqual([200, 200, 429]);
   });
 
-  it('lets a create of a known session pass by the reserve for creates', async () => {
+  it('charges the reserve for creates for a create of a known session', async () => {
     const limits = { address: passing, origin: memoryLimiter(1, 60), reserve: memoryLimiter(1, 60) };
     const { ask, create } = relayFor({ limits });
     expect(await statusesOf(3, () => ask('known'))).toEqual([200, 200, 429]);
@@ -318,14 +318,14 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
     ['1,000 networks start four sessions', 1_000, 4, ({ post }) => post(session, { 'slip[]': 'a' }), 4_000],
   ];
 
-  it.each(valid)('after %s within a minute', async (_what, networks, each, send, passed) => {
+  it.each(valid)('lets a guest book after %s within a minute', async (_what, networks, each, send, passed) => {
     const parts = relayFor();
     await flood(parts, networks, each, (index) => send(parts, index));
     expect(parts.upstream.calls).toHaveLength(passed);
     expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
   });
 
-  it('within a minute of 10,000 refused requests by 1,000 networks', async () => {
+  it('lets a guest book within 10,000 refused requests by 1,000 networks', async () => {
     const parts = relayFor();
     const statuses = await flood(parts, 1_000, 10, (index) =>
       parts.relay(
@@ -341,7 +341,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
     expect(await bookingOf(parts)).toEqual([200, 200, 200, 200]);
   });
 
-  it('in the minute after 1,000 networks spent every reserve', async () => {
+  it('lets a guest book after 1,000 networks spent every reserve', async () => {
     const parts = relayFor();
     const statuses = await flood(parts, 1_000, 5, () => parts.post(session, { 'slip[]': 'a' }));
     expect(statuses).toEqual({ 200: 4_500, 429: 500 });
@@ -353,7 +353,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a newcomer books', () 
 });
 
 describe('createRecentKeys', () => {
-  it('keeps a session for an hour, and gives the place of the oldest to a new one', () => {
+  it('keeps a key for an hour, and replaces the oldest', () => {
     let now = 0;
     const known = createRecentKeys({ now: () => now }, 2);
     for (const id of ['a', 'b', 'a', 'c']) known.add(id);
@@ -363,7 +363,7 @@ describe('createRecentKeys', () => {
   });
 });
 
-describe('the reserve for light askers', () => {
+describe('the reserve for light senders', () => {
   const spent = memoryLimiter(0, 60);
   const start = ({ post }: Fixture) => post(session, { 'slip[]': 'a' });
 

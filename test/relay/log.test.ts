@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorName, loggedMethod, printLine } from '../../src/relay/log.ts';
 import { fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
@@ -6,12 +6,12 @@ import { json } from './scripted-upstream.ts';
 const path = '/api/3.0/booking/session';
 
 describe('the log', () => {
-  test('names the class of a fault and nothing that it says, and the methods that the relay takes', () => {
+  it('names the class of an error and the known methods only', () => {
     expect([new RangeError('secret'), 'secret', null].map(errorName)).toEqual(['RangeError', 'unknown', 'unknown']);
     expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(loggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
 
-  test('goes to the console, a line of JSON each', () => {
+  it('goes to the console, a line of JSON each', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const entry = {
       at: 1,
@@ -27,7 +27,7 @@ describe('the log', () => {
     log.mockRestore();
   });
 
-  test('names the new address of the service until it answers again', async () => {
+  it('names the new address of the service until it answers again', async () => {
     const { get, upstream, lines } = fixture();
     const redirect = (location: string) => new Response(null, { status: 301, headers: { location } });
     const answers = [
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(upstream.calls.every(({ url }) => url.startsWith('https://booking.example/'))).toBe(true);
   });
 
-  test('is one line of our own words a request: no path, query, body, id, address or name', async () => {
+  it('writes one line per request without path, query, body or address', async () => {
     const { post, get, create, upstream, lines, relay } = fixture();
     upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130' } }));
     await post(path, { session_id: 'private-session' });

@@ -105,7 +105,7 @@ const withData =
     outgoing.end(text);
   };
 
-describe('a create whose answer is lost between relay and service', () => {
+describe('a create whose answer the relay never receives', () => {
   it.each<Fault>([
     'lost',
     'reset inside the answer',

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createRelay, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../src/relay/server.ts';
 import { apiKey, apiSecret, basic, errorOf, venue } from './relay-fixture.ts';
@@ -78,7 +78,7 @@ const ok = (response: ServerResponse, body: unknown): void => {
 };
 
 describe('the relay on Node', () => {
-  test('twenty creates at once are one booking at the service, made as a customer with the token pair', async () => {
+  it('books once for twenty creates, as a customer with the pair', async () => {
     const received: { request: IncomingMessage; body: string }[] = [];
     const base = await service((request, body, response) => {
       received.push({ request, body });
@@ -105,7 +105,7 @@ describe('the relay on Node', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a service that hangs up after taking the create leaves it "not known"; one that is not there leaves it free', async () => {
+  it('answers "unconfirmed" after a hang-up, and stays free without a connection', async () => {
     let creates = 0;
     const base = await service((request, _body, response) => {
       if (request.url?.endsWith('create')) {
@@ -126,7 +126,7 @@ describe('the relay on Node', () => {
     expect((await errorOf(await create(other.address))).id).toBe('offline');
   });
 
-  test('a redirect is not followed, so the token pair does not travel', async () => {
+  it('follows no redirect with the token pair', async () => {
     let strayed = 0;
     const elsewhere = await service((_request, _body, response) => {
       strayed += 1;
@@ -141,7 +141,7 @@ describe('the relay on Node', () => {
     expect(strayed).toBe(0);
   });
 
-  test('a path matches only as it was sent', async () => {
+  it('matches a path only as the client sent it', async () => {
     const base = await service((_request, _body, response) => {
       ok(response, { request: { status: 'OK' } });
     });
@@ -161,7 +161,7 @@ describe('the relay on Node', () => {
     }
   });
 
-  test('stopping waits for a create under way', async () => {
+  it('waits for a create in flight before it stops', async () => {
     let finish: () => void = () => undefined;
     let arrived: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /** The PostgreSQL store as the program opens it, in two instances, on a real server, with more at once than it has connections. */
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
 import { openStore, type OpenStore } from '../../src/relay/stores/open-store.ts';
 import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
@@ -45,7 +45,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
       postgres?.stop();
     });
 
-    test('300 sessions, four creates each, all at once through two relays: 300 bookings, each told to all four', async () => {
+    it('books 300 sessions once each, with four creates through two relays', async () => {
       const made: string[] = [];
       const generous = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>

@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore, RelayOptionError, type RelayOptions } from '../../src/relay/index.ts';
 import { apiSecret, fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
 const session = '/api/3.0/booking/session';
 
-describe('a relay that is not wholly configured is not made', () => {
-  test.each<[string, Partial<RelayOptions>]>([
+describe('createRelay with a wrong option', () => {
+  it.each<[string, Partial<RelayOptions>]>([
     ['baseUrl', { baseUrl: '' }],
     ['baseUrl', { baseUrl: '/relative' }],
     ['baseUrl', { baseUrl: 'http://booking.example/' }],
@@ -32,7 +32,7 @@ describe('a relay that is not wholly configured is not made', () => {
     ['mount', { mount: 'booking-desk' }],
     ['mount', { mount: '/booking-desk/' }],
     ['mount', { mount: 'booking/desk' }],
-  ])('%s wrong: %j', (option, wrong) => {
+  ])('refuses %s: %j', (option, wrong) => {
     const make = (): unknown => fixture(wrong);
     expect(make).toThrow(RelayOptionError);
     expect(make).toThrow(option);
@@ -45,7 +45,7 @@ describe('a relay that is not wholly configured is not made', () => {
   });
 
   const origin = 'like https://www.example.com, without path or trailing slash.';
-  test.each<[string, Partial<RelayOptions>]>([
+  it.each<[string, Partial<RelayOptions>]>([
     ['baseUrl is not an absolute address.', { baseUrl: '/relative' }],
     ['baseUrl must be https (http is accepted for a loopback address only).', { baseUrl: 'http://booking.example/' }],
     ['baseUrl must hold no user, query or fragment.', { baseUrl: 'https://booking.example/#part' }],
@@ -60,12 +60,12 @@ describe('a relay that is not wholly configured is not made', () => {
       'clientAddress is missing: say how to find the customer’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
-  ])('and says why: %s', (words, wrong) => {
+  ])('names the expected form: %s', (words, wrong) => {
     expect(() => fixture(wrong)).toThrow(RelayOptionError);
     expect(() => fixture(wrong)).toThrow(`Relay option ${words}`);
   });
 
-  test('a colon in the secret, a website by http and a mount of several parts are as they should be', () => {
+  it('accepts a colon in the secret, http on loopback, and long mounts', () => {
     expect(() =>
       fixture({ apiSecret: 'secret:with:colons', origins: ['http://localhost:8080'], mount: '/booking/desk' }),
     ).not.toThrow();
@@ -84,7 +84,7 @@ describe('a relay that is not wholly configured is not made', () => {
   });
 
   afterEach(() => vi.unstubAllGlobals());
-  test('on Cloudflare Workers a store that other instances do not see is refused, and one that they see is not', () => {
+  it('refuses a store of one instance on Cloudflare Workers', () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
     expect(() => fixture()).toThrow('Relay option store must be shared on Cloudflare Workers');
     expect(() => fixture({ store: { ...memoryStore(), ownInstanceOnly: false } })).not.toThrow();
@@ -92,20 +92,20 @@ describe('a relay that is not wholly configured is not made', () => {
     expect(() => fixture()).not.toThrow();
   });
 
-  test.each([
+  it.each([
     'http://localhost:4174/harbour/',
     'https://booking.example/a//',
     'http://127.0.0.1:4174/harbour',
     'http://[::1]:4174/harbour',
     'https://booking.example/a/b',
-  ])('%s is a base address', async (baseUrl) => {
+  ])('accepts %s as a base address', async (baseUrl) => {
     const { post, upstream } = fixture({ baseUrl });
     upstream.always(() => json({ request: {} }));
     await post(session, { session_id: 's1' });
     expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${session}`);
   });
 
-  test('the complaint does not show the secret', () => {
+  it('hides the secret in its messages', () => {
     expect(() => fixture({ apiSecret: `${apiSecret}\n` })).not.toThrow(apiSecret);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judgeOrigin } from '../../src/relay/http/origins.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
@@ -19,32 +19,32 @@ function send(
   return { response: parts.relay(request), parts };
 }
 
-describe('who may use the relay', () => {
-  test.each([
+describe('the origin of a request', () => {
+  it.each([
     ['POST', 'a listed origin', { origin: venue }],
     ['GET', 'a listed origin', { origin: venue }],
     ['POST', 'its own origin', { origin: 'https://relay.example' }],
     ['POST', 'its own page, where old proxies strip Origin', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'a browser too old to say', {}],
-  ] as const)('%s from %s', async (method, _who, headers) => {
+  ] as const)('accepts %s from %s', async (method, _who, headers) => {
     expect((await send(method, headers).response).status).toBe(200);
   });
 
-  test.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
-    'its own page, whatever address a proxy before it makes of that: %s',
+  it.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
+    'accepts its own page behind a proxy with another address: %s',
     async (address) => {
       const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
       expect((await send('POST', headers, address).response).status).toBe(200);
     },
   );
 
-  test.each([
+  it.each([
     ['http://evil.example', {}],
     ['http://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['https://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['http://evil.example:4175', {}],
-  ])('not a page at %s whose name leads to the relay’s address (DNS rebinding)', async (origin, headers) => {
+  ])('refuses %s, a name that points to the relay (DNS rebinding)', async (origin, headers) => {
     for (const method of ['GET', 'POST'] as const) {
       const { response, parts } = send(method, { origin, ...headers }, origin);
       const answer = await response;
@@ -54,7 +54,7 @@ describe('who may use the relay', () => {
     }
   });
 
-  test('not its own page, where it was not told its origin', async () => {
+  it('refuses its own page if the options do not name it', async () => {
     const { relay, upstream } = fixture({ ownOrigin: undefined });
     const body = new URLSearchParams({ session_id: 's1' });
     const headers = { origin: 'https://relay.example' };
@@ -64,7 +64,7 @@ describe('who may use the relay', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     ['POST', 'another site', { origin: 'https://evil.example' }],
     ['GET', 'another site', { origin: 'https://evil.example' }],
     ['POST', 'a sandboxed frame', { origin: 'null' }],
@@ -83,7 +83,7 @@ describe('who may use the relay', () => {
       'another site that claims same-origin',
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
-  ] as const)('not %s from %s', async (method, _who, headers) => {
+  ] as const)('refuses %s from %s', async (method, _who, headers) => {
     const { response, parts } = send(method, headers);
     const answer = await response;
     expect(answer.status).toBe(403);
@@ -92,7 +92,7 @@ describe('who may use the relay', () => {
     expect(parts.upstream.calls).toHaveLength(0);
   });
 
-  test('a foreign origin is refused before its body is read, at its customer’s cost and nobody else’s', async () => {
+  it('refuses a foreign origin before its body, and charges its customer', async () => {
     const counted: string[] = [];
     const limiter = { consume: (key: string) => Promise.resolve(counted.push(key)) };
     const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });
@@ -113,8 +113,8 @@ describe('who may use the relay', () => {
   });
 });
 
-describe('what a browser on another origin may read', () => {
-  test('the answer names exactly the asking origin, and no credentials', async () => {
+describe('the CORS headers', () => {
+  it('names exactly the origin of the request, without credentials', async () => {
     const answer = await send('POST', { origin: venue }).response;
     expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
@@ -122,21 +122,21 @@ describe('what a browser on another origin may read', () => {
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
-  test('errors can be read as well', async () => {
+  it('allows pages to read errors', async () => {
     const { post } = fixture();
     for (const response of [await post('/nowhere', {}), await post('/api/3.0/booking/create', {})]) {
       expect(response.headers.get('access-control-allow-origin')).toBe(venue);
     }
   });
 
-  test('an answer without an origin names none', async () => {
+  it('names no origin for a request without one', async () => {
     const answer = await send('GET', {}).response;
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 });
 
-test.each([
+it.each([
   ['POST', { origin: venue }, true, venue, 'listed'],
   ['POST', { origin: 'https://relay.example' }, true, 'https://relay.example', 'own'],
   ['POST', { origin: 'https://evil.example' }, false, null, 'foreign'],
@@ -146,7 +146,7 @@ test.each([
   ['HEAD', {}, true, null, 'unnamed'],
   ['DELETE', {}, false, null, 'foreign'],
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
-])('a %s that says %j is judged for limits and log', (method, headers, isAllowed, origin, kind) => {
+])('judges a %s with %j for limits and log', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
   expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

@@ -1,5 +1,5 @@
 /** In which order a request is judged, and what it may be at all. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
@@ -11,7 +11,7 @@ const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixtur
     new Request(`https://relay.example${session}`, { method: 'POST', headers: { origin: venue, ...headers }, body }),
   );
 
-describe('a request that is wrong in many ways', () => {
+describe('a request with many errors', () => {
   /** All that is wrong with it, in the order in which it is told, and how each is put right. */
   const wrongs: readonly { told: string; status: number; right: (asked: Asked) => Asked }[] = [
     { told: 'origin_refused', status: 403, right: (asked) => ({ ...asked, origin: venue }) },
@@ -34,7 +34,7 @@ describe('a request that is wrong in many ways', () => {
     body: string;
   }
 
-  test('is told one after the other, the cheap ones first, and the service never hears of it', async () => {
+  it('reports one error after the other, and never calls the service', async () => {
     let customer = '';
     const spent = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
@@ -71,7 +71,7 @@ describe('a request that is wrong in many ways', () => {
   });
 });
 
-describe('who is counted', () => {
+describe('the budgets', () => {
   const counted: string[] = [];
   const count = (name: string, wait = 0) => ({
     consume: (key: string) => {
@@ -90,7 +90,7 @@ describe('who is counted', () => {
     return [answer.status, answer.headers.get('retry-after'), ...counted.slice(1)];
   };
 
-  test('is a website by its origin, and all that name none together; each is told how long to wait', async () => {
+  it('counts a website by its origin, and requests without one together', async () => {
     expect(await ask(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
       429,
       '7',
@@ -101,7 +101,7 @@ describe('who is counted', () => {
     expect(await ask('/api/3.0/company', { headers: own })).toEqual([429, '7', 'origin unnamed']);
   });
 
-  test('is a create in the reserve for creates, when the website’s budget is spent', async () => {
+  it("charges a create to its reserve if the website's budget is spent", async () => {
     const create = { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) };
     expect(await ask('/api/3.0/booking/create', create)).toEqual([
       429,
@@ -112,7 +112,7 @@ describe('who is counted', () => {
   });
 });
 
-test('what cannot be understood is said: a body that broke off, a parameter of a read that came twice', async () => {
+it('names the reason of a bad request', async () => {
   const { relay, get } = fixture({ reads: true });
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   const init: RequestInit & { duplex: 'half' } = {
@@ -127,8 +127,8 @@ test('what cannot be understood is said: a body that broke off, a parameter of a
   expect(await errorOf(twice)).toMatchObject({ id: 'bad_request', details: 'category_id is given twice.' });
 });
 
-describe('what a request may be', () => {
-  test.each([
+describe('the form of a request', () => {
+  it.each([
     ['application/json'],
     ['text/plain'],
     ['text/plain;application/x-www-form-urlencoded'],
@@ -137,28 +137,28 @@ describe('what a request may be', () => {
     ['application/x-www-form-urlencoded; charset=utf-8859'],
     ['application/x-www-form-urlencodedx'],
     [''],
-  ])('not a body of type %j', async (type) => {
+  ])('refuses a body of type %j', async (type) => {
     const answer = await send('session_id=s1', { 'content-type': type });
     expect(answer.status).toBe(415);
     expect((await errorOf(answer)).id).toBe('unsupported_type');
   });
 
-  test.each([
+  it.each([
     'application/x-www-form-urlencoded',
     'Application/X-WWW-Form-Urlencoded ; Charset="UTF-8"',
     form['content-type'],
-  ])('a form, as browsers write its type or differently: %s', async (type) => {
+  ])('accepts a form of type %s', async (type) => {
     const parts = fixture();
     parts.upstream.always(() => json({ request: {} }));
     expect((await send('session_id=s1', { 'content-type': type }, parts)).status).toBe(200);
     expect(parts.upstream.calls[0]?.parameters.get('session_id')).toBe('s1');
   });
 
-  test('not a compressed body', async () => {
+  it('refuses a compressed body', async () => {
     expect((await send('session_id=s1', { ...form, 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('not one that announces more than 64 KiB', async () => {
+  it('refuses a body that announces more than 64 KiB', async () => {
     expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
   });
 });
@@ -170,7 +170,7 @@ describe('a preflight', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
     });
 
-  test('is answered, allows no header of its own, and asks the service nothing', async () => {
+  it('answers without a call to the service or extra headers', async () => {
     const { relay, upstream, lines } = fixture();
     const answer = await relay(asks(venue));
     expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
@@ -182,18 +182,18 @@ describe('a preflight', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  test('from a foreign origin is refused', async () => {
+  it('refuses a foreign origin', async () => {
     const { relay } = fixture();
     expect((await relay(asks('https://evil.example'))).status).toBe(403);
   });
 
-  test('of a customer who asks too often is refused as any other request', async () => {
+  it('refuses a customer without budget', async () => {
     const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
     expect([(await relay(asks(venue))).status, (await relay(asks(venue))).status]).toEqual([204, 429]);
   });
 });
 
-test('whose address the platform tells is asked of the platform, with what it handed over', async () => {
+it("passes the platform's argument on to find the address", async () => {
   const { relay, upstream } = fixture({
     clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
   });

@@ -1,8 +1,16 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { booked } from './scripted-upstream.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type ReadKind,
+  type ReadRoute,
+  type ReadRouteName,
+  isRead,
+  routes,
+  selectRead,
+} from '../../src/relay/http/routes.ts';
 import { samples } from '../samples.ts';
+import { errorOf, fixture, venue } from './relay-fixture.ts';
+import { booked, json } from './scripted-upstream.ts';
+import fc from 'fast-check';
 
 const base = 'https://booking.example/harbour';
 const served: [string, string, string][] = [
@@ -14,7 +22,7 @@ const served: [string, string, string][] = [
 ];
 
 describe('the route table', () => {
-  test.each(served)('%s %s is passed to the same path of the service', async (method, path) => {
+  it.each(served)('forwards %s %s to the same path of the service', async (method, path) => {
     const { upstream, post, get } = fixture();
     upstream.always(() => booked());
     const response = method === 'GET' ? await get(`${path}?session_id=s1`) : await post(path, { session_id: 's1' });
@@ -24,7 +32,7 @@ describe('the route table', () => {
     expect(upstream.calls[0]?.url).toBe(base + path + (method === 'GET' ? '?session_id=s1' : ''));
   });
 
-  test.each(served)('%s %s works at a mount path, and only there', async (method, path) => {
+  it.each(served)('answers %s %s below its mount path only', async (method, path) => {
     const { upstream, post, get } = fixture({ mount: '/shop/relay' });
     upstream.always(() => booked());
     const send = (at: string): Promise<Response> =>
@@ -35,12 +43,12 @@ describe('the route table', () => {
     expect(upstream.calls[0]?.url).toMatch(new RegExp(`^${base}/api`));
   });
 
-  test.each([
+  it.each([
     ['/api/3.0/booking/session', 'GET, POST, OPTIONS', ['PUT', 'DELETE', 'PATCH', 'HEAD']],
     ['/api/3.0/booking/session/clear', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
     ['/api/3.0/booking/session/end', 'POST, OPTIONS', ['GET', 'DELETE', 'HEAD']],
     ['/api/3.0/booking/create', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
-  ])('%s says which methods it takes: %s', async (path, allow, methods) => {
+  ])('names the methods of %s: %s', async (path, allow, methods) => {
     const { relay, upstream } = fixture();
     for (const method of methods) {
       const response = await relay(new Request(`https://relay.example${path}`, { method, headers: { origin: venue } }));
@@ -50,7 +58,7 @@ describe('the route table', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     '/',
     '/api/3.0/item',
     '/api/3.0/company',
@@ -70,7 +78,7 @@ describe('the route table', () => {
     '/x/api/3.0/booking/session',
     '/oauth/token/',
     '/api/3.0/booking/update',
-  ])('there is nothing at %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const { post, upstream } = fixture();
     const response = await post(path, { session_id: 's1' });
     expect(response.status).toBe(404);
@@ -78,7 +86,7 @@ describe('the route table', () => {
     expect(upstream.calls).toHaveLength(0);
   });
 
-  test.each([
+  it.each([
     '/x/%2e%2e/api/3.0/booking/session',
     '/x/../api/3.0/booking/session',
     '/./api/3.0/booking/session',
@@ -86,14 +94,14 @@ describe('the route table', () => {
     'https://relay.example/api/3.0/booking/session',
     '/api/3.0/booking/%73ession',
     '',
-  ])('a raw target %j is not what an address parser makes of it', async (target) => {
+  ])('matches the raw target %j, not its parsed form', async (target) => {
     const { post, upstream } = fixture({ rawTarget: () => target });
     // The address as the platform parsed it is a valid one: the raw text decides.
     expect((await post('/api/3.0/booking/session', { session_id: 's1' })).status).toBe(404);
     expect(upstream.calls).toHaveLength(0);
   });
 
-  test('whatever path is asked for, a relay that takes reads calls seven more, with nothing but digits for an item', async () => {
+  it('calls seven more addresses with reads, for any path', async () => {
     const known = /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
     const piece = fc.constantFrom(
       'item',
@@ -125,7 +133,7 @@ describe('the route table', () => {
     expect(answered).toBeGreaterThan(0);
   });
 
-  test('whatever path is asked for, only the constant addresses are called', async () => {
+  it('calls constant addresses only, for any path', async () => {
     const constants = new Set(served.map(([, path]) => base + path));
     const piece = fc.constantFrom(
       'api',
@@ -162,5 +170,151 @@ describe('the route table', () => {
       }),
       { numRuns: samples(300) },
     );
+  });
+});
+
+describe('parameters', () => {
+  it('forwards the parameters of a session and no others', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => json({ request: { status: 'OK' } }));
+    const form = new URLSearchParams('session_id=s1&slip[]=a&slip[]=b&line_id=1&alter[1.1]=optin&alter[2]=4');
+    for (const [name, value] of Object.entries({
+      access_token: 't',
+      client_id: 'c',
+      client_secret: 'c',
+      'form[customer_name]': 'Ada',
+      'session.id': 'x',
+      'slip[0]': 'x',
+      status_id: 'PAID',
+      'alter[1][2]': 'x',
+    }))
+      form.append(name, value);
+    await post('/api/3.0/booking/session?access_token=t&slip=other', form);
+    const [call] = upstream.calls;
+    expect([...(call?.parameters ?? [])]).toEqual([
+      ['session_id', 's1'],
+      ['slip[]', 'a'],
+      ['slip[]', 'b'],
+      ['line_id', '1'],
+      ['alter[1.1]', 'optin'],
+      ['alter[2]', '4'],
+    ]);
+    expect(call?.url).toBe(`${base}/api/3.0/booking/session`);
+  });
+
+  it('forwards the session and the form fields of a create', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => booked());
+    const form = new URLSearchParams(
+      'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&' +
+        'alter[1]=remove&set_paid=1&form=x&form[]=y',
+    );
+    await post('/api/3.0/booking/create', form);
+    expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
+      ['session_id', 's1'],
+      ['form[customer_name]', 'Zoë & Søn'],
+      ['form[days][]', 'mon'],
+      ['form[days][]', 'tue'],
+    ]);
+  });
+
+  it.each(['/api/3.0/booking/session/clear', '/api/3.0/booking/session/end'])(
+    'forwards the session alone for %s',
+    async (path) => {
+      const { post, upstream } = fixture();
+      upstream.always(() => json({ request: { status: 'OK' } }));
+      await post(path, { session_id: 's1', slip: 'x', 'alter[1]': 'remove' });
+      expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([['session_id', 's1']]);
+    },
+  );
+
+  it.each([
+    ['/api/3.0/booking/create', 'form[customer_name]=Ada', 'session_id is missing.'],
+    ['/api/3.0/booking/create', 'session_id=&form[customer_name]=Ada', 'session_id is missing.'],
+    ['/api/3.0/booking/create', 'session_id=a&session_id=b', 'session_id is given twice.'],
+    ['/api/3.0/booking/create', 'session_id=a&form[x]=1&form[x]=2', 'form[x] is given twice.'],
+    ['/api/3.0/booking/create', 'session_id=a%20', 'session_id is malformed.'],
+    ['/api/3.0/booking/create', 'session_id=a%00', 'session_id is malformed.'],
+    ['/api/3.0/booking/create', `session_id=${'a'.repeat(201)}`, 'session_id is malformed.'],
+    ['/api/3.0/booking/session/end', '', 'session_id is missing.'],
+  ])('refuses a %s with %s', async (path, form, reason) => {
+    const { post, upstream } = fixture();
+    const response = await post(path, new URLSearchParams(form));
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({ id: 'bad_request', details: reason });
+    expect(upstream.calls).toHaveLength(0);
+  });
+
+  it('refuses a GET that changes a session', async () => {
+    const { get, upstream } = fixture();
+    upstream.always(() => json({ request: { status: 'OK' } }));
+    expect((await get('/api/3.0/booking/session?session_id=s1&alter[1]=remove')).status).toBe(400);
+    expect((await get('/api/3.0/booking/session?slip=x')).status).toBe(400);
+    expect((await get('/api/3.0/booking/session')).status).toBe(400);
+    expect(upstream.calls).toHaveLength(0);
+    await get('/api/3.0/booking/session?session_id=s%26access_token%3Dt&access_token=t');
+    expect(upstream.calls[0]?.url).toBe(`${base}/api/3.0/booking/session?session_id=s%26access_token%3Dt`);
+  });
+});
+
+function routeNamed(name: ReadRouteName): ReadRoute {
+  const found = routes.filter(isRead).find((route) => route.name === name);
+  return found ?? expect.fail(`no route ${name}`);
+}
+
+const select = (name: ReadRouteName, query: string) => selectRead(routeNamed(name), new URLSearchParams(query));
+const picked = (name: ReadRouteName, query: string): string => {
+  const selected = select(name, query);
+  return selected.ok ? decodeURIComponent(selected.parameters.toString()) : selected.reason;
+};
+
+describe('the parameters of a read', () => {
+  it.each<[ReadRouteName, string]>([
+    ['items', 'item_id=1,2&category_id=3&keyword=boat&packages=1'],
+    ['items', 'start_date=20300101&end_date=20300102&item_id=1,2&param[adults]=2&discount_code=TEN'],
+    ['item', 'start_date=20300101&end_date=20300102&start_time=10:00&end_time=12:00&timeslot=1&rules=off'],
+    ['calendar', 'start_date=20300101&end_date=20300131'],
+    ['calendars', 'start_date=20300101&end_date=20300131&item_id[]=1&item_id[]=2&category_id=4'],
+  ])('accepts for %s: %s', (name, query) => {
+    expect(picked(name, query)).toBe(query);
+  });
+
+  it.each<[ReadRouteName, string]>([
+    ['help', 'keyword=boat'],
+    ['company', 'access_token=t'],
+    ['form', 'start_date=20300101'],
+    ['calendar', 'item_id=2'],
+    ['item', 'access_token=t&item_id=2&session_id=s1&slip=x&param[a][b]=1&param[]=1&items[1]=2'],
+  ])('drops for %s: %s', (name, query) => {
+    expect(picked(name, query)).toBe('');
+  });
+
+  it('refuses a single parameter with two values', () => {
+    expect(picked('item', 'start_date=20300101&start_date=20300102')).toBe('start_date is given twice.');
+  });
+});
+
+describe('selectRead', () => {
+  it.each<[ReadRouteName, string, ReadKind]>([
+    ['items', '', 'plain'],
+    ['items', 'item_id=1&category_id=2', 'plain'],
+    ['items', 'slipway_prices=1', 'plain'],
+    ['items', 'item_id=1&start_date=20300101', 'rated'],
+    ['items', 'date=20300101', 'rated'],
+    ['items', 'discount_code=TEN', 'rated'],
+    ['items', 'date=20300101&slipway_prices=0', 'rated'],
+    ['items', 'date=20300101&slipway_prices=1', 'prices'],
+    ['item', 'date=20300101&slipway_prices=1', 'rated'],
+    ['item', 'param[adults]=2', 'rated'],
+    ['item', 'available=1', 'rated'],
+    ['item', '', 'plain'],
+    ['calendar', 'start_date=20300101&end_date=20300131', 'plain'],
+    ['calendars', 'start_date=20300101', 'plain'],
+  ])('takes a read of %s with "%s" as %s', (name, query, kind) => {
+    expect(select(name, query)).toMatchObject({ ok: true, kind });
+  });
+
+  it('forwards no parameter of the relay', () => {
+    expect(picked('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
   });
 });

@@ -1,8 +1,16 @@
+/** The Node server of the relay and the demo: slow clients, a stop without a lost answer, and health checks. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { type IncomingMessage, type ServerResponse, createServer, get } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRelay, onNode } from '../../src/relay/index.ts';
-import { serveRelay, DEFAULT_SERVER_LIMITS, type ServerLimits } from '../../src/relay/server.ts';
+import {
+  DEFAULT_SERVER_LIMITS,
+  type ServerLimits,
+  createDrain,
+  serveRelay,
+  withHealth,
+} from '../../src/relay/server.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -10,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-describe('connections that lead nowhere', () => {
+describe('slow connections', () => {
   const quick = { ...DEFAULT_SERVER_LIMITS, headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
 
   async function serverWith(limits: ServerLimits): Promise<{ connection(sent?: string): Socket }> {
@@ -49,15 +57,15 @@ describe('connections that lead nowhere', () => {
     return said;
   }
 
-  test.each([
+  it.each([
     ['half a head', 'POST /api/3.0/booking/create HTTP/1.1\r\nHost: relay.example\r\n'],
     ['nothing', ''],
-  ])('%s is not waited for', async (_what, sent) => {
+  ])('closes a connection with %s', async (_what, sent) => {
     const { connection } = await serverWith(quick);
     expect(await saidUntilClosed(connection(sent))).toContain(' 408 ');
   });
 
-  test('a body that never comes is not waited for', async () => {
+  it('closes a connection whose body never arrives', async () => {
     const { connection } = await serverWith(quick);
     const head = [
       'POST /api/3.0/booking/session HTTP/1.1',
@@ -69,7 +77,7 @@ describe('connections that lead nowhere', () => {
     expect(await saidUntilClosed(connection(`${head}session_id=`))).not.toContain(' 200 ');
   });
 
-  test('there are at most so many at once; the next one is closed unanswered', async () => {
+  it('closes each connection over the limit', async () => {
     const { connection } = await serverWith({ ...DEFAULT_SERVER_LIMITS, maxConnections: 1 });
     const request = 'GET /nowhere HTTP/1.1\r\nHost: relay.example\r\n';
     const first = connection(`${request}\r\n`);
@@ -77,8 +85,144 @@ describe('connections that lead nowhere', () => {
     expect(await saidUntilClosed(connection(`${request}Connection: close\r\n\r\n`))).toBe('');
   });
 
-  test('the usual limits: ten seconds for a head, looked at every second', () => {
+  it('allows ten seconds for a head by default, checked every second', () => {
     expect(DEFAULT_SERVER_LIMITS).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 });
     expect(DEFAULT_SERVER_LIMITS.maxConnections).toBeLessThan(10_000);
   });
+});
+
+async function serverWith(
+  answer: (response: ServerResponse) => void,
+): Promise<{ drain: (most: number) => Promise<void>; address: string; port: number }> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => answer(response));
+  const drain = createDrain(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { drain, port, address: `http://127.0.0.1:${port}` };
+}
+
+it('finishes requests in flight, accepts no others, and closes idle connections', async () => {
+  const waiting: ServerResponse[] = [];
+  const { drain, address } = await serverWith((response) => waiting.push(response));
+  const asked = fetch(address);
+  await expect.poll(() => waiting.length).toBe(1);
+  let isOver = false;
+  const over = drain(60_000).then(() => {
+    isOver = true;
+  });
+  await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
+  expect(isOver).toBe(false);
+  waiting[0]?.end('whole');
+  expect(await (await asked).text()).toBe('whole');
+  // Its connection would be kept alive for a minute.
+  await over;
+});
+
+it('closes the remaining connections after the limit', async () => {
+  const waiting: ServerResponse[] = [];
+  const { drain, address } = await serverWith((response) => waiting.push(response));
+  const cut = expect(fetch(address)).rejects.toThrow();
+  await expect.poll(() => waiting.length).toBe(1);
+  await drain(1);
+  await cut;
+});
+
+it('waits for a client that reads its answer slowly', async () => {
+  const size = 20_000_000;
+  const { drain, address } = await serverWith((response) => response.end(Buffer.alloc(size)));
+  const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
+  const over = drain(60_000);
+  let read = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    read += piece.length;
+    // Others have their turn between two pieces, those that close connections too.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(read).toBe(size);
+  await over;
+});
+
+it('closes connections with half a request or none', async () => {
+  const { drain, port } = await serverWith((response) => response.end());
+  const silent = connect(port, '127.0.0.1');
+  const half = connect(port, '127.0.0.1');
+  await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+  half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Le');
+  const closed = [silent, half].map(
+    (socket) =>
+      new Promise(
+        (resolve) =>
+          void socket
+            .on('error', () => undefined)
+            .on('close', resolve)
+            .resume(),
+      ),
+  );
+  await drain(60_000);
+  await Promise.all(closed);
+});
+
+const elsewhere = () => new Response('elsewhere');
+const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, method = 'GET') =>
+  (await answer(new Request(`http://localhost${path}`, { method }))).status;
+
+it('answers live at any time, and ready if the check succeeds', async () => {
+  let there = true;
+  const answer = withHealth(elsewhere, () => (there ? Promise.resolve() : Promise.reject(new Error('gone'))));
+  expect(await statusOf(answer, '/health/live')).toBe(200);
+  expect(await statusOf(answer, '/health/ready')).toBe(200);
+  there = false;
+  expect(await statusOf(answer, '/health/live')).toBe(200);
+  const unready = await answer(new Request('http://localhost/health/ready'));
+  expect([unready.status, await unready.text()]).toEqual([503, 'Not ready\n']);
+});
+
+it('answers 503 if the check takes too long', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked = statusOf(
+      withHealth(elsewhere, () => new Promise(() => undefined)),
+      '/health/ready',
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toBe(503);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('shares one check between simultaneous requests', async () => {
+  const ready = vi.fn(() => Promise.resolve());
+  const answer = withHealth(elsewhere, ready);
+  await Promise.all([1, 2, 3].map(() => statusOf(answer, '/health/ready')));
+  expect(ready).toHaveBeenCalledTimes(1);
+  await statusOf(answer, '/health/ready');
+  expect(ready).toHaveBeenCalledTimes(2);
+});
+
+it('answers below a path, for reading only, and without a cache', async () => {
+  const answer = withHealth(elsewhere, () => Promise.resolve(), '/api');
+  const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
+  expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);
+  expect(await statusOf(answer, '/api/health/live', 'HEAD')).toBe(200);
+  expect(await (await answer(new Request('http://localhost/health/live'))).text()).toBe('elsewhere');
+  const ready = await answer(new Request('http://localhost/api/health/ready'));
+  expect(ready.headers.get('cache-control')).toBe('no-store');
+  expect([ready.headers.get('content-type'), await ready.text()]).toEqual(['text/plain; charset=utf-8', 'OK\n']);
+});
+
+it('stops its timer after the check', async () => {
+  vi.useFakeTimers();
+  try {
+    expect(
+      await statusOf(
+        withHealth(elsewhere, () => Promise.resolve()),
+        '/health/ready',
+      ),
+    ).toBe(200);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

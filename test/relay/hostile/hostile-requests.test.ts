@@ -3,7 +3,7 @@
  * crashes or grows, and the next guest can book. `npm run test:long` sends 50,000 of them.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRead, routes } from '../../../src/relay/http/routes.ts';
 import { samples } from '../../samples.ts';
 import { apiSecret, basic } from '../relay-fixture.ts';
@@ -45,7 +45,7 @@ async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; f
   return { statuses, faults };
 }
 
-test('reaches no other address of the service, answers every request and frees its memory', async () => {
+it('answers every request, calls no other address, and frees its memory', async () => {
   const rounds = samples(1_500) / drawn;
   const statuses = new Map<string, number>();
   let settled = 0;
@@ -68,7 +68,7 @@ test('reaches no other address of the service, answers every request and frees i
   expect(statuses.get('200') ?? 0).toBeGreaterThan(samples(15));
 });
 
-test('who comes after them is served: a session, and its booking', async () => {
+it('serves a session and its booking afterwards', async () => {
   const before = relay.creates();
   const session = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
   expect(session).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });

@@ -1,5 +1,5 @@
 /** Visitor after visitor, for long: what a relay holds at the end is what it has promised to remember, and no more. Counts, no times. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../samples.ts';
 import { heapInUse, relayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 
@@ -38,7 +38,7 @@ async function visit(number: number): Promise<void> {
   expect(asked).toMatchObject({ relay: { create: 'booked' } });
 }
 
-test('visits in a row: a booking each, no claim and no handle left over, and nothing that grows', async () => {
+it('books once per visit, and leaves no claim, handle or memory', async () => {
   const each = samples(60);
   let visits = 0;
   const round = async () => {

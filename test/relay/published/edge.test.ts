@@ -1,7 +1,7 @@
 /** The published relay must run where there is no Node and nothing installed: one file, on web standards alone. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importsOf } from '../../structure/sources.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test('the published library imports nothing, and asks for nothing of Node', () => {
+it('imports nothing and uses nothing of Node', () => {
   expect(importsOf('index.js', library)).toEqual([]);
   expect(library).not.toMatch(/\brequire\(/);
   expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
-test('holds the relay, the wire and values, and no library', async () => {
+it('holds the relay, the wire and values, and no library', async () => {
   const folders = sources
     .map((source) => /(src\/api\/wire|src\/[a-z]+|node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
     .filter((folder) => folder !== undefined);
@@ -31,7 +31,7 @@ test('holds the relay, the wire and values, and no library', async () => {
   expect(licences).toContain('does not bundle any dependencies');
 });
 
-test('exports the names of the sources with nothing else installed', async () => {
+it('exports the names of the sources with nothing else installed', async () => {
   const exported = (await import(join(project.relayFolder, 'index.js'))) as Record<string, unknown>;
   const written = (await import('../../../src/relay/index.ts')) as Record<string, unknown>;
   expect(Object.keys(exported).sort()).toEqual(Object.keys(written).sort());

@@ -1,7 +1,7 @@
 /** `npx -p slipway-booking slipway-relay`, and the container made of the same file. */
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../../../demo/building/project.ts';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
@@ -51,7 +51,7 @@ const elsewhere = {
 };
 
 describe('the program of the package', () => {
-  test('runs by its name with nothing else installed, and makes one booking a session', async () => {
+  it('runs by its name alone, and books once per session', async () => {
     const service = await startBookingService();
     closing.push(() => service.stop());
     const program = start({ ...variablesFor(service), PORT: '0' });
@@ -61,13 +61,13 @@ describe('the program of the package', () => {
     expect(await program.code).toBe(0);
   });
 
-  test('says what is missing, and does not start', async () => {
+  it('says what is missing, and does not start', async () => {
     const program = start({});
     expect(await program.code).toBe(1);
     expect(program.output()).toContain('SLIPWAY_BASE_URL is missing');
   });
 
-  test.each([
+  it.each([
     ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
     ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
   ])('names %s when it is wanted and not installed', async (library, variable, url) => {
@@ -76,7 +76,7 @@ describe('the program of the package', () => {
     expect(program.output()).toContain(`${variable} is set, but the package ${library} is not installed`);
   });
 
-  test('finds ioredis and pg once they are installed', async () => {
+  it('finds ioredis and pg once they are installed', async () => {
     await project.install('ioredis', 'pg');
     const redis = start({ ...elsewhere, SLIPWAY_REDIS_URL: 'redis://127.0.0.1:9' });
     expect(await redis.code).toBe(1);
@@ -88,7 +88,7 @@ describe('the program of the package', () => {
 });
 
 describe('the package', () => {
-  test('brings the relay’s files, and no limiter or database client to a front end', async () => {
+  it("contains the relay's files, and no database client for front ends", async () => {
     for (const file of [published.bin['slipway-relay'], published.exports['./relay']?.default])
       expect((await stat(join(project.folder, 'node_modules/slipway-booking', file ?? ''))).isFile()).toBe(true);
     for (const name of ['rate-limiter-flexible', 'pg', 'ioredis', 'hono', '@hono/node-server'])
@@ -103,7 +103,7 @@ describe('the package', () => {
 describe('the container', () => {
   const { relay } = readStages();
 
-  test('copies what a build makes', async () => {
+  it('copies what a build makes', async () => {
     const copied = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
     expect(copied.length).toBeGreaterThan(0);
     for (const file of copied) {
@@ -113,11 +113,11 @@ describe('the container', () => {
     }
   });
 
-  test('runs as somebody without rights', () => {
+  it('runs as somebody without rights', () => {
     expect(relay?.user).toBe('node');
   });
 
-  test('is healthy while the relay answers, and not when it is gone', async () => {
+  it('is healthy while the relay answers, and not when it is gone', async () => {
     const words = relay?.health ?? [];
     const program = start({ ...elsewhere, PORT: '0' });
     const { port } = new URL(await addressOf(program));

@@ -1,6 +1,6 @@
 /** The recipes for servers, each really started on its platform, as somebody who installed the package would. */
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
 import { expectPromiseKept, variablesFor } from '../kept-promise.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
-  test.skipIf(program === undefined && !everythingIsRequired)(
+  it.skipIf(program === undefined && !everythingIsRequired)(
     `makes one booking a session, for its own website only${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
       const folder = project?.folder ?? expect.fail('The project was not made.');

@@ -1,5 +1,5 @@
 /** The relay on Cloudflare Workers: the recipe as written, in as many isolates as there may be. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
 import { expectPromiseKept, post, variablesFor } from '../kept-promise.ts';
@@ -32,13 +32,13 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
   });
   afterAll(() => project.remove());
 
-  test('makes one booking a session, for its own website only', async () => {
+  it('makes one booking a session, for its own website only', async () => {
     const booking = await service();
     const workers = disposed(await startWorkers(project, [{ name: 'relay', variables: variablesFor(booking) }]));
     await expectPromiseKept(await askWorker(workers, 'relay'), booking);
   });
 
-  test('two hundred creates of one session at once, in two isolates, are one booking and one answer', async () => {
+  it('books once for 200 simultaneous creates in two isolates', async () => {
     let open: () => void = () => undefined;
     const booking = await service(
       new Promise((resolve) => {
@@ -68,7 +68,7 @@ describe.skipIf(isMissing && !everythingIsRequired)(`the recipe for Workers${rem
     expect(booking.creates).toEqual(['s1']);
   });
 
-  test('does not start with the memory store, and says what to do', async () => {
+  it('does not start with the memory store, and says what to do', async () => {
     const booking = await service();
     const script = `
       import { addressFromHeader, createRelay, memoryStore } from 'slipway-booking/relay';

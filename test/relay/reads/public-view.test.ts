@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publicView as viewOf } from '../../../src/relay/reads/views.ts';
 import type { JsonObject } from '../../../src/relay/json.ts';
 import type { ReadRouteName } from '../../../src/relay/http/routes.ts';
@@ -15,15 +15,15 @@ const shownField = {
   define: { required: 1, layout: { customer: { form: 1, required: 0 }, lbl: 'Name', type: 'text' } },
 };
 
-describe('an answer as the public would have it', () => {
-  test('is nobody’s in particular', () => {
+describe('publicView', () => {
+  it('is nobody’s in particular', () => {
     expect(publicView('company', { account_id: 7, company: { name: 'Harbour' } })).toEqual({
       account_id: 0,
       company: { name: 'Harbour' },
     });
   });
 
-  test('lists no item that only staff may see, as a map and as a list', () => {
+  it('removes items for staff from a map and a list', () => {
     const items = { 1: { item_id: 1, visibility: '*' }, 2: { item_id: 2, visibility: 'S' } };
     expect(publicView('items', { items })).toMatchObject({ items: { 1: { item_id: 1 } } });
     expect(publicView('items', { items })?.['items']).not.toHaveProperty('2');
@@ -31,14 +31,14 @@ describe('an answer as the public would have it', () => {
     expect(publicView('items', { items: [] })?.['items']).toEqual([]);
   });
 
-  test('lists parts of packages to those who know their ids, and counts what it lists', () => {
+  it('lists parts of packages by id only, and counts its items', () => {
     const answer = { request: { records: 2 }, items: { 1: { item_id: 1 }, 2: { item_id: 2, visibility: 'P' } } };
     expect(publicView('items', answer)).toMatchObject({ request: { records: 1 }, items: { 1: { item_id: 1 } } });
     expect(publicView('items', answer)?.['items']).not.toHaveProperty('2');
     expect(publicView('items', answer, 'item_id=1,2')).toMatchObject(answer);
   });
 
-  test('knows of no item, and of no child of one, that only staff may see', () => {
+  it('returns no item for staff, also as a child', () => {
     expect(publicView('item', { item: { item_id: 2, visibility: 'S' } })).toBeNull();
     const item = { item_id: 1, product_group_children: { 3: { item_id: 3, visibility: 'S' }, 4: { item_id: 4 } } };
     expect(publicView('item', { item })?.['item']).toEqual({
@@ -47,7 +47,7 @@ describe('an answer as the public would have it', () => {
     });
   });
 
-  test.each([
+  it.each([
     [
       'as JSON',
       JSON.stringify({ param: { adults: { MIN: '1' } }, staff: { any: 1 } }),
@@ -61,13 +61,13 @@ describe('an answer as the public would have it', () => {
     expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: shown } });
   });
 
-  test('has no parameter that customers are not shown', () => {
+  it('has no parameter that customers are not shown', () => {
     const param = { adults: { lbl: 'Adults', customer_hide: 0 }, crew: { lbl: 'Crew', customer_hide: '1' } };
     expect(publicView('item', { item: { param } })?.['item']).toEqual({ param: { adults: param.adults } });
     expect(publicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
   });
 
-  test('says whether a day has room, and not how much', () => {
+  it('says whether a day has room, and not how much', () => {
     const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
     const shown = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
     expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
@@ -81,7 +81,7 @@ describe('an answer as the public would have it', () => {
     expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
   });
 
-  test('has the form that customers fill in', () => {
+  it('has the form that customers fill in', () => {
     const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: field(0) } };
     const shownPolicy = {
       body: 'Cancel in time.',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorOf, fixture, toldBy, venue, type Fixture } from '../relay-fixture.ts';
 import { json, refusal } from '../scripted-upstream.ts';
 import { memoryLimiter } from '../../../src/relay/index.ts';
@@ -25,9 +25,9 @@ const dropped = () => {
 };
 const asked = async (response: Response): Promise<unknown> => ((await response.json()) as { asked: unknown }).asked;
 
-describe('the reads of an account whose public API is off', () => {
-  test.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
-    'are not there unless they are switched on: %s',
+describe('the reads of an account without a Public API', () => {
+  it.each(['help', 'company', 'item', 'item/107', 'item/cal', 'item/107/cal', 'booking/form'])(
+    'answers nothing unless the option is on: %s',
     async (path) => {
       const off = fixture();
       off.upstream.always(() => ok({}));
@@ -41,7 +41,7 @@ describe('the reads of an account whose public API is off', () => {
     },
   );
 
-  test.each([
+  it.each([
     'item/{item_id}',
     'item/107/cal/',
     'item/107x',
@@ -55,13 +55,13 @@ describe('the reads of an account whose public API is off', () => {
     'booking/ABCD-010130',
     'booking/notes',
     'item/booking/create',
-  ])('are these seven and no other: nothing is asked for %s', async (path) => {
+  ])('answers these seven reads only, and not %s', async (path) => {
     const { get, count } = counting();
     expect((await get(`/api/3.0/${path}`)).status).toBe(404);
     expect(count()).toBe(0);
   });
 
-  test('are read, never sent', async () => {
+  it('refuses a POST', async () => {
     const { post, count } = counting();
     const response = await post('/api/3.0/item', {});
     expect(response.status).toBe(405);
@@ -69,7 +69,7 @@ describe('the reads of an account whose public API is off', () => {
     expect(count()).toBe(0);
   });
 
-  test('are asked as a customer, with the token pair and nothing else of the caller', async () => {
+  it('sends the token pair as a customer, and nothing of the caller', async () => {
     const { get, upstream } = counting();
     await get(`/api/3.0/item/107?${days}&param[adults]=2&access_token=t`, { cookie: 'a=b', 'user-agent': 'Visitor' });
     const [call] = upstream.calls;
@@ -80,7 +80,7 @@ describe('the reads of an account whose public API is off', () => {
     expect(decodeURIComponent(call?.url ?? '')).toBe(`${base}/api/3.0/item/107?${days}&param[adults]=2`);
   });
 
-  test('are told as the public would be told', async () => {
+  it('returns the view of the public', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ account_id: 7, item: { cal: { 20300101: 12 } } }));
     expect(await (await get(`/api/3.0/item/107/cal?${days}`)).json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the reads of an account whose public API is off', () => {
     });
   });
 
-  test('say of an item for staff what they say of none', async () => {
+  it('answers for an item of staff as for an unknown one', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ item: { item_id: 9, visibility: 'S' } }));
     const response = await get('/api/3.0/item/9');
@@ -97,27 +97,27 @@ describe('the reads of an account whose public API is off', () => {
     expect((await errorOf(response)).id).toBe('not_found');
   });
 
-  test('are refused to foreign pages', async () => {
+  it('refuses foreign pages', async () => {
     const { relay, count } = counting();
     const request = new Request('https://relay.example/api/3.0/item', { headers: { origin: 'https://other.example' } });
     expect((await relay(request)).status).toBe(403);
     expect(count()).toBe(0);
   });
 
-  test('are refused when a parameter is given twice', async () => {
+  it('refuses a single parameter with two values', async () => {
     const { get, count } = counting();
     expect((await get('/api/3.0/item?category_id=1&category_id=2')).status).toBe(400);
     expect(count()).toBe(0);
   });
 });
 
-describe('what is kept', () => {
-  test.each([
+describe('the shared answers', () => {
+  it.each([
     ['help', 60_000],
     ['booking/form', 60_000],
     [`item/107/cal?${days}`, 30_000],
     [`item/cal?${days}`, 30_000],
-  ])('%s is asked once in %i ms, whoever asks', async (path, keptFor) => {
+  ])('requests %s once in %i ms for all guests', async (path, keptFor) => {
     const { get, clock, count } = counting();
     expect(await asked(await get(`/api/3.0/${path}`))).toBe(1);
     clock.advance(keptFor - 1);
@@ -127,7 +127,7 @@ describe('what is kept', () => {
     expect(count()).toBe(2);
   });
 
-  test('does not hang on the order of the parameters, and on nothing that is not passed on', async () => {
+  it('ignores the order of parameters, and parameters that it drops', async () => {
     const { get, count } = counting();
     await get('/api/3.0/item?category_id=4&item_id=1,2');
     await get('/api/3.0/item?item_id=1,2&category_id=4&utm_source=x');
@@ -136,7 +136,7 @@ describe('what is kept', () => {
     expect(count()).toBe(2);
   });
 
-  test('is kept for each item, also where nothing stands at a member, and the log says that it was kept', async () => {
+  it('stores an answer per item, also an empty one, and logs it', async () => {
     const { get, upstream, lines } = fixture({ reads: true });
     upstream.always(({ url }) => ok({ item: { item_id: Number(url.split('/').at(-1)), image: null, list: [null] } }));
     for (const id of [107, 108, 107])
@@ -145,13 +145,13 @@ describe('what is kept', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'kept']);
   });
 
-  test('is asked for nobody’s address, as it is told to all', async () => {
+  it('is asked for nobody’s address, as it is told to all', async () => {
     const { get, upstream } = counting();
     await get('/api/3.0/item');
     expect(upstream.calls[0]?.headers.get('x-forwarded-for')).toBeNull();
   });
 
-  test('is asked once for all who ask at the same time', async () => {
+  it('is asked once for all who ask at the same time', async () => {
     const { get, upstream } = fixture({ reads: true });
     const waiting = [get('/api/3.0/company'), get('/api/3.0/company'), get('/api/3.0/company')];
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
@@ -160,7 +160,7 @@ describe('what is kept', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('is asked anew where the platform has dropped the work of whoever asked first', async () => {
+  it("requests again if a platform stopped the first guest's work", async () => {
     const { get, upstream, clock } = fixture({ reads: true, upstreamTimeout: 1_000, cache: dropped() });
     void get('/api/3.0/company');
     (await upstream.next()).answer(ok({ company: { name: 'Harbour' } }));
@@ -172,7 +172,7 @@ describe('what is kept', () => {
     expect((await second).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     'item?discount_code=TEN',
     `item?${days}`,
     `item/107?${days}&param[adults]=2`,
@@ -185,7 +185,7 @@ describe('what is kept', () => {
     expect(count()).toBe(2);
   });
 
-  test('is never shared between visitors when it is rated', async () => {
+  it('is never shared between visitors when it is rated', async () => {
     const { get, upstream } = fixture({ reads: true });
     const both = [get(`/api/3.0/item/107?${days}`), get(`/api/3.0/item/107?${days}`)];
     (await upstream.next()).answer(ok({ item: { rate: { slip: 'first' } } }));
@@ -195,7 +195,7 @@ describe('what is kept', () => {
     expect(slips[1]).toContain('second');
   });
 
-  test('is no answer that holds a price though none was asked for', async () => {
+  it('is no answer that holds a price though none was asked for', async () => {
     const { get, upstream } = fixture({ reads: true });
     upstream.always(() => ok({ items: { 1: { item_id: 1, rate: { slip: 's' } } } }));
     await get('/api/3.0/item');
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     expect(upstream.calls).toHaveLength(4);
   });
 
-  test.each([
+  it.each([
     ['a refusal', () => refusal('too_much')],
     ['a gateway’s error', () => json({ error: 'gone' }, 502)],
     ['throttling', () => json({ request: { status: 'OK' } }, 429, { 'retry-after': '7' })],
@@ -220,7 +220,7 @@ describe('what is kept', () => {
     expect(upstream.calls).toHaveLength(2);
   });
 
-  test('costs the website nothing; what goes on to the service does', async () => {
+  it('costs the website nothing; what goes on to the service does', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { get, count } = counting({ limits });
     for (let time = 0; time < 5; time += 1) expect((await get('/api/3.0/company')).status).toBe(200);
@@ -232,7 +232,7 @@ describe('what is kept', () => {
     expect(count()).toBe(2);
   });
 
-  test('is asked of the service when the place where it is kept is out of order', async () => {
+  it('requests the service if the cache fails', async () => {
     const broken = () => Promise.reject(new TypeError('down'));
     const { get, lines, count } = counting({ cache: { get: broken, set: broken } });
     expect((await get('/api/3.0/company')).status).toBe(200);
@@ -241,12 +241,12 @@ describe('what is kept', () => {
     expect(lines[0]).toMatchObject({ route: 'company', outcome: 'ok', fault: 'TypeError' });
   });
 
-  test('is never kept by browsers or proxies on the way', async () => {
+  it('is never kept by browsers or proxies on the way', async () => {
     const { get } = counting();
     expect((await get('/api/3.0/company')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('may be longer than an answer to a booking', async () => {
+  it('accepts a larger answer than that of a booking', async () => {
     const { get, upstream } = fixture({ reads: true, maxAnswer: 1_000, maxRead: 20_000 });
     upstream.always(() => ok({ items: { 1: { name: 'x'.repeat(5_000) } } }));
     expect((await get('/api/3.0/item')).status).toBe(200);
@@ -255,7 +255,7 @@ describe('what is kept', () => {
   });
 });
 
-test('a page of the venue may read the answer', async () => {
+it('allows a page of the venue to read the answer', async () => {
   const { get } = counting();
   expect((await get('/api/3.0/item')).headers.get('access-control-allow-origin')).toBe(venue);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memoryCache, redisCache } from '../../../src/relay/reads/read-cache.ts';
 
 const answer = (text: string) => ({ request: { status: 'OK' }, text });
@@ -11,8 +11,8 @@ function memoryOf(count: number, now = () => 0) {
   return memoryCache({ now, most: size, mostPerAccount: size });
 }
 
-describe('reads kept in memory', () => {
-  test('are there until their time is over', async () => {
+describe('memoryCache', () => {
+  it('returns answers until their time is over', async () => {
     let now = 1_000;
     const cache = memoryCache({ now: () => now });
     await cache.set('a', answer('one'), 5_000);
@@ -22,7 +22,7 @@ describe('reads kept in memory', () => {
     expect(await cache.get('a')).toBeUndefined();
   });
 
-  test('are what was kept last', async () => {
+  it('returns the latest answer', async () => {
     const cache = memoryCache();
     await cache.set('a', answer('one'), 5_000);
     await cache.set('a', answer('two'), 5_000);
@@ -30,7 +30,7 @@ describe('reads kept in memory', () => {
     expect(await cache.get('b')).toBeUndefined();
   });
 
-  test('make room for new ones, the oldest first', async () => {
+  it('removes the oldest answers for new ones', async () => {
     const cache = memoryOf(2);
     for (const name of ['a', 'b', 'c']) await cache.set(name, answer(name), 5_000);
     expect(await cache.get('a')).toBeUndefined();
@@ -38,14 +38,14 @@ describe('reads kept in memory', () => {
     expect(await cache.get('c')).toEqual(answer('c'));
   });
 
-  test('do not grow by being written again', async () => {
+  it('counts a replaced answer once', async () => {
     const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     for (let time = 0; time < 5; time += 1) await cache.set('b', answer('b'), 5_000);
     expect(await cache.get('a')).toEqual(answer('a'));
   });
 
-  test('never push all others out for one that finds no room', async () => {
+  it('keeps the others if an answer is too large', async () => {
     const cache = memoryOf(2);
     await cache.set('a', answer('a'), 5_000);
     await cache.set('b', answer('b'.repeat(500)), 5_000);
@@ -115,8 +115,8 @@ describe('reads kept in memory', () => {
   });
 });
 
-describe('reads kept in Redis', () => {
-  test('are written with their time and read as they were', async () => {
+describe('redisCache', () => {
+  it('writes answers with their time and reads them unchanged', async () => {
     const kept = new Map<string, string>();
     const words: string[][] = [];
     const cache = redisCache(async (...command) => {
@@ -131,7 +131,7 @@ describe('reads kept in Redis', () => {
     expect(words[1]).toEqual(['SET', 'slipway:read:a', JSON.stringify(answer('one')), 'PX', '5000']);
   });
 
-  test('that somebody else wrote there are none', async () => {
+  it('ignores values of other programs', async () => {
     const cache = redisCache(async () => 'not JSON');
     expect(await cache.get('a')).toBeUndefined();
   });

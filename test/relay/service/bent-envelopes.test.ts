@@ -2,7 +2,7 @@
  * One rule for "is this envelope an error?", and for "was a booking made?": the widget and the relay read every bent
  * envelope alike, apart and one behind the other.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { problemOf } from '../../../src/values/problem.ts';
@@ -16,8 +16,8 @@ const says: Readonly<Record<string, Said>> = {
   unconfirmed: 'unconfirmed',
 };
 
-/** What a visitor is told after a create of the widget's client. */
-async function heardBy(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
+/** Returns the verdict that a guest sees after a create of the widget's client. */
+async function verdictSeen(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Said | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
   return client.create('s1', {}, 'a-key-made-for-this-create').then(
@@ -28,14 +28,14 @@ async function heardBy(fetch: typeof globalThis.fetch, relayUrl: string): Promis
 
 const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
 
-describe.each(bentEnvelopes)('$name', (envelope) => {
-  const { says: said } = envelope;
+describe.each(bentEnvelopes)('the verdict on $name', (envelope) => {
+  const { says: verdict } = envelope;
 
-  test(`the widget alone: ${said}`, async () => {
-    expect(await heardBy(async () => answerOf(envelope), '')).toBe(said);
+  it('is the same for the widget alone', async () => {
+    expect(await verdictSeen(async () => answerOf(envelope), '')).toBe(verdict);
   });
 
-  test(`the widget behind the relay: ${said}`, async () => {
+  it('is the same for the widget behind the relay', async () => {
     const { relay, upstream } = fixture();
     upstream.always(() => answerOf(envelope));
     const throughRelay: typeof fetch = (input, init) => {
@@ -43,21 +43,21 @@ describe.each(bentEnvelopes)('$name', (envelope) => {
       request.headers.set('origin', venue);
       return relay(request);
     };
-    expect(await heardBy(throughRelay, 'https://relay.example')).toBe(said);
+    expect(await verdictSeen(throughRelay, 'https://relay.example')).toBe(verdict);
   });
 
-  test(`the same create twice reaches the service ${said === 'nothing' ? 'twice' : 'once'}`, async () => {
+  it('sends a second create only if the first certainly booked nothing', async () => {
     const { create, upstream } = fixture();
     upstream.always((call) => (call.url.endsWith('/create') ? answerOf(envelope) : openSession('s1')));
     const first = await (await create('s1')).text();
     const second = await (await create('s1')).text();
-    const sent = upstream.calls.filter(({ url }) => url.endsWith('/create'));
-    expect(sent).toHaveLength(said === 'nothing' ? 2 : 1);
-    if (said === 'made') expect(second).toBe(first);
+    const creates = upstream.calls.filter(({ url }) => url.endsWith('/create'));
+    expect(creates).toHaveLength(verdict === 'nothing' ? 2 : 1);
+    if (verdict === 'made') expect(second).toBe(first);
   });
 });
 
-test('a contradictory answer is never sent again, however long the session stays open', async () => {
+it('sends no create again after a contradiction', async () => {
   const { create, upstream, clock } = fixture();
   const first = create('s1');
   const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
@@ -70,10 +70,10 @@ test('a contradictory answer is never sent again, however long the session stays
   expect(upstream.calls).toHaveLength(1);
 });
 
-test.each([
+it.each([
   [429, 'with a booking is not "nothing was made"', { id: 'ABCD-010130' }, 1],
   [429, 'without an envelope is not either', {}, 1],
-])('throttling (%i) %s', async (status, _name, booking, expected) => {
+])('treats throttling (%i) %s as expected', async (status, _name, booking, expected) => {
   const { create, upstream } = fixture();
   upstream.always(() => json({ request: {}, booking }, status));
   await create('s1');

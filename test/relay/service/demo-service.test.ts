@@ -1,5 +1,5 @@
 /** The relay before the real demo service and its database: no port, nothing scripted. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
@@ -87,7 +87,7 @@ async function openSession(relay: Relay): Promise<string> {
   return typeof id === 'string' ? id : expect.fail(JSON.stringify(answer));
 }
 
-test('without the relay the account refuses; through it a visitor corrects, books once, and gets the first answer again', async () => {
+it('lets a guest correct and book once through the relay only', async () => {
   expect(await read('booking/session?slip[]=x')).toHaveProperty('error');
   const relay = relayBefore();
   const session_id = await openSession(relay);
@@ -103,7 +103,7 @@ test('without the relay the account refuses; through it a visitor corrects, book
   expect(inside(await send(relayBefore(), 'create', { session_id, ...visitor }), 'request', 'status')).toBe('ERROR');
 });
 
-test('when the answer to a booking is lost, a repeated create learns that the session has ended, and books nothing', async () => {
+it('books nothing again after a create without an answer', async () => {
   let creates = 0;
   const relay = relayBefore({
     fetch: async (input, init) => {
@@ -122,7 +122,7 @@ test('when the answer to a booking is lost, a repeated create learns that the se
   expect(creates).toBe(1);
 });
 
-test('when the create itself was lost on its way, the session is found open, and after the quiet time it is booked', async () => {
+it('books after the quiet time if the create never arrived', async () => {
   let lose = true;
   let later = 0;
   const store = memoryStore();

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a read through the relay says what the service says, packed once and unpacked once', async () => {
+it('compresses a read once between relay and client', async () => {
   const { port } = server.address() as AddressInfo;
   const generous = memoryLimiter(1000, 60);
   const relay = createRelay({

@@ -1,5 +1,5 @@
 /** What the relay tells of an account is what the service would tell the public: all demo accounts, and even as staff is told. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { createPaceGate } from '../../../demo/service/http/pace-gate.ts';
@@ -75,13 +75,13 @@ async function pathsOf(account: string): Promise<string[]> {
 }
 
 describe.each(accounts)('%s', (account) => {
-  test('is told as the public is told', async () => {
+  it('is told as the public is told', async () => {
     const relay = relayBefore(account);
     for (const path of await pathsOf(account))
       expect(await told(await ask(relay, path)), path).toEqual(await told(await publicly(account, path)));
   });
 
-  test('keeps to itself what a service tells staff', async () => {
+  it('keeps to itself what a service tells staff', async () => {
     const relay = relayBefore(account, true);
     // Which parameters have bounds, and which fields staff must fill, is not marked as theirs: that hangs on `X-On-Behalf`.
     const unmarked = (answer: Json): unknown =>
@@ -94,7 +94,7 @@ describe.each(accounts)('%s', (account) => {
   });
 });
 
-test('a visitor of an account whose public API is off gets a price, and a SLIP of a customer', async () => {
+it("returns a price and a customer's SLIP without a Public API", async () => {
   const relay = relayBefore('closed');
   expect((await publicly('closed', 'item')).status).toBe(401);
   const { items } = await told(await ask(relay, 'item'));

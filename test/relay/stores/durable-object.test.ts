@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateRecordObject, durableObjectStore } from '../../../src/relay/index.ts';
 import { answered, claimed, keepsTheContract } from './store-contract.ts';
 import { installProject, type InstalledProject } from '../installed.ts';
@@ -26,11 +26,11 @@ describe.skipIf(miniflare === undefined && !everythingIsRequired)(
       (keepFor) => running().advance(keepFor),
     );
 
-    test('shared by four instances, it lets each session be booked once', async () => {
+    it('books each session once with four instances', async () => {
       await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(running().namespace)));
     });
 
-    test('an object that answers with an error, or with no JSON, is a fault and never "nothing is there"', async () => {
+    it('rejects if an object answers with an error or without JSON', async () => {
       for (const answer of [new Response('{"done":null}', { status: 500 }), new Response('oops')]) {
         const broken = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
         await expect(durableObjectStore(broken).read('key')).rejects.toThrow('gave no answer');
@@ -64,7 +64,7 @@ describe('a Durable Object alone', () => {
     return { object: new CreateRecordObject({ storage }, undefined, now), held, alarms };
   }
 
-  describe('for each session', () => {
+  describe('the object of a session', () => {
     let now = 0;
     const objects = new Map<string, { object: CreateRecordObject; done: Promise<unknown> }>();
     const store = durableObjectStore({
@@ -87,7 +87,7 @@ describe('a Durable Object alone', () => {
     );
   });
 
-  test('its alarm deletes a record that has lapsed; one that was kept longer meanwhile waits for its new end', async () => {
+  it('deletes an expired record by alarm, and waits for a renewed one', async () => {
     let now = 0;
     const { object, held, alarms } = objectAt(() => now);
     await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });
@@ -102,7 +102,7 @@ describe('a Durable Object alone', () => {
     expect(alarms).toEqual([10, 15, 15]);
   });
 
-  test('an alarm that is late changes nothing: what has lapsed is as if it had never been', async () => {
+  it('ignores an expired record before its alarm', async () => {
     let now = 0;
     const { object } = objectAt(() => now);
     await asked(object, { do: 'claim', record: claimed('a'), keepFor: 10 });

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CreateRecord } from '../../../src/relay/index.ts';
 import { openFileStore, StateFileError, type FileStore } from '../../../src/relay/stores/file.ts';
 import { systemFiles, type Files } from '../../../src/relay/stores/journal.ts';
@@ -52,7 +52,7 @@ describe('the file store', () => {
     },
   );
 
-  test('after a restart: an answer is kept, a claim is unknown, what was released is gone', async () => {
+  it('keeps answers, and treats claims as unknown after a restart', async () => {
     const path = fresh();
     const first = await opened(path);
     await first.claim('answered', claimed('a'), day);
@@ -66,7 +66,7 @@ describe('the file store', () => {
     expect(await second.read('released')).toBeUndefined();
   });
 
-  test('what has lapsed is left behind', async () => {
+  it('drops expired records', async () => {
     const path = fresh();
     let now = 0;
     const first = await opened(path, () => now);
@@ -77,7 +77,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).not.toContain('brief');
   });
 
-  test('a claim counts only once it is on disk', async () => {
+  it('counts a claim only once it is on disk', async () => {
     const store = await opened(fresh());
     let written: () => void = () => undefined;
     const disk = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ describe('the file store', () => {
     expect(await claiming).toBe(true);
   });
 
-  test('a claim that does not get to the disk is none, and the next one puts the file in order', async () => {
+  it('rejects a claim that does not reach the disk, then rewrites', async () => {
     const path = fresh();
     const store = await opened(path);
     const handle = await open(fresh(), 'w');
@@ -112,7 +112,7 @@ describe('the file store', () => {
     expect(text).not.toContain('"key":"key"');
   });
 
-  test('a change that does not get to the disk leaves what was there before', async () => {
+  it('keeps the earlier record if a change does not reach the disk', async () => {
     const store = await opened(fresh());
     await store.claim('key', claimed('a'), day);
     const handle = await open(fresh(), 'w');
@@ -122,7 +122,7 @@ describe('the file store', () => {
     expect(await store.read('key')).toEqual(claimed('a'));
   });
 
-  test('half a line at its end was never acted upon', async () => {
+  it('ignores half a line at the end', async () => {
     const path = fresh();
     const first = await opened(path);
     await first.claim('whole', answered('a'), day);
@@ -132,14 +132,14 @@ describe('the file store', () => {
     expect(await second.read('half')).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ['another kind of file', 'SECRET=1\n', 'It is another kind of file.'],
     ['a longer first line', `${first}x\n`, 'It is another kind of file.'],
     ['a line of no JSON', `${first}\nnothing\n`, unreadable],
     ['a line without a key', `${first}\n{"key":1,"record":null}\n`, unreadable],
     ['a line without an end', `${first}\n{"key":"a","record":${JSON.stringify(claimed('a'))}}\n`, unreadable],
     ['a record that is none', `${first}\n{"key":"a","expires":9e15,"record":{}}\n`, unreadable],
-  ])('%s is not used, and not touched', async (_what, text, reason) => {
+  ])('refuses and keeps %s', async (_what, text, reason) => {
     const path = fresh();
     await writeFile(path, text);
     const opening = openFileStore(path);
@@ -148,7 +148,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  test('of two processes on one file the earlier one notices, and claims nothing more; the later one knows all of it', async () => {
+  it('stops the earlier of two processes, and keeps all its records', async () => {
     const path = fresh();
     const earlier = await opened(path);
     await earlier.claim('before', claimed('a'), day);
@@ -233,7 +233,7 @@ describe('the file store', () => {
     expect((await opened(fresh())).ownInstanceOnly).toBe(true);
   });
 
-  test('it does not grow for ever', async () => {
+  it('limits the size of the file', async () => {
     const path = fresh();
     const store = await opened(path);
     for (let count = 0; count < 3_000; count += 100)
@@ -249,7 +249,7 @@ describe('the file store', () => {
   });
 });
 
-test('a relay that is killed in the middle of a create sends nothing again after its restart', async () => {
+it('sends nothing again after a kill in the middle of a create', async () => {
   // Never answered: the create is under way when the relay dies.
   const service = await startBookingService(new Promise(() => undefined));
   closing.push(() => service.stop());

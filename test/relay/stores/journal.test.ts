@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openJournal, systemFiles, type Files, type Journal } from '../../../src/relay/stores/journal.ts';
 
 let folder = '';
@@ -30,21 +30,21 @@ async function disk() {
   return vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
 }
 
-test('it begins with what is known, and adds to that', async () => {
+it('starts with a snapshot, and appends lines', async () => {
   const path = fresh();
   const journal = await opened(path);
   await Promise.all([journal.write('one'), journal.write('two')]);
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
-test('who writes while the disk works is written next, together', async () => {
+it('writes the lines of one wait together', async () => {
   const journal = await opened(fresh());
   const sync = await disk();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
   expect(sync).toHaveBeenCalledTimes(2);
 });
 
-test('after a fault of the disk the next line writes the whole file anew', async () => {
+it('rewrites the file after a disk error', async () => {
   const path = fresh();
   const journal = await opened(path, () => ['all', 'next']);
   (await disk()).mockRejectedValueOnce(new Error('no space'));
@@ -53,13 +53,13 @@ test('after a fault of the disk the next line writes the whole file anew', async
   expect(await readFile(path, 'utf8')).toBe('all\nnext\n');
 });
 
-test('nobody else may read it', async () => {
+it('allows only the owner to read it', async () => {
   const path = fresh();
   await opened(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a line that somebody else adds is noticed', async () => {
+it('detects a line of another process', async () => {
   const path = fresh();
   const journal = await opened(path);
   await appendFile(path, 'other\n');
@@ -67,7 +67,7 @@ test('a line that somebody else adds is noticed', async () => {
   await expect(journal.write('line')).rejects.toThrow('Another process');
 });
 
-test('a file that was put in its place is noticed, and left alone', async () => {
+it('detects a replaced file, and leaves it alone', async () => {
   const path = fresh();
   const journal = await opened(path);
   const other = fresh();
@@ -77,7 +77,7 @@ test('a file that was put in its place is noticed, and left alone', async () => 
   expect(await readFile(path, 'utf8')).toBe('other');
 });
 
-test('it is written anew when it has become four times as long as it began, and a thousand lines', async () => {
+it('rewrites the file at four times its lines, from a thousand on', async () => {
   const path = fresh();
   const journal = await opened(path);
   for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));

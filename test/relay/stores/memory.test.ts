@@ -1,5 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import { memoryStore, StoreFullError, type CreateRecord } from '../../../src/relay/index.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../../src/relay/index.ts';
+import { type TableEntry, createRecordTable } from '../../../src/relay/stores/memory.ts';
+import { type CreateRecord, StoreFullError, bytesOfRecord } from '../../../src/relay/stores/record.ts';
 import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
 
 const toWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
@@ -19,7 +21,7 @@ describe('the memory store', () => {
     },
   );
 
-  it('evicts the oldest write if it is full, never a create or a claim', async () => {
+  it('evicts the oldest write if full, never a create or claim', async () => {
     const small = memoryStore({ capacity: 4 });
     await small.claim('create', answered('a'), day);
     await small.claim('claimed', toWrite(claimed('b')), 600_000);
@@ -73,7 +75,7 @@ describe('the memory store', () => {
     for (let each = 1; each < count; each += 1) expect(await small.read(`key-${each}`)).toEqual(unknown);
   });
 
-  test('when full, what has lapsed goes first', async () => {
+  it('evicts expired records first', async () => {
     let time = 0;
     const small = memoryStore({ capacity: 2, now: () => time });
     await small.claim('brief', claimed('a'), 1);
@@ -88,5 +90,93 @@ describe('the memory store', () => {
     await small.claim('one', claimed('a'), day);
     expect(await small.replace('one', 'a', answered('b'), day)).toBe(true);
     expect(await small.read('one')).toEqual(answered('b'));
+  });
+});
+
+const KEEP_UNTIL_MS = 1_000;
+const unknownRecord = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
+const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): TableEntry => ({ record, expires });
+const answeredRecord = (noteLength: number): CreateRecord => ({
+  state: 'answered',
+  revision: 'r',
+  status: 200,
+  body: JSON.stringify({ request: { status: 'OK' }, booking: { id: 'A', note: 'x'.repeat(noteLength) } }),
+});
+const recordBytes = bytesOfRecord(unknownRecord('a'));
+
+describe('createRecordTable', () => {
+  it('holds records up to its limit in bytes', () => {
+    const table = createRecordTable(() => 0, { maxBytes: 2 * recordBytes });
+    table.set('one', entryOf(unknownRecord('a')));
+    table.set('two', entryOf(unknownRecord('b')));
+    expect(table.entries()).toHaveLength(2);
+    expect(() => table.set('three', entryOf(unknownRecord('c')))).toThrow(
+      new StoreFullError('The store of the relay is full.'),
+    );
+    expect(table.entries().map(([key]) => key)).toEqual(['one', 'two']);
+  });
+
+  it('shrinks no answer up to its limit in bytes', () => {
+    const record = answeredRecord(1_000);
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    table.set('one', entryOf(record));
+    expect(table.get('one')?.record).toBe(record);
+  });
+
+  it('shrinks no more answers than it must', () => {
+    const [large, small] = [answeredRecord(1_000), answeredRecord(500)];
+    // Without the note, the first answer leaves exactly enough room for the others.
+    const brief = createRecordTable(() => 0, { maxBytes: 1 });
+    expect(() => brief.set('one', entryOf(large))).toThrow(StoreFullError);
+    const probe = createRecordTable(() => 0, { maxBytes: bytesOfRecord(large) });
+    probe.set('one', entryOf(large));
+    probe.set('two', entryOf(unknownRecord('b')));
+    const shrunk = probe.get('one')?.record ?? expect.fail('The record is gone.');
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(small) });
+    for (const [key, record] of [
+      ['one', large],
+      ['two', small],
+      ['three', small],
+    ] as const)
+      table.set(key, entryOf(record));
+    expect(table.entries().map(([, { record }]) => record)).toEqual([shrunk, small, small]);
+  });
+
+  it('has room again for the bytes of a removed record', () => {
+    const table = createRecordTable(() => 0, { maxBytes: recordBytes });
+    for (let count = 0; count < 3; count += 1) {
+      table.set(`key-${count}`, entryOf(unknownRecord('a')));
+      expect(table.delete(`key-${count}`)).toBe(true);
+    }
+    table.set('last', entryOf(unknownRecord('a')));
+    expect(table.delete('another')).toBe(false);
+    expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
+  });
+
+  it('counts a shrunk answer with its new size', () => {
+    const record = answeredRecord(1_000);
+    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    table.set('one', entryOf(record));
+    table.set('two', entryOf(unknownRecord('a')));
+    const shrunk = table.get('one')?.record ?? expect.fail('The record is gone.');
+    expect(bytesOfRecord(shrunk)).toBeLessThan(bytesOfRecord(record));
+    let bytes = bytesOfRecord(shrunk) + recordBytes;
+    let count = 0;
+    for (; bytes + recordBytes <= bytesOfRecord(record); bytes += recordBytes)
+      table.set(`key-${(count += 1)}`, entryOf(unknownRecord('a')));
+    expect(count).toBeGreaterThan(2);
+    expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
+  });
+
+  it('returns no expired record', () => {
+    let time = 0;
+    const table = createRecordTable(() => time);
+    table.set('old', entryOf(unknownRecord('a')));
+    table.set('new', entryOf(unknownRecord('b'), KEEP_UNTIL_MS + 1));
+    time = KEEP_UNTIL_MS - 1;
+    expect(table.entries().map(([key]) => key)).toEqual(['old', 'new']);
+    time = KEEP_UNTIL_MS;
+    expect(table.entries().map(([key]) => key)).toEqual(['new']);
+    expect(table.get('old')).toBeUndefined();
   });
 });

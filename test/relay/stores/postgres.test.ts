@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresStore } from '../../../src/relay/index.ts';
 import { claimed, day, keepsTheContract } from './store-contract.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
@@ -21,11 +21,11 @@ describe('the PostgreSQL store', () => {
     },
   );
 
-  test('shared by four instances, it lets each session be booked once', async () => {
+  it('books each session once with four instances', async () => {
     await expectOneBookingEach(Array.from({ length: 4 }, () => postgresStore(database)));
   });
 
-  test('purging takes only what has lapsed', async () => {
+  it('purges only expired records', async () => {
     await store.claim('lapsed', claimed('a'), -1);
     await store.claim('kept', claimed('b'), day);
     await store.purge();

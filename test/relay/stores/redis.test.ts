@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisStore, type CreateStore } from '../../../src/relay/index.ts';
 import { keepsTheContract } from './store-contract.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
@@ -28,7 +28,7 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
       },
     );
 
-    test('shared by four instances, it lets each session be booked once', async () => {
+    it('books each session once with four instances', async () => {
       await expectOneBookingEach(
         Array.from({ length: 4 }, () => {
           const client = redis?.connect() ?? expect.fail('Redis did not start');

@@ -1,5 +1,5 @@
 /** One suite for every store: what the relay relies on must hold for all of them. */
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 
 export const day = 86_400_000;
@@ -31,7 +31,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
   let keys = 0;
   const freshKey = (): string => `key-${(keys += 1)}`;
 
-  test('a key can be claimed once, and is then read as it was claimed', async () => {
+  it('claims a key once, and returns the claim', async () => {
     const key = freshKey();
     expect(await store().read(key)).toBeUndefined();
     expect(await store().claim(key, claimed('a'), day)).toBe(true);
@@ -39,7 +39,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(await store().read(key)).toEqual(claimed('a'));
   });
 
-  test('a record of the version before is read as it was written', async () => {
+  it('returns a record of the previous release unchanged', async () => {
     const key = freshKey();
     await store().claim(key, earlier, day);
     expect(await store().read(key)).toEqual(earlier);
@@ -53,7 +53,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(await store().read(key)).toEqual(finishedWrite);
   });
 
-  test('of many claims at the same moment one succeeds', async () => {
+  it('lets one of many simultaneous claims succeed', async () => {
     const key = freshKey();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => store().claim(key, claimed(`r${index}`), day)),
@@ -61,7 +61,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a record is replaced only by who knows its revision', async () => {
+  it('replaces a record only with its revision', async () => {
     const key = freshKey();
     await store().claim(key, claimed('a'), day);
     expect(await store().replace(key, 'b', answered('c'), day)).toBe(false);
@@ -70,7 +70,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(await store().read(key)).toEqual(answered('c'));
   });
 
-  test('of many replacements of one revision one succeeds', async () => {
+  it('lets one of many simultaneous replacements succeed', async () => {
     const key = freshKey();
     await store().claim(key, claimed('a'), day);
     const results = await Promise.all(
@@ -79,7 +79,7 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a record is released only by who knows its revision, and can then be claimed again', async () => {
+  it('releases a record only with its revision, for a new claim', async () => {
     const key = freshKey();
     await store().claim(key, claimed('a'), day);
     expect(await store().release(key, 'b')).toBe(false);
@@ -89,13 +89,13 @@ export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: numb
     expect(await store().claim(key, claimed('c'), day)).toBe(true);
   });
 
-  test('nothing is replaced where nothing is', async () => {
+  it('replaces and releases nothing without a record', async () => {
     const key = freshKey();
     expect(await store().replace(key, 'a', answered('b'), day)).toBe(false);
     expect(await store().read(key)).toBeUndefined();
   });
 
-  test('a record that has lapsed is as if it had never been', async () => {
+  it('ignores an expired record', async () => {
     const key = freshKey();
     await store().claim(key, claimed('a'), 1);
     await lapse(1);

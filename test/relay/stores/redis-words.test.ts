@@ -1,7 +1,7 @@
 /** The words that the Redis store sends, to what understands them as Redis does (stores/redis.test.ts asks a real one). */
-import { describe, expect, it, test } from 'vitest';
-import { redisStore, type RedisCommand } from '../../../src/relay/index.ts';
-import { answered, claimed, day, keepsTheContract } from '../stores/store-contract.ts';
+import { describe, expect, it } from 'vitest';
+import { type RedisCommand, redisStore } from '../../../src/relay/index.ts';
+import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
 
 /** Keys with a life, in milliseconds of a clock that stands still. A script is known by the command it ends with. */
 function redisOf(now: () => number) {
@@ -34,7 +34,7 @@ function redisOf(now: () => number) {
   return { command, held };
 }
 
-describe('in the words of Redis', () => {
+describe('redisStore', () => {
   let now = 0;
   const { command } = redisOf(() => now);
   keepsTheContract(
@@ -45,14 +45,14 @@ describe('in the words of Redis', () => {
   );
 });
 
-test('records stand under a prefix of their own, or the one that is wanted', async () => {
+it('stores records under its own prefix, or the one in its options', async () => {
   const { command, held } = redisOf(() => 0);
   await redisStore(command).claim('key', claimed('a'), day);
   await redisStore(command, { prefix: 'harbour:' }).claim('key', claimed('a'), day);
   expect([...held.keys()]).toEqual(['slipway:create:key', 'harbour:key']);
 });
 
-test('a life is told in whole milliseconds, one at least, and starts anew with each change', async () => {
+it('renews the life with each change, in whole milliseconds, at least one', async () => {
   const { command, held } = redisOf(() => 0);
   const store = redisStore(command);
   await store.claim('brief', claimed('a'), 0.2);
@@ -62,7 +62,7 @@ test('a life is told in whole milliseconds, one at least, and starts anew with e
   expect(held.get('slipway:create:odd')?.until).toBe(20);
 });
 
-test('what is no record is a fault, and never “nothing is there”', async () => {
+it('rejects if a value is no record', async () => {
   for (const found of ['{}', '', 5, undefined])
     await expect(redisStore(() => Promise.resolve(found)).read('key')).rejects.toThrow();
 });

@@ -1,14 +1,14 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { handClock } from './hand-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { booked } from './scripted-upstream.ts';
 
 describe('a claim', () => {
-  test.each([
+  it.each([
     ['was made', true],
     ['was not made', false],
-  ])('a claim whose answer was lost, and that %s, stands in nobody’s way', async (_how, wasMade) => {
+  ])('recovers from a claim without an answer that %s', async (_how, wasMade) => {
     const { store, upstream, clock } = fixture();
     let lost = false;
     const claim: CreateStore['claim'] = async (...given) => {
@@ -40,7 +40,7 @@ describe('a claim', () => {
     expect(count).toBe(3);
   });
 
-  test('a claim that the store will not speak of is given up, and let go', async () => {
+  it('rejects and releases its claim if the store stays silent', async () => {
     const { store, upstream, clock } = fixture();
     let isDown = true;
     const claim: CreateStore['claim'] = async (...given) => {
@@ -57,7 +57,7 @@ describe('a claim', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test('of somebody else is waited for by reading alone, less often the longer it takes', async () => {
+  it('reads the claim of another request more and more rarely', async () => {
     const here = fixture();
     const dead = fixture({ clock: handClock() }, here);
     void dead.create('s1');

@@ -1,11 +1,11 @@
 /** The key of a create: its answer is for who holds it, and nobody else hears more than that a booking exists. */
+import { describe, expect, it } from 'vitest';
+import type { CreateRecord } from '../../src/relay/index.ts';
+import { createRecordKey } from '../../src/relay/stores/record.ts';
+import { samples } from '../samples.ts';
+import { errorOf, fixture, toldBy } from './relay-fixture.ts';
+import { booked, openSession, refusal } from './scripted-upstream.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { CreateRecord } from '../../../src/relay/index.ts';
-import { createRecordKey } from '../../../src/relay/stores/record.ts';
-import { errorOf, fixture, toldBy } from '../relay-fixture.ts';
-import { booked, openSession, refusal } from '../scripted-upstream.ts';
-import { samples } from '../../samples.ts';
 
 const key = 'a-key-made-for-this-create';
 const other = 'another-key-of-somebody';
@@ -23,7 +23,7 @@ const sent = ({ upstream }: ReturnType<typeof fixture>) =>
   upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
 
 describe('a create with a key', () => {
-  test('goes on without the key', async () => {
+  it('goes on without the key', async () => {
     const { upstream } = await bookedBy('Ada', key);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
@@ -31,13 +31,13 @@ describe('a create with a key', () => {
     ]);
   });
 
-  test('that is repeated gets the first answer', async () => {
+  it('answers a replay with the first answer', async () => {
     const parts = await bookedBy('Ada', key);
     expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('ABCD-010130');
     expect(sent(parts)).toBe(1);
   });
 
-  test('is repeated also when its fields come in another order', async () => {
+  it('is repeated also when its fields come in another order', async () => {
     const { post, upstream } = fixture();
     upstream.always(() => booked('ABCD-010130'));
     await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
@@ -46,12 +46,12 @@ describe('a create with a key', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ['another key', 'Ada', other],
     ['another body', 'Grace', key],
     ['both', 'Grace', other],
     ['no key', 'Ada', undefined],
-  ])('hides its answer from a create with %s, which is refused and not sent', async (_what, name, withKey) => {
+  ])('refuses a create with %s, and hides the first answer', async (_what, name, withKey) => {
     const parts = await bookedBy('Ada', key);
     const refused = await parts.create('s1', name, withKey);
     expect(refused.status).toBe(409);
@@ -62,16 +62,16 @@ describe('a create with a key', () => {
     expect(parts.lines.at(-1)).toMatchObject({ status: 409, outcome: 'conflict' });
   });
 
-  test.each([
+  it.each([
     ['a key', 'Ada', key],
     ['another body', 'Grace', undefined],
-  ])('a create without one hides its answer from one with %s', async (_what, name, withKey) => {
+  ])('hides the answer of a create without a key from %s', async (_what, name, withKey) => {
     const parts = await bookedBy('Ada');
     expect((await parts.create('s1', name, withKey)).status).toBe(409);
     expect(sent(parts)).toBe(1);
   });
 
-  test('whose answer was lost is never sent for somebody else while it may have booked, and then it is', async () => {
+  it('sends another create only after the quiet time', async () => {
     const parts = fixture();
     const first = parts.create('s1', 'Ada', key);
     (await parts.upstream.next()).fail(new TypeError('reset'));
@@ -87,7 +87,7 @@ describe('a create with a key', () => {
     expect(sent(parts)).toBe(2);
   });
 
-  test('that another one is waiting for, in the same instance, is not answered with that one’s answer', async () => {
+  it('answers another create in the same instance with a conflict', async () => {
     const parts = fixture();
     const first = parts.create('s1', 'Ada', key);
     const call = await parts.upstream.next();
@@ -100,7 +100,7 @@ describe('a create with a key', () => {
     expect(sent(parts)).toBe(1);
   });
 
-  test('keeps neither key nor session nor form in the store', async () => {
+  it('keeps neither key nor session nor form in the store', async () => {
     const { store } = await bookedBy('Ada Lovelace', key);
     const record = await store.read(await createRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
@@ -110,7 +110,7 @@ describe('a create with a key', () => {
     for (const text of [key, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
   });
 
-  test('a record of the version before is still understood: its repetition gets the first answer', async () => {
+  it('replays a record of the previous release', async () => {
     const parts = fixture();
     const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
     const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };
@@ -122,9 +122,9 @@ describe('a create with a key', () => {
   });
 });
 
-describe('what a key may be', () => {
-  test.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
-    'not %j',
+describe('the shape of a key', () => {
+  it.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
+    'refuses the key %j',
     async (wrong) => {
       const { create: send, upstream } = fixture();
       const refused = await send('s1', 'Ada', wrong);
@@ -134,13 +134,13 @@ describe('what a key may be', () => {
     },
   );
 
-  test('not two of them', async () => {
+  it('refuses two keys', async () => {
     const { post } = fixture();
     const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${other}`);
     expect((await errorOf(await post(create, form))).details).toBe('slipway_key is given twice.');
   });
 
-  test('not in an address, where it would be written down', async () => {
+  it('refuses a key in an address, where logs would store it', async () => {
     const { get, post, upstream } = fixture();
     for (const refused of [
       await get(`${session}?session_id=s1&slipway_key=${key}`),
@@ -154,7 +154,7 @@ describe('what a key may be', () => {
   });
 });
 
-test('of any creates of one session, in any order, one is sent and only its repetitions are answered with it', async () => {
+it('sends one of any creates, and answers only its replays', async () => {
   const names = fc.constantFrom('Ada', 'Grace');
   const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, other);
   await fc.assert(

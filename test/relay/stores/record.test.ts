@@ -1,6 +1,6 @@
 /** The smaller record that replaces a large answer to a create. */
 import { describe, expect, it } from 'vitest';
-import { shrinkRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
+import { type CreateRecord, shrinkRecord } from '../../../src/relay/stores/record.ts';
 
 const fingerprint = { key: null, body: 'hash-of-the-body' };
 

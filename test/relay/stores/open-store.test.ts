@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, StoreError } from '../../src/relay/stores/open-store.ts';
-import { everythingIsRequired } from './platforms.ts';
-import { redisProgram, startRedis } from './redis-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreError, openStore } from '../../../src/relay/stores/open-store.ts';
+import { everythingIsRequired } from '../platforms.ts';
+import { redisProgram, startRedis } from '../redis-server.ts';
 
 const nothing = { redisUrl: null, databaseUrl: null, stateFile: '' };
 const claim = { state: 'claimed', revision: 'a', at: 1, asked: { key: null, body: 'b0d1' } } as const;
@@ -26,8 +26,8 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
     },
   );
 
-describe('where nothing is shared', () => {
-  test('a file remembers, over a restart, and each instance counts for itself', async () => {
+describe('openStore', () => {
+  it('keeps records in a file over a restart, and limits per instance', async () => {
     const stateFile = join(folder, 'state');
     const first = await openStore({ ...nothing, stateFile });
     expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
@@ -39,7 +39,7 @@ describe('where nothing is shared', () => {
     await second.close();
   });
 
-  test('a file that cannot be written is named, with the reason, and what it would lead to', async () => {
+  it('names a file that it cannot write, the reason and the danger', async () => {
     const stateFile = join(folder, 'no-such-folder', 'state');
     expect(await complaintOf({ stateFile })).toBe(
       `the file that remembers bookings, ${stateFile} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
@@ -47,14 +47,14 @@ describe('where nothing is shared', () => {
     );
   });
 
-  test('a file of somebody else is left as it is', async () => {
+  it("leaves another program's file unchanged", async () => {
     const stateFile = join(folder, 'shopping-list');
     await writeFile(stateFile, 'milk\neggs\n');
     expect(await complaintOf({ stateFile })).toContain('is not what it should be.');
   });
 });
 
-test.each([
+it.each([
   ['redisUrl', 'redis://somebody:hunter2@127.0.0.1:9', 'SLIPWAY_REDIS_URL is set, but Redis does not answer there'],
   ['redisUrl', 'redis://somebody:hunter2@cache:port', 'SLIPWAY_REDIS_URL is set, but it is not an address'],
   [
@@ -62,14 +62,14 @@ test.each([
     'postgres://somebody:hunter2@127.0.0.1:9/relay',
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
-])('a %s that leads nowhere is no start, and its password is not shown', async (option, address, words) => {
+])('refuses a %s without a server, and hides its password', async (option, address, words) => {
   const complaint = await complaintOf({ [option]: address, stateFile: join(folder, 'unused') });
   expect(complaint).toContain(words);
   expect(complaint).not.toContain('hunter2');
 });
 
 describe.skipIf(redisProgram === undefined && !everythingIsRequired)('a Redis', () => {
-  test('remembers and counts for all who share it', async () => {
+  it('keeps records and limits for all instances', async () => {
     const redis = await startRedis();
     const { host = '', port = 0 } = redis.client.options;
     const opened = await Promise.all([1, 2].map(() => openStore({ ...nothing, redisUrl: `redis://${host}:${port}` })));
