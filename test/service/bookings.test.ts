@@ -15,12 +15,12 @@ const API = '/harbour/api/3.0';
 async function book(item = 106, query = 'param[boards]=2', more: [string, string][] = []): Promise<string> {
   const day = await freeDay(bench, 'harbour', item, '20300520');
   const slip = await slipFor(bench, 'harbour', item, `start_date=${day}&${query}`);
-  const created = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST, ...more], customer);
-  return created.body.at('booking', 'id').text();
+  const creation = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST, ...more], customer);
+  return creation.body.at('booking', 'id').text();
 }
 
 describe('bookings, for staff', () => {
-  test('are read with lines, customer and totals', async () => {
+  test('returns the lines, the customer and the totals', async () => {
     const code = await book(106, 'param[boards]=2', [['form[note]', 'We bring a <dog>.']]);
     const booking = (await bench.get(`${API}/booking/${code}`, staff)).body.at('booking');
     expect(booking.at('status_id').value).toBe('PEND');
@@ -31,7 +31,7 @@ describe('bookings, for staff', () => {
     expect(booking.at('total').value).toBe('88.20');
   });
 
-  test('are kept from customers and the public, and from other accounts', async () => {
+  test('refuses customers, the public and other accounts', async () => {
     const code = await book();
     expect((await bench.get(`${API}/booking/${code}`)).status).toBe(401);
     expect((await bench.get(`${API}/booking/${code}`, customer)).status).toBe(403);
@@ -40,26 +40,26 @@ describe('bookings, for staff', () => {
     );
   });
 
-  test('are found by account and code: of two accounts that gave the same code each finds its own', async () => {
-    const given = 'BCDF-010130';
+  test('finds the booking of the account if two have one code', async () => {
+    const sharedCode = 'BCDF-010130';
     const day = await freeDay(bench, 'berghof', 205, '20300520');
     const slip = await slipFor(bench, 'berghof', 205, `start_date=${day}&param[adults]=1`);
     const there = await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
     for (const code of [there.body.at('booking', 'id').text(), await book()])
-      await bench.database.orm.update(schema.booking).set({ code: given }).where(eq(schema.booking.code, code));
+      await bench.database.orm.update(schema.booking).set({ code: sharedCode }).where(eq(schema.booking.code, code));
     for (const [account, name] of [
       ['harbour', 'Paddle board'],
       ['berghof', 'Bergrad'],
     ] as const) {
-      const { body } = await bench.get(`/${account}/api/3.0/booking/${given}`, staff);
+      const { body } = await bench.get(`/${account}/api/3.0/booking/${sharedCode}`, staff);
       expect(body.at('booking', 'items', '1', 'name').value).toBe(name);
-      const { lines } = await bookingInTables(bench.database.orm, account, given);
+      const { lines } = await bookingInTables(bench.database.orm, account, sharedCode);
       expect(lines.map((line) => line.name)).toEqual([name]);
     }
-    await expect(bookingInTables(bench.database.orm, 'depot', given)).rejects.toThrow('depot has no booking');
+    await expect(bookingInTables(bench.database.orm, 'depot', sharedCode)).rejects.toThrow('depot has no booking');
   });
 
-  test('have an invoice that escapes everything', async () => {
+  test('escapes everything in the invoice', async () => {
     const code = await book(106, 'param[boards]=1', [['form[note]', '<script>alert(1)</script>']]);
     const invoice = (await bench.get(`${API}/booking/${code}/invoice`, staff)).body.at('booking', 'invoice').text();
     expect(invoice).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -67,7 +67,7 @@ describe('bookings, for staff', () => {
     expect(invoice).toContain('$44.10');
   });
 
-  test('change to a status of the account, and to no other', async () => {
+  test('accepts only statuses of the account', async () => {
     const code = await book();
     expect(
       (await bench.post(`${API}/booking/${code}/update`, 'status_id=HOLD&notify=1', staff)).body.at(
@@ -85,7 +85,7 @@ describe('bookings, for staff', () => {
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'status_id').value).toBe('HOLD');
   });
 
-  test('are paid by set_paid, which goes with PAID alone', async () => {
+  test('records a payment with set_paid and PAID only', async () => {
     const code = await book();
     for (const form of ['status_id=HOLD&set_paid=1', 'status_id=PAID&set_paid=1&notify=1']) {
       expect(
@@ -97,18 +97,18 @@ describe('bookings, for staff', () => {
     expect([booking.at('paid_total').value, booking.at('due').value]).toEqual(['88.20', '0.00']);
   });
 
-  test('give their stock back when void, and take it again when they return', async () => {
+  test('returns the stock of a void booking, and takes it back', async () => {
     const day = await freeDay(bench, 'harbour', 101, '20300901');
     const slip = await slipFor(bench, 'harbour', 101, `start_date=${day}&param[boats]=2&param[guests]=2`);
     const code = (await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer)).body
       .at('booking', 'id')
       .text();
-    const left = async () =>
+    const unitsLeft = async () =>
       (await bench.get(`${API}/item/101/cal?start_date=${day}&end_date=${day}`, staff)).body.at('item', 'cal', day)
         .value;
-    expect(await left()).toBe(0);
+    expect(await unitsLeft()).toBe(0);
     await bench.post(`${API}/booking/${code}/update`, 'status_id=VOID', staff);
-    expect(await left()).toBe(2);
+    expect(await unitsLeft()).toBe(2);
     const other = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customer);
     expect(other.body.at('request', 'status').value).toBe('OK');
     expect(
@@ -117,7 +117,7 @@ describe('bookings, for staff', () => {
     ).toBe('unavailable');
   });
 
-  test('are checked in and out with a note, unless they are void or cancelled', async () => {
+  test('checks in and out with a note, unless void or cancelled', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/checkin`, '', { ...staff, 'x-on-behalf': '2' });
     await bench.post(`${API}/booking/${code}/checkout`, '', staff);
@@ -143,7 +143,7 @@ describe('bookings, for staff', () => {
     }
   });
 
-  test('are bookmarked by each staff account for itself', async () => {
+  test('stores the bookmarks of each staff account separately', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/bookmark`, 'mark=1', staff);
     expect((await bench.get(`${API}/booking/${code}`, staff)).body.at('booking', 'mark').value).toBe(1);
@@ -156,7 +156,7 @@ describe('bookings, for staff', () => {
 });
 
 describe('customers', () => {
-  test('are the same by e-mail address; people without one are each their own', async () => {
+  test('identifies customers by e-mail address, and makes new ones without', async () => {
     const create = async (email: string) => {
       const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', staff);
       return (
@@ -182,7 +182,7 @@ describe('customers', () => {
 });
 
 describe('notes', () => {
-  test('hold 3000 characters, whatever their bytes, exactly as they came', async () => {
+  test('stores 3000 characters of any size exactly', async () => {
     const code = await book();
     const text = ` ${'🐋'.repeat(2996)}\r\n `;
     expect(
@@ -202,7 +202,7 @@ describe('notes', () => {
     expect(notes.filter((note) => note.booking_id === code).map((note) => note.body)).toEqual([text]);
   });
 
-  test('are asked for by day, month and moment, thirty days by default', async () => {
+  test('selects notes by day, month and timestamp, 30 days by default', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/note`, 'body=first', staff);
     bench.pass(31 * 24 * 60);
@@ -221,7 +221,7 @@ describe('notes', () => {
     expect((await bench.post(`${API}/booking/notes`, [['date', 'yesterday']], staff)).status).toBe(400);
   });
 
-  test('carry ISO timestamps with the offset of the account', async () => {
+  test('writes timestamps with the offset of the account', async () => {
     const code = await book();
     await bench.post(`${API}/booking/${code}/note`, 'body=dated', staff);
     const notes = (await bench.post(`${API}/booking/notes`, '', staff)).body.at('notes').value as {

@@ -12,7 +12,7 @@ const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missing}.`);
 
 const ITEM = 106;
-/** Ten days in a row that were made empty for the test. */
+/** Ten consecutive days. The test deletes their bookings. */
 const DAYS = [
   '20300601',
   '20300602',
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     return Promise.all(wishes.map((wish, index) => (crew[index % PROCESSES] as Worker).book(wish)));
   }
 
-  test('400 bookings at once for 50 places over 10 days: exactly 50 are sold, none twice', async () => {
+  test('sells 50 places to 400 parallel bookings, none twice', async () => {
     await freshStock();
     const reports = await all(
       Array.from({ length: 400 }, (_, id) => ({
@@ -84,15 +84,15 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     expect(new Set(reports.flatMap((report) => report?.code ?? [])).size).toBe(50);
     const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.apiError])));
     expect([...refusals].filter((apiError) => !['unavailable', 'not rated'].includes(apiError ?? ''))).toEqual([]);
-    const used = await rows<{ used: number; capacity: number }>(
+    const usedUnits = await rows<{ usedUnits: number; capacity: number }>(
       database.orm,
-      sql`select used, capacity from inventory where item_id = ${ITEM}`,
+      sql`select used as "usedUnits", capacity from inventory where item_id = ${ITEM}`,
     );
-    expect(used.map((row) => [row.used, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
+    expect(usedUnits.map((row) => [row.usedUnits, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
     expect(await deadlocks()).toBe(0);
   }, 120_000);
 
-  test('carts that want the same days in opposite orders neither deadlock nor lose an update', async () => {
+  test('loses no update and causes no deadlock for carts in opposite orders', async () => {
     await freshStock();
     const reports = await all(
       Array.from({ length: 200 }, (_, id) => {
@@ -108,21 +108,21 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
         };
       }),
     );
-    const sold = reports.filter((report) => report?.code).length;
-    const used = await rows<{ used: number }>(
+    const soldUnits = reports.filter((report) => report?.code).length;
+    const usedUnits = await rows<{ usedUnits: number }>(
       database.orm,
-      sql`select sum(used)::int as used from inventory where item_id = ${ITEM}`,
+      sql`select sum(used)::int as "usedUnits" from inventory where item_id = ${ITEM}`,
     );
-    const booked = await rows<{ lines: number }>(
+    const bookings = await rows<{ lines: number }>(
       database.orm,
       sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM}`,
     );
-    expect(sold).toBeGreaterThan(10);
-    expect([used[0]?.used, booked[0]?.lines]).toEqual([sold * 3, sold * 3]);
+    expect(soldUnits).toBeGreaterThan(10);
+    expect([usedUnits[0]?.usedUnits, bookings[0]?.lines]).toEqual([soldUnits * 3, soldUnits * 3]);
     expect(await deadlocks()).toBe(0);
   }, 120_000);
 
-  test('one session that is booked by four processes at once gives one booking', async () => {
+  test('makes one booking of a session that four processes book together', async () => {
     await freshStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
@@ -133,23 +133,26 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     const reports = await all(Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })));
     expect(reports.filter((report) => report?.code).length).toBe(1);
     expect(reports.filter((report) => report?.apiError === 'session_ended').length).toBe(23);
-    const used = await rows<{ used: number }>(database.orm, sql`select used from inventory where item_id = ${ITEM}`);
-    expect(used.map((row) => row.used)).toEqual([2]);
+    const usedUnits = await rows<{ usedUnits: number }>(
+      database.orm,
+      sql`select used as "usedUnits" from inventory where item_id = ${ITEM}`,
+    );
+    expect(usedUnits.map((row) => row.usedUnits)).toEqual([2]);
   }, 60_000);
 
-  test('stock is held once by sessions that begin at once, and nothing added to a session is lost', async () => {
+  test('holds stock once and keeps every line that parallel requests add', async () => {
     await freshStock();
     const service = await createService({ database, demo: true, now: () => NOON });
     const client = clientOf(service);
     const slip = async (boards: number) =>
       slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customer);
     const all = await slip(5);
-    const begun = await Promise.all(
+    const sessions = await Promise.all(
       Array.from({ length: 12 }, () => client.post('/harbour/api/3.0/booking/session', [['slip[]', all]], customer)),
     );
-    const held = begun.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
-    expect(held.length).toBe(1);
-    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(held[0])]], customer);
+    const heldUnits = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
+    expect(heldUnits.length).toBe(1);
+    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(heldUnits[0])]], customer);
 
     const one = await slip(1);
     const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', one]], customer)).body

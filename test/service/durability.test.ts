@@ -11,16 +11,16 @@ import { samples } from '../samples.ts';
 import { noPostgres, startPostgres } from './postgres.ts';
 
 const KILLS = samples(2);
-/** Bookings that are acknowledged before the process is killed, while more are under way. */
+/** Numbers of bookings that the service confirms before the test kills its process. More bookings run at that moment. */
 const ACKNOWLEDGED = [1, 4, 9];
 const AT_ONCE = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;
 
 type Place = { folder: string } | { url: string };
 
-/** Kills service processes while they book; answers every code that was acknowledged before. */
+/** Kills service processes while they book. Returns the codes that they had confirmed. */
 async function bookAndKill(place: Place): Promise<string[]> {
-  const acknowledged: string[] = [];
+  const confirmedCodes: string[] = [];
   let id = 0;
   let next = warmUp();
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -28,9 +28,9 @@ async function bookAndKill(place: Place): Promise<string[]> {
     await worker.open(place);
     // The one that follows gets ready while this one works.
     next = warmUp();
-    const enough = acknowledged.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
+    const enough = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
     let enoughBooked = (): void => undefined;
-    const reached = new Promise<void>((done) => {
+    const enoughConfirmed = new Promise<void>((done) => {
       enoughBooked = done;
     });
     const book = async (): Promise<void> => {
@@ -42,49 +42,53 @@ async function bookAndKill(place: Place): Promise<string[]> {
         lines: [{ item: 106, query: `start_date=${day}&param[boards]=1` }],
       });
       if (report === null) return;
-      if (report.code !== null) acknowledged.push(report.code);
-      if (acknowledged.length >= enough) enoughBooked();
+      if (report.code !== null) confirmedCodes.push(report.code);
+      if (confirmedCodes.length >= enough) enoughBooked();
       await book();
     };
     const bookings = Array.from({ length: AT_ONCE }, book);
-    await reached;
+    await enoughConfirmed;
     await worker.kill();
     await Promise.all(bookings);
   }
   await next.kill();
-  return acknowledged;
+  return confirmedCodes;
 }
 
 /** Codes that stand in the database with all their lines and with their stock taken. */
-async function found(place: Place): Promise<{ codes: Set<string>; booked: number; taken: number }> {
+async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
   const database = await createDatabase(place, NOON);
   try {
     const codes = await rows<{ code: string }>(
       database.orm,
       sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`,
     );
-    const [sums] = await rows<{ booked: number; taken: number }>(
+    const [sums] = await rows<{ bookedUnits: number; usedUnits: number }>(
       database.orm,
       sql`
-      select coalesce(sum(l.quantity), 0)::int as booked, coalesce(sum(i.used), 0)::int as taken
+      select coalesce(sum(l.quantity), 0)::int as "bookedUnits", coalesce(sum(i.used), 0)::int as "usedUnits"
       from booking_line l join inventory i on i.item_id = l.item_id and i.cell = (l.detail->'cells'->>0)::int`,
     );
-    return { codes: new Set(codes.map((row) => row.code)), booked: sums?.booked ?? -1, taken: sums?.taken ?? -1 };
+    return {
+      codes: new Set(codes.map((row) => row.code)),
+      bookedUnits: sums?.bookedUnits ?? -1,
+      usedUnits: sums?.usedUnits ?? -1,
+    };
   } finally {
     await database.close();
   }
 }
 
 async function check(place: Place): Promise<void> {
-  const acknowledged = await bookAndKill(place);
-  const { codes, booked, taken } = await found(place);
-  expect(acknowledged.length).toBeGreaterThan(KILLS);
-  expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
-  expect(taken).toBeGreaterThanOrEqual(booked);
+  const confirmedCodes = await bookAndKill(place);
+  const { codes, bookedUnits, usedUnits } = await readBookings(place);
+  expect(confirmedCodes.length).toBeGreaterThan(KILLS);
+  expect(confirmedCodes.filter((code) => !codes.has(code))).toEqual([]);
+  expect(usedUnits).toBeGreaterThanOrEqual(bookedUnits);
 }
 
 describe(`${String(KILLS)} kills under load lose no booking that was acknowledged`, () => {
-  test('on PGlite in a folder', async () => {
+  test('keeps every confirmed booking on PGlite in a folder', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
     const place = { folder: join(parent, 'data') };
     const maker: Worker = await startWorker(place);
@@ -96,7 +100,7 @@ describe(`${String(KILLS)} kills under load lose no booking that was acknowledge
   const missing = noPostgres();
   if (missing !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missing}.`);
   test.skipIf(missing !== null)(
-    'on PostgreSQL',
+    'keeps every confirmed booking on PostgreSQL',
     async () => {
       const server = await startPostgres();
       try {

@@ -12,7 +12,7 @@ export const SITE = 'http://site.test';
 /** A Monday in late spring, ten in the morning in Vancouver. */
 export const NOON = new Date('2030-05-06T17:00:00Z');
 
-/** What came back, as loosely typed as the wire is. */
+/** An answer, with a body of unknown shape. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -93,7 +93,7 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
   };
 }
 
-/** Calls the service as somebody at `address` does; without one, as a caller nobody can tell from others. */
+/** Returns a client at `address`. Without an address, all clients are the same caller. */
 export function clientOf(service: Pick<Service, 'fetch'>, address?: string): Client {
   const platform = { incoming: { socket: { remoteAddress: address } } };
   return {
@@ -154,7 +154,7 @@ export async function freeDay(client: Client, account: string, item: number, fro
   );
   const all = counts?.keys() ?? [];
   const isFree = (day: string) => counts?.at(day).value === stock && open?.at(day).value === 1;
-  const found = all.find((_, index) => all.slice(index, index + days).every(isFree));
-  if (found === undefined) throw new Error('No day is free.');
-  return found;
+  const day = all.find((_, index) => all.slice(index, index + days).every(isFree));
+  if (day === undefined) throw new Error('No day is free.');
+  return day;
 }

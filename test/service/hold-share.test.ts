@@ -19,7 +19,7 @@ import {
 
 /** Paddleboards, sold by the day. */
 const ITEM = 106;
-/** Sixty of them, whatever the day. */
+/** Sixty mugs, without dates. */
 const MUGS = 111;
 /** Eight, sold by the day by an account whose public may book. */
 const BICYCLES = 205;
@@ -37,7 +37,7 @@ const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
 const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
 const end = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staff);
 
-/** A free day of the item in a month of the test's own, its stock, and a SLIP for so many places. */
+/** Finds a free day of the item in a month that only this test uses. Returns its stock, and a function that makes SLIPs. */
 async function free(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
   const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
   const stock = Number(
@@ -50,30 +50,33 @@ async function free(month: string): Promise<{ stock: number; slip: (places: numb
 }
 
 describe('one customer of a relay', () => {
-  test('holds a third of a day; the rest of a burst is refused in words, and others find the rest free', async () => {
+  test('refuses more than a third of a day, and leaves the rest', async () => {
     const { stock, slip } = await free('203006');
     const one = await slip(1);
-    const most = Math.max(1, Math.floor(stock / 3));
+    const maximum = Math.max(1, Math.floor(stock / 3));
     const burst = await Promise.all(Array.from({ length: stock }, () => hold(one, from('198.51.100.1'))));
-    const refused = burst.filter((reply) => errorOf(reply) !== undefined);
-    expect([burst.length - refused.length, new Set(refused.map(errorOf))]).toEqual([most, new Set(['too_many_held'])]);
-    expect(refused[0]?.status).toBe(200);
-    expect(refused[0]?.body.at('request', 'error', 'title').text()).toMatch(
+    const refusal = burst.filter((reply) => errorOf(reply) !== undefined);
+    expect([burst.length - refusal.length, new Set(refusal.map(errorOf))]).toEqual([
+      maximum,
+      new Set(['too_many_held']),
+    ]);
+    expect(refusal[0]?.status).toBe(200);
+    expect(refusal[0]?.body.at('request', 'error', 'title').text()).toMatch(
       /: Carts from your internet connection already hold as many of these as one guest can book\./,
     );
     const others = await Promise.all(
-      Array.from({ length: stock - most }, (_, index) => hold(one, from(`203.0.113.${String(index)}`))),
+      Array.from({ length: stock - maximum }, (_, index) => hold(one, from(`203.0.113.${String(index)}`))),
     );
-    expect(others.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - most);
+    expect(others.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - maximum);
   });
 
-  test('holds more once an earlier session has ended, was booked, or has lapsed', async () => {
+  test('allows more after an earlier session has ended, booked or expired', async () => {
     const { stock, slip } = await free('203007');
     const one = await slip(1);
     const visitor = from('198.51.100.2');
-    const most = Math.max(1, Math.floor(stock / 3));
+    const maximum = Math.max(1, Math.floor(stock / 3));
     const first: Reply[] = [];
-    for (let held = 0; held < most; held += 1) first.push(await hold(one, visitor));
+    for (let holders = 0; holders < maximum; holders += 1) first.push(await hold(one, visitor));
     const [some] = first;
     if (!some) throw new Error('Nothing is held.');
     expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
@@ -81,21 +84,21 @@ describe('one customer of a relay', () => {
     const second = await hold(one, visitor);
     expect(errorOf(second)).toBeUndefined();
     expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
-    const booked = await bench.post(
+    const booking = await bench.post(
       '/harbour/api/3.0/booking/create',
       [['session_id', idOf(second)], ...GUEST],
       visitor,
     );
-    expect(errorOf(booked)).toBeUndefined();
+    expect(errorOf(booking)).toBeUndefined();
     expect(errorOf(await hold(one, visitor))).toBeUndefined();
     expect(errorOf(await hold(one, visitor))).toBe('too_many_held');
     bench.pass(20);
     expect(errorOf(await hold(one, visitor))).toBeUndefined();
   });
 
-  test('may hold one line of any size, as a family does, but nothing of that day beside it; giving back is free', async () => {
+  test('allows one line of any size, and any reduction', async () => {
     const { stock, slip } = await free('203008');
-    const [all, most, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
+    const [all, maximum, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
     const visitor = from('198.51.100.3');
     const family = await hold(all, visitor);
     expect(errorOf(family)).toBeUndefined();
@@ -109,26 +112,26 @@ describe('one customer of a relay', () => {
       visitor,
     );
     expect(errorOf(fewer)).toBeUndefined();
-    expect(errorOf(await hold(most, visitor))).toBe('too_many_held');
+    expect(errorOf(await hold(maximum, visitor))).toBe('too_many_held');
   });
 });
 
-test('fifty customers of a relay from fifty addresses are all served, and so are staff and a relay that tells no address', async () => {
+test('serves fifty customers of a relay, staff, and unknown addresses', async () => {
   const slip = await slipFor(bench, 'harbour', MUGS, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
     Array.from({ length: 50 }, (_, index) => hold(slip, from(`192.0.2.${String(index)}`))),
   );
   expect(sessions.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
   await Promise.all(sessions.map(end));
-  const { 'x-forwarded-for': _address, ...unforwarded } = customer;
-  for (const trusted of [staff, unforwarded]) {
-    const held = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trusted)));
-    expect(held.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
-    await Promise.all(held.map(end));
+  const { 'x-forwarded-for': _address, ...withoutAddress } = customer;
+  for (const trustedCallers of [staff, withoutAddress]) {
+    const holders = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trustedCallers)));
+    expect(holders.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
+    await Promise.all(holders.map(end));
   }
 });
 
-test('of the public each address is one caller, and an IPv6 customer is one with the whole network', async () => {
+test('counts the public by address, and IPv6 by network', async () => {
   const day = await freeDay(bench, 'berghof', BICYCLES, '20300901');
   const slip = await slipFor(bench, 'berghof', BICYCLES, `start_date=${day}&param[adults]=1`);
   const at = async (address: string) =>
@@ -141,7 +144,7 @@ test('of the public each address is one caller, and an IPv6 customer is one with
   expect(await at('2001:db8:0:8::99')).toBeUndefined();
 });
 
-test('an item sold by the hour is shared by its day, not by each of its hours', async () => {
+test('shares an item by the hour by its day', async () => {
   const items = (await createCatalogues(bench.database.orm)('harbour'))?.byId ?? new Map<number, Item>();
   const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
   if (!item) throw new Error('Nothing is sold by the hour.');

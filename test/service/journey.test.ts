@@ -10,19 +10,19 @@ afterAll(() => bench.close());
 const SESSION = '/harbour/api/3.0/booking/session';
 const CREATE = '/harbour/api/3.0/booking/create';
 
-/** Three people in kayaks, on a day on which none is taken yet. */
+/** Returns the query for three people in kayaks, on a day without bookings. */
 async function kayaks(adults = 2): Promise<string> {
   const day = await freeDay(bench, 'harbour', 104, '20300515');
   return `start_date=${day}&end_date=${day}&param[adults]=${String(adults)}&param[children]=1`;
 }
 
-/** Both yachts, on a day on which none is taken yet. */
+/** Returns the query for both yachts, on a day without bookings. */
 async function bothYachts(): Promise<string> {
   return `start_date=${await freeDay(bench, 'harbour', 101, '20300601')}&param[boats]=2&param[guests]=4`;
 }
 
 describe('a visitor books', () => {
-  test('from the rated item to the paid booking', async () => {
+  test('sells a rated item up to its payment', async () => {
     const slip = await slipFor(bench, 'harbour', 104, await kayaks());
     const session = (await bench.post(SESSION, [['slip[]', slip]], customer)).body.at('booking', 'session');
     expect(session.at('sub_total').value).toBe('175.00');
@@ -30,14 +30,14 @@ describe('a visitor books', () => {
     expect(session.at('total').value).toBe('183.75');
     expect(session.at('item', '1', 'rate', 'item_total').value).toBe('175.00');
 
-    const created = await bench.post(CREATE, [['session_id', session.at('id').text()], ...GUEST], customer);
-    expect(created.body.at('request', 'status').value).toBe('OK');
-    expect(created.body.at('booking', 'id').text()).toMatch(/^[A-Z]{4}-060530$/);
-    const address = created.body.at('request', 'data', 'url').text();
+    const creation = await bench.post(CREATE, [['session_id', session.at('id').text()], ...GUEST], customer);
+    expect(creation.body.at('request', 'status').value).toBe('OK');
+    expect(creation.body.at('booking', 'id').text()).toMatch(/^[A-Z]{4}-060530$/);
+    const address = creation.body.at('request', 'data', 'url').text();
     const path = new URL(address).pathname;
     expect((await bench.get(path)).text).toContain('Pay $183.75');
-    const paid = await bench.post(`${path}/pay`, '');
-    expect(paid.status).toBe(303);
+    const payment = await bench.post(`${path}/pay`, '');
+    expect(payment.status).toBe(303);
     expect((await bench.get(path)).text).toContain('Paid in full, thank you');
   });
 
@@ -61,9 +61,9 @@ describe('a visitor books', () => {
     expect(read.body.at('request', 'error').value).toMatchObject({ id: 'session_ended', data: {} });
   });
 
-  test('missing fields are named, nothing is booked, and the session goes on', async () => {
+  test('names missing fields, books nothing and keeps the session', async () => {
     const id = await began(await kayaks());
-    const refused = await bench.post(
+    const refusal = await bench.post(
       CREATE,
       [
         ['session_id', id],
@@ -71,8 +71,8 @@ describe('a visitor books', () => {
       ],
       customer,
     );
-    expect(refused.body.at('request', 'error', 'id').value).toBe('validation_error');
-    expect(refused.body.at('request', 'error', 'data').value).toEqual({
+    expect(refusal.body.at('request', 'error', 'id').value).toBe('validation_error');
+    expect(refusal.body.at('request', 'error', 'data').value).toEqual({
       customer_name: 'Name',
       customer_email: 'Email',
       customer_phone: 'Phone',
@@ -83,7 +83,7 @@ describe('a visitor books', () => {
     ).toBe('OK');
   });
 
-  test('several lines are added, replaced and removed', async () => {
+  test('changes lines: adds, replaces and removes them', async () => {
     const id = await began(await kayaks());
     const board = await slipFor(
       bench,
@@ -103,7 +103,7 @@ describe('a visitor books', () => {
     ).body.at('booking', 'session', 'item');
     expect(two.keys()).toEqual(['1', '2']);
     const three = await slipFor(bench, 'harbour', 104, await kayaks(4));
-    const replaced = (
+    const replacement = (
       await bench.post(
         SESSION,
         [
@@ -115,8 +115,8 @@ describe('a visitor books', () => {
       )
     ).body.at('booking', 'session');
     // Four adults pay the group price.
-    expect(replaced.at('item', '1', 'rate', 'total').value).toBe('283.00');
-    const removed = (
+    expect(replacement.at('item', '1', 'rate', 'total').value).toBe('283.00');
+    const removal = (
       await bench.post(
         SESSION,
         [
@@ -126,16 +126,16 @@ describe('a visitor books', () => {
         customer,
       )
     ).body.at('booking', 'session', 'item');
-    expect(removed.keys()).toEqual(['2']);
-    const cleared = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at(
+    expect(removal.keys()).toEqual(['2']);
+    const clearance = (await bench.post(`${SESSION}/clear`, [['session_id', id]], customer)).body.at(
       'booking',
       'session',
     );
-    expect(cleared.at('item').value).toEqual([]);
-    expect(cleared.at('total').value).toBe('0.00');
+    expect(clearance.at('item').value).toEqual([]);
+    expect(clearance.at('total').value).toBe('0.00');
   });
 
-  test('an expired session says so, and its stock is free again', async () => {
+  test('reports an expired session and releases its stock', async () => {
     const all = await bothYachts();
     const id = await began(all, 101);
     expect((await bench.get(`/harbour/api/3.0/item/101?${all}`)).body.at('item', 'rate', 'status').value).toBe(
@@ -158,7 +158,7 @@ describe('a visitor books', () => {
     );
   });
 
-  test('the last place is sold once', async () => {
+  test('sells the last place once', async () => {
     const last = await bothYachts();
     const slip = await slipFor(bench, 'harbour', 101, last);
     const answers = await Promise.all([1, 2, 3].map(() => bench.post(CREATE, [['slip[]', slip], ...GUEST], customer)));
@@ -168,7 +168,7 @@ describe('a visitor books', () => {
     expect(refusals[0]?.body.at('request', 'error', 'title').value).toContain('Sold out on these dates.');
   });
 
-  test('what a session holds nobody else can take', async () => {
+  test('refuses stock that another session holds', async () => {
     const all = await bothYachts();
     const day = all.slice(11, 19);
     const slip = await slipFor(bench, 'harbour', 101, all);
@@ -183,17 +183,17 @@ describe('a visitor books', () => {
 });
 
 describe('who may call', () => {
-  test('the public reads the harbour but may not hold its stock', async () => {
+  test('lets the public read the harbour, but not hold its stock', async () => {
     expect((await bench.get('/harbour/api/3.0/item')).status).toBe(200);
-    const refused = await bench.post(SESSION, 'slip[]=x');
-    expect(refused.status).toBe(401);
-    expect(refused.body.value).toEqual({
+    const refusal = await bench.post(SESSION, 'slip[]=x');
+    expect(refusal.status).toBe(401);
+    expect(refusal.body.value).toEqual({
       error: 'access_denied',
       error_description: 'The access token was not found.',
     });
   });
 
-  test('the public books at the berghof', async () => {
+  test('lets the public book at the berghof', async () => {
     const slip = await slipFor(
       bench,
       'berghof',
@@ -208,12 +208,12 @@ describe('who may call', () => {
     expect(session.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('a closed account answers nobody without a token', async () => {
+  test('refuses callers without a token at a closed account', async () => {
     expect((await bench.get('/closed/api/3.0/help')).status).toBe(401);
     expect((await bench.get('/closed/api/3.0/item', customer)).status).toBe(200);
   });
 
-  test('a wrong secret, a strange header and a foreign staff account are denied', async () => {
+  test('refuses a wrong secret, an invalid header and a foreign staff account', async () => {
     const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
     expect((await bench.get('/harbour/api/3.0/item', basic('demo-key:wrong'))).body.at('error_description').value).toBe(
       'The access token provided is invalid.',
@@ -225,12 +225,12 @@ describe('who may call', () => {
     expect((await bench.get('/harbour/api/3.0/item', { ...staff, 'x-on-behalf': '999' })).status).toBe(403);
   });
 
-  test('the demo credentials are refused by a service that is no demo', async () => {
+  test('refuses the demo credentials unless the service is a demo', async () => {
     const strict = await openBench({ demo: false, database: bench.database });
     expect((await strict.get('/harbour/api/3.0/item', staff)).status).toBe(401);
   });
 
-  test('staff see counts and staff items, customers do not', async () => {
+  test('shows counts and staff items to staff only', async () => {
     const asStaff = await bench.get('/harbour/api/3.0/item/cal?start_date=20300701&end_date=20300702', staff);
     expect(asStaff.body.at('items', '106', '20300701').value).toBeGreaterThan(1);
     expect(asStaff.body.at('items').keys()).toContain('115');

@@ -11,7 +11,7 @@ export interface Postgres {
   stop(): void;
 }
 
-/** Where the server's programs are; null where there is no PostgreSQL. */
+/** Returns the folder of the server's programs, or `null` without PostgreSQL. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
@@ -24,7 +24,7 @@ export function postgresPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
 }
 
-/** Why tests on PostgreSQL are skipped; null when they can run. */
+/** Returns the reason to skip tests on PostgreSQL, or `null` if they can run. */
 export function noPostgres(): string | null {
   if (postgresPrograms() === null) return 'no PostgreSQL server is installed (Debian: apt-get install postgresql)';
   if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0)

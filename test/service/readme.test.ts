@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test.each(examples.map((example, index) => [index + 1, example] as const))(
-  'example %i of the README does what it says',
+  'runs example %i of the README',
   async (_index, example) => {
     const { stdout } = await promisify(execFile)(
       'bash',
@@ -55,15 +55,15 @@ test.each(examples.map((example, index) => [index + 1, example] as const))(
   },
 );
 
-test('the table of the README names every endpoint', () => {
+test('names every endpoint in the table of the README', () => {
   expect(examples.length).toBe(3);
   for (const { path } of ENDPOINTS) {
-    const named = path
+    const endpointName = path
       .replace('{item_id}', '{id}')
       .replace('{booking_id}', '{code}')
       .replace('booking/forms', 'booking/form');
-    expect(README, named).toMatch(
-      new RegExp(`\`${named.replace(/[{}]/g, '\\$&')}\`|…/${named.split('/').at(-1) ?? ''}\``),
+    expect(README, endpointName).toMatch(
+      new RegExp(`\`${endpointName.replace(/[{}]/g, '\\$&')}\`|…/${endpointName.split('/').at(-1) ?? ''}\``),
     );
   }
 });

@@ -78,8 +78,8 @@ function verdict(reply: Reply): Verdict | string {
 }
 
 describe('who may call what', () => {
-  test('the table names every endpoint the service has, and the service has every endpoint of the table', () => {
-    const named = new Set(
+  test('covers every endpoint, and no other', () => {
+    const tableNames = new Set(
       ENDPOINT_ROWS.map(
         (row) =>
           `${row.method} ${(row.path.split('?')[0] ?? '')
@@ -88,29 +88,29 @@ describe('who may call what', () => {
             .replace('customer/1', 'customer/{customer_id}')}`,
       ),
     );
-    const offered = new Set(
+    const offeredNames = new Set(
       ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${endpoint.path}`)),
     );
-    expect([...offered].filter((each) => !named.has(each))).toEqual([]);
-    expect([...named].filter((each) => !offered.has(each))).toEqual([]);
+    expect([...offeredNames].filter((each) => !tableNames.has(each))).toEqual([]);
+    expect([...tableNames].filter((each) => !offeredNames.has(each))).toEqual([]);
   });
 
   for (const row of ENDPOINT_ROWS) {
     for (const [account, rights] of Object.entries(row.rights)) {
       test.each(CALLERS.map((caller) => [caller, rights[caller]] as const))(
-        `${row.method} ${row.path} at ${account}: %s gets %s`,
-        async (caller, expected) => {
+        `answers ${row.method} ${row.path} at ${account} to %s: %s`,
+        async (caller, outcomeOfRow) => {
           const path = `/${account}/api/3.0/${row.path}`;
           const headers = headersOf(caller, account);
           expect(
             verdict(row.method === 'GET' ? await bench.get(path, headers) : await bench.post(path, '', headers)),
-          ).toBe(expected);
+          ).toBe(outcomeOfRow);
         },
       );
     }
   }
 
-  test.each(NOT_OFFERED)('%s is listed by help and clearly not offered', async (resource) => {
+  test.each(NOT_OFFERED)('lists %s in help, but does not offer it', async (resource) => {
     expect((await bench.get('/harbour/api/3.0/help')).body.at('help', 'resources').value).toContain(resource);
     expect(outcome(await bench.get(`/harbour/api/3.0/${resource}`))).toBe('not_offered');
     expect(outcome(await bench.get(`/harbour/api/3.0/${resource}/1`, staff))).toBe('not_offered');
@@ -169,10 +169,10 @@ async function act(action: string, id: string): Promise<Reply> {
 describe('a session in each of its states', () => {
   for (const row of SESSION_ROWS) {
     test.each(SESSION_STATES.map((state) => [state, row.answers[state]] as const))(
-      `${row.action}, %s: %s`,
-      async (state, expected) => {
+      `answers ${row.action}, %s: %s`,
+      async (state, outcomeOfRow) => {
         const reply = await act(row.action, await sessionIn(state));
-        expect([reply.status, outcome(reply)]).toEqual([200, expected]);
+        expect([reply.status, outcome(reply)]).toEqual([200, outcomeOfRow]);
       },
     );
   }
@@ -189,18 +189,18 @@ describe('a booking in each of its statuses', () => {
 
   for (const row of BOOKING_ROWS) {
     test.each(STATUSES.map((status) => [status, row.answer(status)] as const))(
-      `${row.method} booking${row.action} ${row.form}, %s: %s`,
-      async (status, expected) => {
+      `answers ${row.method} booking${row.action} ${row.form}, %s: %s`,
+      async (status, outcomeOfRow) => {
         const path = `/harbour/api/3.0/booking/${await bookingIn(status)}${row.action}`;
         expect(
           outcome(row.method === 'GET' ? await bench.get(path, staff) : await bench.post(path, row.form, staff)),
-        ).toBe(expected);
+        ).toBe(outcomeOfRow);
       },
     );
   }
 
   test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s',
+    'changes a booking from %s to %s',
     async (from, to) => {
       const path = `/harbour/api/3.0/booking/${await bookingIn(from)}`;
       expect((await bench.post(`${path}/update`, `status_id=${to}`, staff)).body.at('booking', 'status_id').value).toBe(
@@ -247,12 +247,12 @@ describe('the members of answers', () => {
     });
   }
 
-  test('booking/form alone has an empty status', async () => {
+  test('leaves the status of booking/form empty', async () => {
     expect((await bench.get('/harbour/api/3.0/booking/form')).body.at('request', 'status').value).toBe('');
     expect((await bench.get('/harbour/api/3.0/item')).body.at('request', 'status').value).toBe('OK');
   });
 
-  test('help and company say the same to everybody', async () => {
+  test('answers help and company the same to all callers', async () => {
     for (const path of ['help', 'company']) {
       const [open, closed] = [
         (await bench.get(`/harbour/api/3.0/${path}`)).body,
@@ -262,7 +262,7 @@ describe('the members of answers', () => {
     }
   });
 
-  test('the envelope names the staff account acted for, 0 for customers', async () => {
+  test('names the acting staff account, 0 for customers', async () => {
     const ids = await Promise.all(
       [{}, customer, staff, { ...staff, 'x-on-behalf': '2' }].map(
         async (headers) => (await bench.get('/harbour/api/3.0/help', headers)).body.at('account_id').value,
@@ -271,7 +271,7 @@ describe('the members of answers', () => {
     expect(ids).toEqual([0, 0, 1, 2]);
   });
 
-  test('staff rules and staff fields stay with staff', async () => {
+  test('shows staff rules and staff fields to staff only', async () => {
     const rules = async (headers: Record<string, string>) =>
       (await bench.get('/harbour/api/3.0/item/104', headers)).body.at('item', 'rules').text();
     expect([await rules({}), await rules(customer)].map((text) => Object.keys(JSON.parse(text) as object))).toEqual([

@@ -1,13 +1,13 @@
 /**
- * The specification as tables: who may call what (4.1, 4.2, 5), what a session answers in each of its states (3.2),
- * what a booking does in each status (3.1), and which members each answer has (2.1 to 2.6).
- * `specification.test.ts` walks every row.
+ * The specification as tables. They have the rights of callers (4.1, 4.2, 5), the answers of a session in each state
+ * (3.2), and those of a booking in each status (3.1). They also have the members of each answer (2.1 to 2.6). The suite
+ * `specification.test.ts` tests every row.
  */
 
 export type CallerName = 'public' | 'customer' | 'staff' | 'token' | 'consumer';
 export const CALLERS: readonly CallerName[] = ['public', 'customer', 'staff', 'token', 'consumer'];
 
-/** `through`: the endpoint itself answers, whatever it thinks of the sample. */
+/** `through`: the endpoint itself answers, even if it refuses the sample. */
 export type Verdict = 'through' | 401 | 403;
 
 interface Rights {
@@ -94,36 +94,36 @@ export type SessionState = 'unknown' | 'open' | 'emptied' | 'expired' | 'closed'
 export const SESSION_STATES: readonly SessionState[] = ['unknown', 'open', 'emptied', 'expired', 'closed', 'booked'];
 
 type SessionVerdicts = Readonly<Record<SessionState, string>>;
-const gone = {
+const notOpen = {
   unknown: 'session_not_found',
   expired: 'session_expired',
   closed: 'session_ended',
   booked: 'session_ended',
 };
 
-/** What is done to the session, and the answer in each state: `OK` or an error id. */
+/** Actions on a session, with the answer in each state: `OK` or an error id. */
 export const SESSION_ROWS: readonly { readonly action: string; readonly answers: SessionVerdicts }[] = [
-  { action: 'read', answers: { ...gone, open: 'OK', emptied: 'OK' } },
-  { action: 'read by POST', answers: { ...gone, open: 'OK', emptied: 'OK' } },
-  { action: 'add', answers: { ...gone, open: 'OK', emptied: 'OK' } },
-  { action: 'add by GET', answers: { ...gone, open: 'OK', emptied: 'OK' } },
-  { action: 'replace', answers: { ...gone, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'quantity', answers: { ...gone, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'remove', answers: { ...gone, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'opt in', answers: { ...gone, open: 'not_optional', emptied: 'line_not_found' } },
-  { action: 'clear', answers: { ...gone, open: 'OK', emptied: 'OK' } },
+  { action: 'read', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
+  { action: 'read by POST', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
+  { action: 'add', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
+  { action: 'add by GET', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
+  { action: 'replace', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'quantity', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'remove', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'opt in', answers: { ...notOpen, open: 'not_optional', emptied: 'line_not_found' } },
+  { action: 'clear', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
   {
     action: 'end',
     answers: { unknown: 'session_not_found', open: 'OK', emptied: 'OK', expired: 'OK', closed: 'OK', booked: 'OK' },
   },
-  { action: 'create', answers: { ...gone, open: 'OK', emptied: 'session_empty' } },
-  { action: 'create without fields', answers: { ...gone, open: 'validation_error', emptied: 'session_empty' } },
+  { action: 'create', answers: { ...notOpen, open: 'OK', emptied: 'session_empty' } },
+  { action: 'create without fields', answers: { ...notOpen, open: 'validation_error', emptied: 'session_empty' } },
 ];
 
 export const STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'PAID', 'WAIT', 'STOP', 'VOID', 'CANCELLED'];
 const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
 
-/** What staff do to a booking, and the answer in a status. */
+/** Actions of staff on a booking, with the answer in each status. */
 export const BOOKING_ROWS: readonly {
   readonly action: string;
   readonly method: 'GET' | 'POST';
@@ -200,7 +200,7 @@ const item: Readonly<Record<string, Kind>> = {
   'item.rules': 'text',
 };
 
-/** Members of answers, as parts 2.1 to 2.6 name them. `@day` stands for the first asked day. */
+/** Members of answers, as parts 2.1 to 2.6 name them. `@day` is the first requested day. */
 export const SHAPES: readonly { readonly path: string; readonly members: Readonly<Record<string, Kind>> }[] = [
   { path: 'help', members: { ...envelope, 'help.resources': 'list', 'help.see': 'text' } },
   {

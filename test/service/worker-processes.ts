@@ -33,25 +33,25 @@ export function warmUp(connections = 6): Worker {
     env: { ...process.env, DATABASE_CONNECTIONS: String(connections) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const waiting = new Map<number, (outcome: Outcome | null) => void>();
-  const gone = new Promise<void>((done) => {
+  const pendingOutcomes = new Map<number, (outcome: Outcome | null) => void>();
+  const exit = new Promise<void>((done) => {
     child.once('exit', () => {
       done();
     });
   });
-  let opened = (): void => undefined;
+  let markOpen = (): void => undefined;
   child.on('message', (report: Report) => {
-    if ('ready' in report) opened();
+    if ('ready' in report) markOpen();
     else {
-      waiting.get(report.done)?.(report);
-      waiting.delete(report.done);
+      pendingOutcomes.get(report.done)?.(report);
+      pendingOutcomes.delete(report.done);
     }
   });
-  // The channel may still look open when the process has ended, and then nobody answers any more.
+  // The channel can still look open after the end of the process. No answer comes then.
   let dead = false;
   child.once('exit', () => {
     dead = true;
-    for (const answer of waiting.values()) answer(null);
+    for (const answer of pendingOutcomes.values()) answer(null);
   });
   const tell = (order: Order) => {
     if (child.connected) child.send(order, () => undefined);
@@ -60,8 +60,8 @@ export function warmUp(connections = 6): Worker {
     process: child,
     open: (place) =>
       new Promise((done, failed) => {
-        opened = done;
-        void gone.then(() => {
+        markOpen = done;
+        void exit.then(() => {
           failed(new Error('The worker ended before it was ready.'));
         });
         tell(place);
@@ -72,16 +72,16 @@ export function warmUp(connections = 6): Worker {
           done(null);
           return;
         }
-        waiting.set(wish.id, done);
+        pendingOutcomes.set(wish.id, done);
         tell({ wish });
       }),
     end: async () => {
       tell({ end: true });
-      await gone;
+      await exit;
     },
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exit;
     },
   };
 }

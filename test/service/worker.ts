@@ -1,13 +1,13 @@
 /**
- * A service process of its own, for tests about several processes and about processes that die. Told what to do by
- * messages: `{ folder | url }` opens the service, then each `{ wish }` is carried out and answered.
+ * A separate process with a service, for tests with several processes or with processes that die. The message
+ * `{ folder | url }` opens the service. Each `{ wish }` after it makes a booking and gets an answer.
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { type Service, createService } from '../../demo/service/service.ts';
 import { type Client, clientOf, customer, GUEST, slipFor } from './harness.ts';
 
-/** One booking: the items and days of its lines, in the order in which they are added. */
+/** One booking: the items and days of its lines, in their order. */
 export interface Wish {
   readonly id: number;
   readonly account: string;
@@ -61,12 +61,12 @@ async function carryOut(wish: Wish): Promise<Outcome> {
       return { done: wish.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
     what = [['session_id', id]];
   }
-  const created = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
-  const code = created.at('booking', 'id').value;
+  const creation = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
+  const code = creation.at('booking', 'id').value;
   return {
     done: wish.id,
     code: typeof code === 'string' ? code : null,
-    apiError: String(created.at('request', 'error', 'id').value ?? ''),
+    apiError: String(creation.at('request', 'error', 'id').value ?? ''),
   };
 }
 

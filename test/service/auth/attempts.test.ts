@@ -32,41 +32,41 @@ const signIn = (address: string, password: string, email: string = demo.staffEma
 const many = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const counts = (replies: readonly Reply[]) => {
-  const found: Record<number, number> = {};
-  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1;
-  return found;
+  const statusCounts: Record<number, number> = {};
+  for (const { status } of replies) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
+  return statusCounts;
 };
 
-test('while a secret is judged, others go first', async () => {
-  const kept = await hashSecret('secret');
-  let judged = false;
-  const judging = isSecret('secret', kept).then((good) => {
-    judged = true;
+test('answers other requests while it checks a secret', async () => {
+  const storedHash = await hashSecret('secret');
+  let isChecked = false;
+  const judging = isSecret('secret', storedHash).then((good) => {
+    isChecked = true;
     return good;
   });
-  // As many turns as one likes, within this turn of the event loop: a hash on this thread would be done by now.
+  // All of this runs within one turn of the event loop. A hash on this thread would have ended before it.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
-  expect(judged).toBe(false);
+  expect(isChecked).toBe(false);
   expect(await judging).toBe(true);
 });
 
 describe('wrong token pairs', () => {
-  test('400 in one moment: twenty are judged, the rest is told to wait, and every public read is answered', async () => {
+  test('checks twenty of 400 parallel guesses and answers every public read', async () => {
     const [guesses, reads] = await Promise.all([
       many(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
       many(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
     ]);
     expect(counts(guesses)).toEqual({ 401: 20, 429: 380 });
     expect(counts(reads)).toEqual({ 200: 40 });
-    const [refused] = guesses.filter(({ status }) => status === 429);
-    expect(refused?.body.at('error').value).toBe('too_many_attempts');
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const [refusals] = guesses.filter(({ status }) => status === 429);
+    expect(refusals?.body.at('error').value).toBe('too_many_attempts');
+    expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
     // Nor do they learn that they have found it at last.
     expect((await guess(ATTACKER, demo.apiSecret)).status).toBe(429);
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
   });
 
-  test('guesses from many addresses at one key end too, and whoever was right before goes on', async () => {
+  test('limits guesses of one key from many addresses, except familiar callers', async () => {
     expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
     const guesses = await many(120, (index) => guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`));
     expect(counts(guesses)).toEqual({ 401: 100, 429: 20 });
@@ -75,12 +75,12 @@ describe('wrong token pairs', () => {
     expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
   });
 
-  test('the right pair is never counted, however often and in however short a moment', async () => {
+  test('does not count the right pair', async () => {
     expect(counts(await many(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
     expect(counts(await many(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({ 401: 20, 429: 40 });
   });
 
-  test('consumer secrets are guessed no further at the access token address', async () => {
+  test('limits guesses of consumer secrets at the access token address', async () => {
     const form: [string, string][] = [
       ['grant_type', 'refresh_token'],
       ['refresh_token', 'none'],
@@ -93,16 +93,16 @@ describe('wrong token pairs', () => {
 });
 
 describe('wrong passwords', () => {
-  test('of one address end after twenty, in words and with a time to wait; others sign in', async () => {
+  test('refuses passwords of one address after twenty guesses, and lets others in', async () => {
     const guesses = await many(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
     expect(counts(guesses)).toEqual({ 401: 20, 429: 80 });
-    const [refused] = guesses.filter(({ status }) => status === 429);
-    expect(refused?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const [refusals] = guesses.filter(({ status }) => status === 429);
+    expect(refusals?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
+    expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn('203.0.113.7', demo.staffPassword)).status).toBe(302);
   });
 
-  test('for people nobody knows are counted as well', async () => {
+  test('counts guesses for unknown people', async () => {
     const guesses = await many(30, (index) => signIn(ATTACKER, 'wrong', `nobody-${String(index)}@example.com`));
     expect(counts(guesses)).toEqual({ 401: 20, 429: 10 });
   });
@@ -114,6 +114,6 @@ test.each([
   ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('a caller at %s is counted as %s', (address, network) => {
+])('counts a caller at %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -60,7 +60,7 @@ async function status(token: string): Promise<number> {
 }
 
 describe('consent', () => {
-  test('staff see who asks, and the application gets its code with the state', async () => {
+  test('shows staff the application, and returns its code with the state', async () => {
     const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ['state', 'a b']]).toString()}`);
     expect(page.text).toContain('Allow Demo application to work with Heron Cove Harbour?');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -71,7 +71,7 @@ describe('consent', () => {
     expect(back.searchParams.get('state')).toBe('a b');
   });
 
-  test('a return address that differs in anything is never followed', async () => {
+  test('refuses an address that differs from the registered one', async () => {
     for (const address of [
       `${demo.redirectUri}/`,
       `${demo.redirectUri}?x=1`,
@@ -89,7 +89,7 @@ describe('consent', () => {
     }
   });
 
-  test('a wrong password gives no code; a denial says so to the application', async () => {
+  test('issues no code for a wrong password, and reports a denial', async () => {
     expect(
       (
         await bench.post(AUTHORIZE, [
@@ -100,13 +100,13 @@ describe('consent', () => {
         ])
       ).status,
     ).toBe(401);
-    const denied = await bench.post(AUTHORIZE, [...request, ['decision', 'deny']]);
-    expect(denied.headers.get('location')).toBe(`${demo.redirectUri}?error=access_denied`);
+    const denial = await bench.post(AUTHORIZE, [...request, ['decision', 'deny']]);
+    expect(denial.headers.get('location')).toBe(`${demo.redirectUri}?error=access_denied`);
   });
 });
 
 describe('tokens', () => {
-  test('a code becomes a pair that opens the staff endpoints, as header or parameter', async () => {
+  test('exchanges a code for a pair that opens the staff endpoints', async () => {
     const pair = (await exchange(await newCode())).body;
     expect(pair.at('expires_in').value).toBe(14_000);
     const token = pair.at('access_token').text();
@@ -119,14 +119,14 @@ describe('tokens', () => {
     expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test('a code is good once', async () => {
+  test('accepts a code once', async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code)]);
     expect(answers.map((each) => each.status).sort()).toEqual([200, 400]);
     expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('a code that comes a second time ends the pair of its first exchange, and what that became', async () => {
+  test('ends the pairs of a code that comes a second time', async () => {
     const code = await newCode();
     const first = (await exchange(code)).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
@@ -139,7 +139,7 @@ describe('tokens', () => {
     expect(await status(other.at('access_token').text())).toBe(200);
   });
 
-  test('of exchanges that come in one moment none leaves a pair behind', async () => {
+  test('leaves no pair after parallel exchanges of one code', async () => {
     const code = await newCode();
     const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     const pairs = answers.filter((each) => each.status === 200);
@@ -147,7 +147,7 @@ describe('tokens', () => {
     for (const { body } of pairs) expect(await status(body.at('access_token').text())).toBe(401);
   });
 
-  test('a refresh token that comes a second time ends the pair that replaced it', async () => {
+  test('ends the new pair if the old refresh token returns', async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     const third = (await refresh(second.at('refresh_token').text())).body;
@@ -157,7 +157,7 @@ describe('tokens', () => {
     expect((await refresh(third.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('a refresh token of another account ends nothing', async () => {
+  test("keeps the pairs of an account if another one's token comes", async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     const elsewhere = await bench.post(
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect(await status(second.at('access_token').text())).toBe(200);
   });
 
-  test('a code is good for 60 seconds', async () => {
+  test('accepts a code for 60 seconds', async () => {
     const [early, late] = [await newCode(), await newCode()];
     bench.pass(59 / 60);
     expect((await exchange(early)).status).toBe(200);
@@ -180,7 +180,7 @@ describe('tokens', () => {
     expect((await exchange(late)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('a code is lost when it is exchanged with another return address', async () => {
+  test('ends a code after an exchange with another return address', async () => {
     const code = await newCode();
     expect((await exchange(code, basic, 'http://localhost:4173/other')).status).toBe(400);
     expect((await exchange(code)).status).toBe(400);
@@ -224,11 +224,11 @@ describe('tokens', () => {
     ).toBe(401);
   });
 
-  test('consumer credentials open nothing under /api/', async () => {
+  test('refuses consumer credentials under /api/', async () => {
     expect((await bench.get('/harbour/api/3.0/item', basic)).status).toBe(403);
   });
 
-  test('refreshing replaces the pair, and the old one is dead', async () => {
+  test('replaces the pair on a refresh and refuses the old one', async () => {
     const first = (await exchange(await newCode())).body;
     const second = (await refresh(first.at('refresh_token').text())).body;
     expect(await status(second.at('access_token').text())).toBe(200);
@@ -236,7 +236,7 @@ describe('tokens', () => {
     expect((await refresh(first.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('an access token lives 14000 seconds, a refresh token 14 days', async () => {
+  test('accepts access tokens for 14000 seconds, refresh tokens for 14 days', async () => {
     const pair = (await exchange(await newCode())).body;
     bench.pass(13_999 / 60);
     expect(await status(pair.at('access_token').text())).toBe(200);
@@ -248,9 +248,9 @@ describe('tokens', () => {
     expect((await refresh(next.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('nothing that opens a door is stored as it is', async () => {
+  test('stores no secret as plain text', async () => {
     const pair = (await exchange(await newCode())).body;
-    const kept = JSON.stringify([
+    const storedSecrets = JSON.stringify([
       await bench.database.orm.select().from(schema.oauthToken),
       await bench.database.orm.select().from(schema.application),
       await bench.database.orm.select().from(schema.staffLogin),
@@ -261,7 +261,7 @@ describe('tokens', () => {
       demo.apiSecret,
       demo.consumerSecret,
     ])
-      expect(kept).not.toContain(secret);
+      expect(storedSecrets).not.toContain(secret);
   });
 });
 
@@ -289,18 +289,18 @@ describe('a code bound to a verifier', () => {
     for (const other of [challenge, `${verifier}x`, 'short']) {
       const code = await newCode(bound);
       expect((await withVerifier(code, other)).status).toBe(400);
-      // One guess, and the code is lost.
+      // One wrong guess ends the code.
       expect((await withVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
     }
     expect((await exchange(await newCode(bound))).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('is not asked for: without a challenge no verifier is needed, and none is taken', async () => {
+  test('requires no verifier and accepts none without a challenge', async () => {
     expect((await exchange(await newCode())).status).toBe(200);
     expect((await withVerifier(await newCode(), verifier)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('goes through the consent page, and a challenge that cannot be read goes back to the application', async () => {
+  test('passes through the consent page, which refuses an invalid challenge', async () => {
     const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256]).toString()}`);
     expect(page.text).toContain(`name="code_challenge" value="${challenge}"`);
     expect(page.text).toContain('name="code_challenge_method" value="S256"');
@@ -319,10 +319,10 @@ describe('a code bound to a verifier', () => {
   });
 
   test('does not keep the verifier, however it came', async () => {
-    const own = createHash('sha256').update('a verifier of this test').digest('hex');
-    await newCode([['code_challenge', own]]);
-    const kept = await bench.database.orm.select().from(schema.oauthCode);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(own);
+    const ownPair = createHash('sha256').update('a verifier of this test').digest('hex');
+    await newCode([['code_challenge', ownPair]]);
+    const storedSecrets = await bench.database.orm.select().from(schema.oauthCode);
+    expect(storedSecrets.length).toBeGreaterThan(0);
+    expect(JSON.stringify(storedSecrets)).not.toContain(ownPair);
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-test('a folder in use is refused, with the process that uses it, and is free again when that one stops', async () => {
+test('refuses a folder in use until its process stops', async () => {
   const folder = join(parent, 'one');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -28,7 +28,7 @@ test('a folder in use is refused, with the process that uses it, and is free aga
   await (await lockFolder(folder)).release();
 });
 
-test('a second process respects the lock of the first, and gets the folder when the first is killed', async () => {
+test('locks out a second process until the first one dies', async () => {
   const folder = join(parent, 'two');
   const first = await startWorker({ folder });
   await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(first.process.pid)}`);
@@ -37,7 +37,7 @@ test('a second process respects the lock of the first, and gets the folder when 
   await database.close();
 }, 60_000);
 
-test('the service as a program says in one sentence that its folder is in use, or its port', async () => {
+test('explains in one sentence that the folder or the port is busy', async () => {
   const folder = join(parent, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(
@@ -61,7 +61,7 @@ test('the service as a program says in one sentence that its folder is in use, o
   );
 }, 60_000);
 
-/** What the program says before it gives up. */
+/** Returns the message of a program that cannot start. */
 function runProgram(env: Record<string, string>): Promise<string> {
   return new Promise((done) => {
     const child = fork(new URL('../../../demo/service/main.ts', import.meta.url), {
@@ -69,12 +69,12 @@ function runProgram(env: Record<string, string>): Promise<string> {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    let said = '';
+    let message = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      message += chunk.toString();
     });
     child.once('exit', (code) => {
-      done(code === 1 ? said : `ended with ${String(code)}: ${said}`);
+      done(code === 1 ? message : `ended with ${String(code)}: ${message}`);
     });
   });
 }

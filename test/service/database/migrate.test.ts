@@ -2,16 +2,16 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrate, migrationFiles, migrationText } from '../../../demo/service/database/migrate.ts';
 
-test('what was asked of a line is kept as its quote request when an older database is opened', async () => {
+test('renames the quote request in the lines of an older database', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
   for (const name of migrationFiles().filter((file) => file < '0003'))
     await run(`${migrationText(name)};\ninsert into migration (name) values ('${name}')`);
-  const asked = { start: 22_000, end: 22_001, quantities: { adults: 2 }, ruleMode: 'strict' };
+  const request = { start: 22_000, end: 22_001, quantities: { adults: 2 }, ruleMode: 'strict' };
   const lines = [
-    { id: '1', asked },
-    { id: '2', asked },
+    { id: '1', asked: request },
+    { id: '2', asked: request },
   ];
   await run(`
     insert into account (id, slug, settings) values (1, 'old', '{}');
@@ -24,8 +24,8 @@ test('what was asked of a line is kept as its quote request when an older databa
     {
       id: 'full',
       lines: [
-        { id: '1', request: asked },
-        { id: '2', request: asked },
+        { id: '1', request },
+        { id: '2', request },
       ],
     },
     { id: 'empty', lines: [] },
@@ -33,7 +33,7 @@ test('what was asked of a line is kept as its quote request when an older databa
   await database.close();
 });
 
-test('an older booking gets the time on the venue’s clock from its lines, whatever its moments say', async () => {
+test('computes local times of older bookings from their lines only', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-async function booked(
+async function createBookingPath(
   name: string,
   account = 'berghof',
   item = 206,
@@ -26,19 +26,19 @@ async function booked(
     ['form[customer_name]', name] as [string, string],
     ...more,
   ];
-  const created = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
-  return new URL(created.body.at('request', 'data', 'url').text()).pathname;
+  const creation = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
+  return new URL(creation.body.at('request', 'data', 'url').text()).pathname;
 }
 
-test('the hosted page’s policy allows the very style sheet that stands in it', async () => {
-  const page = await bench.get(await booked('Ada'));
+test('allows exactly its own style sheet on the hosted page', async () => {
+  const page = await bench.get(await createBookingPath('Ada'));
   const sheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
   const hash = createHash('sha256').update(sheet).digest('base64');
   expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
 });
 
-test('the hosted page escapes whatever a customer typed, and lets nothing run', async () => {
-  const page = await bench.get(await booked('<img src=x onerror=alert(1)> & "Co"'));
+test('escapes all customer input on the hosted page and runs no script', async () => {
+  const page = await bench.get(await createBookingPath('<img src=x onerror=alert(1)> & "Co"'));
   expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
   expect(page.text).not.toContain('<img');
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -47,23 +47,23 @@ test('the hosted page escapes whatever a customer typed, and lets nothing run', 
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('it speaks the language of the account, from right to left where that is read so', async () => {
-  expect((await bench.get(await booked('Ada'))).text).toContain('Noch ein Schritt');
-  const arabic = await bench.get(await booked('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]));
+test('shows the language and direction of the account', async () => {
+  expect((await bench.get(await createBookingPath('Ada'))).text).toContain('Noch ein Schritt');
+  const arabic = await bench.get(await createBookingPath('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]));
   expect(arabic.text).toContain('<html lang="ar-JO" dir="rtl">');
   expect(arabic.text).toContain('15.750\u00a0د.أ');
 });
 
-test('pressing the button twice pays once', async () => {
-  const path = await booked('Ada');
+test('pays once if the guest presses the button twice', async () => {
+  const path = await createBookingPath('Ada');
   await Promise.all([bench.post(`${path}/pay`, ''), bench.post(`${path}/pay`, '')]);
-  const paid = (await bench.get(path)).text;
-  expect(paid).toContain('Danke, die Anzahlung ist bezahlt');
-  expect(paid).not.toContain('<button');
+  const payment = (await bench.get(path)).text;
+  expect(payment).toContain('Danke, die Anzahlung ist bezahlt');
+  expect(payment).not.toContain('<button');
 });
 
-test('where a deposit was agreed the page says the whole, what is due now, and afterwards what is left', async () => {
-  const path = await booked('Ada');
+test('shows the deposit to pay, then the rest', async () => {
+  const path = await createBookingPath('Ada');
   const figures = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([each]) => each);
   const before = (await bench.get(path)).text;
   const [now, total] = ['€\u00a014,40', '€\u00a048,00'];
@@ -76,13 +76,13 @@ test('where a deposit was agreed the page says the whole, what is due now, and a
   expect(figures(after).slice(-3)).toEqual([total, now, '€\u00a033,60']);
 });
 
-test('a token that is cut off, or of another account, shows nothing', async () => {
-  const path = await booked('Ada');
+test('shows nothing for a cut token or one of another account', async () => {
+  const path = await createBookingPath('Ada');
   expect((await bench.get(path.slice(0, -1))).status).toBe(404);
   expect((await bench.get(path.replace('berghof', 'qasr'))).status).toBe(404);
 });
 
-test('pictures keep for long; a missing one is a plain 404', async () => {
+test('lets browsers store pictures, and answers 404 to a missing one', async () => {
   const picture = await bench.get('/harbour/media/kayak.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
@@ -91,7 +91,7 @@ test('pictures keep for long; a missing one is a plain 404', async () => {
     expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('any page may ask simple questions, none may send headers of its own', async () => {
+test('answers simple requests of any page, without custom headers', async () => {
   const simple = await bench.get('/harbour/api/3.0/item/104');
   expect([
     simple.headers.get('access-control-allow-origin'),
@@ -110,19 +110,19 @@ test('any page may ask simple questions, none may send headers of its own', asyn
   expect([preflight.ok, preflight.headers.get('access-control-allow-headers')]).toEqual([false, null]);
 });
 
-test('absolute addresses begin where the caller reached the service', async () => {
+test('starts absolute addresses with the address of the request', async () => {
   const item = (await bench.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
   expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
 });
 
-test('the hosted page leads back to the venue’s page, through the payment too, and nowhere else', async () => {
-  const path = await booked('Ada');
+test("links back to the venue's page only, also after the payment", async () => {
+  const path = await createBookingPath('Ada');
   const page = `${SITE}/boats?slipway_item=104`;
   const first = await bench.get(path, { referer: `${page}#prices` });
   expect(first.text).toContain(`<a class="back" href="${page}">Zurück zu `);
   const pay = /action="([^"]+)"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const paid = await bench.post(pay.replace(ORIGIN, ''), '');
-  const after = await bench.get((paid.headers.get('location') ?? '').replace(ORIGIN, ''));
+  const payment = await bench.post(pay.replace(ORIGIN, ''), '');
+  const after = await bench.get((payment.headers.get('location') ?? '').replace(ORIGIN, ''));
   expect(after.text).toContain(`<a class="back next" href="${page}">`);
 });
 
@@ -135,14 +135,14 @@ test.each([
   '//site.test/boats',
   'nonsense',
   '',
-])('whoever comes from %j is led nowhere', async (from) => {
-  const path = await booked('Ada');
+])('ignores a return to %j', async (from) => {
+  const path = await createBookingPath('Ada');
   expect((await bench.get(path, { referer: from })).text).not.toContain('class="back');
   expect((await bench.get(`${path}?return=${encodeURIComponent(from)}`)).text).not.toContain('class="back');
 });
 
-test('what waits for its payment does not look paid', async () => {
-  const path = await booked('Ada');
+test('marks an unpaid booking as open', async () => {
+  const path = await createBookingPath('Ada');
   expect((await bench.get(path)).text).toContain('class="state open"');
   await bench.post(`${path}/pay`, '');
   expect((await bench.get(path)).text).toContain('class="state"');
@@ -178,7 +178,7 @@ describe('the hosted page of an account', () => {
   });
 
   it('shows a booking by its code and token', async () => {
-    const token = (await booked('Ada')).split('/').at(-1) ?? '';
+    const token = (await createBookingPath('Ada')).split('/').at(-1) ?? '';
     const tokenPage = await bench.get(`/berghof/reserve/${token}`);
     const code = /<strong>([A-Z]{4}-\d{6})<\/strong>/.exec(tokenPage.text)?.[1] ?? '';
     const page = await bench.get(`/berghof/reserve/booking/${code}?CFX=${token}`);

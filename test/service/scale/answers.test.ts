@@ -1,4 +1,4 @@
-/** How answers travel: packed, versioned where they last, and new each time where money, stock or people are in them. */
+/** Compression and versions of answers. Answers with prices, stock or personal data have no version. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -36,8 +36,8 @@ async function nightsFrom(first: string): Promise<string> {
   return `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`;
 }
 
-/** What it says, without the time that it took. */
-async function said(answer: Response): Promise<unknown> {
+/** Returns the content of an answer without its duration. */
+async function contentOf(answer: Response): Promise<unknown> {
   const read = (await answer.json()) as { request: Record<string, unknown> };
   return { ...read, request: { ...read.request, time: 0 } };
 }
@@ -46,26 +46,26 @@ describe('packed', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('a caller who takes %s is sent the same words in it', async (packing, unpack) => {
+  ] as const)('sends a caller who accepts %s the same content', async (packing, unpack) => {
     const answer = await ask('item', { 'accept-encoding': packing });
     expect(answer.headers.get('content-encoding')).toBe(packing);
     const text = unpack(Buffer.from(await answer.arrayBuffer())).toString('utf8');
     expect(JSON.parse(text)).toEqual(await (await ask('item')).json());
   });
 
-  test('who says nothing is sent it as it is, and caches are told that it depends', async () => {
+  test('sends plain text by default, with the header Vary', async () => {
     const answer = await ask('item');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('vary')).toBe('accept-encoding');
   });
 
-  test('what fits into one packet anyway is not packed', async () => {
+  test('leaves a small answer uncompressed', async () => {
     const answer = await ask('company', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(1_200);
   });
 
-  test('rated answers, and those to programs, are packed alike', async () => {
+  test('compresses rated answers and answers to programs', async () => {
     for (const headers of [{}, staff, customer])
       expect(
         (await ask('item?start_date=20300601', { 'accept-encoding': 'gzip', ...headers })).headers.get(
@@ -74,7 +74,7 @@ describe('packed', () => {
       ).toBe('gzip');
   });
 
-  test('5,000 items come in less than a twentieth of their bytes', async () => {
+  test('compresses 5,000 items to less than a twentieth', async () => {
     const depot = (headers: Record<string, string>) =>
       bench.service.fetch(new Request(`${ORIGIN}/depot/api/3.0/item`, { headers }));
     const plain = (await (await depot({})).arrayBuffer()).byteLength;
@@ -85,7 +85,7 @@ describe('packed', () => {
 });
 
 describe('versioned', () => {
-  test.each(LASTING)('%s is kept by the caller, and asked about: nothing travels while it stands', async (path) => {
+  test.each(LASTING)('answers 304 to a caller who has %s', async (path) => {
     const first = await ask(path);
     const tag = first.headers.get('etag') ?? '';
     expect(first.status).toBe(200);
@@ -104,14 +104,14 @@ describe('versioned', () => {
     expect(again.headers.get('etag')).toBe(tag);
   });
 
-  test.each(NEW_EACH_TIME)('%s is new each time', async (path) => {
+  test.each(NEW_EACH_TIME)('makes %s for each request', async (path) => {
     const answer = await ask(path, { 'if-none-match': '*' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBeNull();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(LASTING)('%s is new each time for programs, whoever they act for', async (path) => {
+  test.each(LASTING)('makes %s for each request of a program', async (path) => {
     for (const headers of [staff, customer]) {
       const answer = await ask(path, { ...headers, 'if-none-match': '*' });
       expect(answer.status).toBe(200);
@@ -120,19 +120,19 @@ describe('versioned', () => {
     }
   });
 
-  test('a session is new each time, for the public too', async () => {
+  test('makes a session for each request of the public', async () => {
     const slip = await slipFor(bench, 'berghof', 201, await nightsFrom('20300601'));
-    const opened = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
-    const id = opened.body.at('booking', 'session', 'id').text();
+    const opening = await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]]);
+    const id = opening.body.at('booking', 'session', 'id').text();
     const read = await ask(`booking/session?session_id=${id}`, { 'if-none-match': '*' });
-    for (const { status, headers } of [opened, read]) {
+    for (const { status, headers } of [opening, read]) {
       expect(status).toBe(200);
       expect(headers.get('etag')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  test('errors are never versioned', async () => {
+  test('gives errors no version', async () => {
     for (const path of ['item/999999', 'item/cal?start_date=never']) {
       const answer = await ask(path, { 'if-none-match': '*' });
       expect(answer.status).not.toBe(304);
@@ -141,13 +141,13 @@ describe('versioned', () => {
     }
   });
 
-  test('two processes give the same version to the same words', async () => {
+  test('gives one content the same version in two processes', async () => {
     const other = await createService({ database: bench.database, origins: () => [ORIGIN], now: () => NOON });
     for (const path of ['item', 'company'])
       expect((await ask(path, {}, other)).headers.get('etag')).toBe((await ask(path)).headers.get('etag'));
   });
 
-  test('a calendar has another version as soon as a day is taken, and its old one when it is free again', async () => {
+  test('changes the version of a calendar with its stock, and back', async () => {
     const day = await freeDay(bench, 'berghof', 201, '20300601');
     const cell = (parseDay(day) ?? 0) * 1440;
     const path = `item/201/cal?start_date=${day}&end_date=${day}`;
@@ -156,32 +156,34 @@ describe('versioned', () => {
       insert into inventory (account_id, item_id, cell, capacity, used)
       select account_id, id, ${cell}, stock, stock from item where id = 201
       on conflict (item_id, cell) do update set used = excluded.used`);
-    const taken = await ask(path, { 'if-none-match': before });
-    expect(taken.status).toBe(200);
-    expect(taken.headers.get('etag')).not.toBe(before);
+    const afterSale = await ask(path, { 'if-none-match': before });
+    expect(afterSale.status).toBe(200);
+    expect(afterSale.headers.get('etag')).not.toBe(before);
     await bench.database.orm.execute(sql`update inventory set used = 0 where item_id = 201 and cell = ${cell}`);
     expect((await ask(path, { 'if-none-match': before })).status).toBe(304);
   });
 
-  test('a list has another version as soon as an item of it changes', async () => {
+  test('changes the version of a list with one of its items', async () => {
     const before = await ask('item');
     const tag = before.headers.get('etag') ?? '';
     await bench.database.orm.execute(sql`update item set name = name || ' (new)' where id = 201`);
     await bench.database.orm.execute(sql`update account set version = version + 1 where slug = 'berghof'`);
     const after = await ask('item', { 'if-none-match': tag });
     expect(after.status).toBe(200);
-    expect(JSON.stringify(await said(after))).toContain('(new)');
+    expect(JSON.stringify(await contentOf(after))).toContain('(new)');
   });
 
-  test('the same list asked for in other words, or at another address, is another answer', async () => {
+  test('distinguishes queries and addresses', async () => {
     const lists = await Promise.all(['item', 'item?category_id=1', 'item?item_id=201'].map((path) => ask(path)));
     expect(new Set(lists.map(({ headers }) => headers.get('etag'))).size).toBe(3);
     const elsewhere = await createService({ database: bench.database, origins: () => ['http://elsewhere.test'] });
-    expect(JSON.stringify(await said(await ask('item', {}, elsewhere)))).toContain('http://elsewhere.test/berghof');
+    expect(JSON.stringify(await contentOf(await ask('item', {}, elsewhere)))).toContain(
+      'http://elsewhere.test/berghof',
+    );
   });
 });
 
-test('any page may ask with a version: no header of ours, so no preflight, and the free origin stays', async () => {
+test('needs no preflight for a versioned request', async () => {
   const { headers } = await ask('item', { origin: 'http://venue.test', 'if-none-match': '"old"' });
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-headers')).toBeNull();

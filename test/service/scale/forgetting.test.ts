@@ -20,24 +20,24 @@ async function open(from: string): Promise<string> {
     .text();
 }
 
-async function remembered(): Promise<string[]> {
+async function storedSessions(): Promise<string[]> {
   return (await rows<{ id: string }>(bench.database.orm, sql`select id from session order by created_at`)).map(
     ({ id }) => id,
   );
 }
 
-test('a session is forgotten, with what it held, a month after it was over, when another begins', async () => {
+test('deletes a session a month after it expired', async () => {
   const first = await open('20300701');
   bench.pass(60);
   const second = await open('20300701');
-  expect(await remembered()).toEqual([first, second]);
+  expect(await storedSessions()).toEqual([first, second]);
   bench.pass(MONTH);
   const third = await open('20300701');
-  expect(await remembered()).toEqual([third]);
+  expect(await storedSessions()).toEqual([third]);
   expect(await rows(bench.database.orm, sql`select distinct session_id from hold`)).toEqual([{ session_id: third }]);
 });
 
-test('an hour after it expired a session holds nothing, and is still remembered', async () => {
+test('deletes the holds of a session an hour after it expired', async () => {
   const holding = async () =>
     (await rows<{ id: string }>(bench.database.orm, sql`select distinct session_id as id from hold`)).map(
       ({ id }) => id,
@@ -53,18 +53,18 @@ test('an hour after it expired a session holds nothing, and is still remembered'
   bench.pass(2);
   const third = await open('20300901');
   expect((await holding()).sort()).toEqual([second, third].sort());
-  expect(await remembered()).toEqual([first, second, third]);
+  expect(await storedSessions()).toEqual([first, second, third]);
 });
 
-test('those over are looked for once a minute, by their index', async () => {
+test('searches expired sessions once a minute, by an index', async () => {
   await open('20300701');
   await bench.database.orm.execute(sql`update session set expires_at = '2020-01-01'`);
   bench.pass(0.5);
   await open('20300701');
-  expect((await remembered()).length).toBe(2);
+  expect((await storedSessions()).length).toBe(2);
   bench.pass(0.6);
   await open('20300701');
-  expect((await remembered()).length).toBe(2);
+  expect((await storedSessions()).length).toBe(2);
   await bench.database.orm.execute(sql`set enable_seqscan = off`);
   const plan = JSON.stringify(
     await rows(bench.database.orm, sql`explain select id from session where expires_at < now() order by expires_at`),

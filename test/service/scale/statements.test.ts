@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 async function statements(ask: () => Promise<Reply>): Promise<number> {
-  const asked = vi.spyOn(PglitePreparedQuery.prototype, 'execute');
+  const execute = vi.spyOn(PglitePreparedQuery.prototype, 'execute');
   try {
     expect((await ask()).body.at('request', 'status').value).toBe('OK');
-    return asked.mock.calls.length;
+    return execute.mock.calls.length;
   } finally {
-    asked.mockRestore();
+    execute.mockRestore();
   }
 }
 
@@ -33,16 +33,16 @@ test.each([
   [`item/10001?${DAYS}`, 2],
   [`item/cal?${DAYS}`, 2],
   [`item/10001/cal?${DAYS}`, 2],
-] as const)('%s of the depot takes %i', async (path, count) => {
+] as const)('answers %s of the depot in %i statements', async (path, count) => {
   expect(await read(`/depot/api/3.0/${path}`)).toBe(count);
 });
 
-test('parents take no more for their children, nor does a list for its parents', async () => {
+test('needs no more statements for parents and their children', async () => {
   expect(await read(`/berghof/api/3.0/item/cal?${DAYS}`)).toBe(2);
   expect(await read(`/berghof/api/3.0/item?${DAYS}`)).toBe(2);
 });
 
-test('a session is opened in nine, changed in twelve, booked in seven and ended in three', async () => {
+test('opens in nine, changes in twelve, books in seven, ends in three', async () => {
   const visitor = clientOf(bench.service, '203.0.113.9');
   const post = (path: string, form: [string, string][]) => () => visitor.post(`/berghof/api/3.0/booking/${path}`, form);
   const slips: [string, string][] = [];
@@ -51,16 +51,16 @@ test('a session is opened in nine, changed in twelve, booked in seven and ended 
     slips.push(['slip[]', await slipFor(bench, 'berghof', item, `start_date=${day}`)]);
   }
   const [slip = ['', ''], other = ['', '']] = slips;
-  // What is long over is looked for once a minute, by whoever begins a session then.
+  // The first session of a minute also deletes expired sessions, so it does not count.
   const first = (await post('session', [slip])()).body.at('booking', 'session', 'id').text();
   expect(await statements(post('session/end', [['session_id', first]]))).toBe(3);
   let id = '';
-  const opened = await statements(async () => {
+  const opening = await statements(async () => {
     const reply = await post('session', [slip])();
     id = reply.body.at('booking', 'session', 'id').text();
     return reply;
   });
-  expect(opened).toBe(9);
+  expect(opening).toBe(9);
   expect(await statements(post('session', [['session_id', id], other]))).toBe(12);
   expect(await statements(post('create', [['session_id', id], ...GUEST]))).toBe(7);
 });

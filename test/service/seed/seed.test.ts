@@ -14,20 +14,20 @@ afterAll(() => bench.close());
 
 interface Filled {
   readonly last: number;
-  readonly used: number;
+  readonly usedUnits: number;
   readonly cells: number;
 }
 
-async function filled(): Promise<Filled> {
+async function filledDays(): Promise<Filled> {
   const [row] = await rows<Filled>(
     bench.database.orm,
-    sql`select max(cell) / 1440 as last, sum(used)::int as used, count(*)::int as cells from inventory where item_id = 106`,
+    sql`select max(cell) / 1440 as last, sum(used)::int as "usedUnits", count(*)::int as cells from inventory where item_id = 106`,
   );
   if (!row) throw new Error('Nothing is stocked.');
   return row;
 }
 
-test('stocking again changes nothing; a month later it fills on, and what was booked stays', async () => {
+test('changes nothing twice, and adds sales a month later', async () => {
   const slip = await slipFor(
     bench,
     'harbour',
@@ -35,20 +35,20 @@ test('stocking again changes nothing; a month later it fills on, and what was bo
     `start_date=${await freeDay(bench, 'harbour', 106, '20300520')}&param[boards]=3`,
   );
   await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customer);
-  const before = await filled();
+  const before = await filledDays();
   await seed(bench.database, NOON);
-  expect(await filled()).toEqual(before);
+  expect(await filledDays()).toEqual(before);
   await seed(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
-  const after = await filled();
+  const after = await filledDays();
   expect(after.last).toBeGreaterThan(before.last);
-  const [kept] = await rows<{ used: number }>(
+  const [keptUnits] = await rows<{ usedUnits: number }>(
     bench.database.orm,
-    sql`select sum(used)::int as used from inventory where item_id = 106 and cell / 1440 <= ${before.last}`,
+    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${before.last}`,
   );
-  expect(kept?.used).toBe(before.used);
+  expect(keptUnits?.usedUnits).toBe(before.usedUnits);
 });
 
-test('an item id belongs to one account, and every price is more than nothing where a customer pays it', () => {
+test('uses each item id once, and prices all items of customers', () => {
   const items = seedAccounts().flatMap((each) => each.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   const free = items.filter(
@@ -58,16 +58,16 @@ test('an item id belongs to one account, and every price is more than nothing wh
   expect(free.map((item) => item.name)).toEqual([]);
 });
 
-test('sales are the same for the same day, whenever they are drawn, and never more than there is', () => {
+test('draws the same sales for a day, and never too many', () => {
   const [harbour] = seedAccounts();
   const first = parseDay('20300501') ?? 0;
   for (const item of harbour?.items ?? []) {
     const whole = salesOf(item, first, first + 60, 40);
-    const later = salesOf(item, first + 20, first + 60, 40);
+    const laterSales = salesOf(item, first + 20, first + 60, 40);
     expect(
       whole.filter((sale) => sale.cell >= (first + 20) * 1440),
       `${item.name} from ${dayText(first)}`,
-    ).toEqual(later);
+    ).toEqual(laterSales);
     expect(whole.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
   }
 });

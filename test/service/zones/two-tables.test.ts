@@ -1,6 +1,6 @@
 /**
- * Browser and service may have time zone tables of different years. What was sold is the time on the venue's clock: it is shown,
- * written into the calendar file and kept by the service, whatever either table makes of it as a moment.
+ * Browser and service can have time zone tables of different years. The widget, the calendar file and the service must
+ * all keep the local time of the venue, and ignore the instants of either table.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
@@ -29,9 +29,9 @@ afterAll(() => benches['of this year'].close());
 
 const day = (text: string) => parseDay(text) as Day;
 const newYear = { start: day('2031-01-01'), end: day('2031-01-01') };
-const [date, zoned] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
+const [date, timeWithZone] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
 
-/** One of each unit in winter, with what it says, and when it begins and ends in the file. */
+/** One offer of each unit in winter, with its text, and its start and end in the file. */
 const offers = [
   {
     unit: 'day',
@@ -49,20 +49,20 @@ const offers = [
     unit: 'hour',
     asked: { itemId: '6201', ...newYear, startTime: '09:00', endTime: '11:00' },
     words: /^Wed, Jan 1, 9:00\sAM – 11:00\sAM$/,
-    file: [zoned, '20310101T090000', '20310101T110000'],
+    file: [timeWithZone, '20310101T090000', '20310101T110000'],
   },
   {
     unit: 'time slot',
     asked: { itemId: '6701', ...newYear, timeslot: 1 },
     words: /^Wed, Jan 1, 2:00\sPM – 3:30\sPM$/,
-    file: [zoned, '20310101T140000', '20310101T153000'],
+    file: [timeWithZone, '20310101T140000', '20310101T153000'],
   },
 ] as const;
 
 type Asked = Omit<QuoteRequest, 'params' | 'discountCode'>;
 
 /** Books one of it; answers the state at the end, and the account. */
-async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
+async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
   const client = createClient({
     baseUrl: `${ORIGIN}/fair`,
     fetch: (input, init) => bench.service.fetch(new Request(input, init)),
@@ -70,9 +70,9 @@ async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; c
   });
   const company = await client.company();
   const flow = createFlow({ client, now: () => NOON.getTime() });
-  const probe = await client.rate({ ...asked, params: {}, discountCode: '' });
+  const probe = await client.rate({ ...requests, params: {}, discountCode: '' });
   const params = Object.fromEntries(probe.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
-  const quoteRequest: QuoteRequest = { ...asked, params, discountCode: '' };
+  const quoteRequest: QuoteRequest = { ...requests, params, discountCode: '' };
   const quote = await client.rate(quoteRequest);
   await flow.add(quote.slip ?? '', toLineRequest(quoteRequest, quote as Quote));
   flow.type({ customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+44 20 7946 0142' });
@@ -84,7 +84,7 @@ async function booked(bench: Bench, asked: Asked): Promise<{ state: FlowState; c
   return { state: flow.state, company };
 }
 
-function written(calendar: Component): unknown[] {
+function periodsIn(calendar: Component): unknown[] {
   const event = calendar.inner.find(({ name }) => name === 'VEVENT');
   const [start, end] = ['DTSTART', 'DTEND'].map((name) => event?.properties.find((each) => each.name === name));
   expect(start?.parameters).toEqual(end?.parameters);
@@ -92,20 +92,23 @@ function written(calendar: Component): unknown[] {
 }
 
 describe.each(years)('by a table %s at the service', (ofService) => {
-  test.each(offers)('what is sold by the $unit is shown and written as it was sold', async ({ asked, words, file }) => {
-    const { state, company } = await booked(benches[ofService], asked);
-    const { booked: session, bookedRequests: quoteRequests, booking } = state;
-    expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
-    const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
-    for (const ofPage of years) {
-      const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
-      expect(written(readCalendar(text)), ofPage).toEqual(file);
-    }
-  });
+  test.each(offers)(
+    'shows and exports an item by the $unit at its local time',
+    async ({ asked: requests, words, file }) => {
+      const { state, company } = await bookOffer(benches[ofService], requests);
+      const { booked: session, bookedRequests: quoteRequests, booking } = state;
+      expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
+      const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
+      for (const ofPage of years) {
+        const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
+        expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
+      }
+    },
+  );
 
-  test('a line that is not ours stands in the service’s own words, and is in no file', async () => {
-    const { asked } = offers[2];
-    const { state } = await booked(benches[ofService], asked);
+  test("keeps the service's words for an unknown line, without a file", async () => {
+    const { asked: requests } = offers[2];
+    const { state } = await bookOffer(benches[ofService], requests);
     const { booked: session, booking } = state;
     expect(periodsOf(session, {}, localeIn('en'))).toEqual({});
     expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
@@ -113,9 +116,9 @@ describe.each(years)('by a table %s at the service', (ofService) => {
   });
 });
 
-test('a booking is another moment once its zone has other rules, and the same time on the venue’s clock', async () => {
+test('keeps the local time of a booking if its zone changes', async () => {
   const bench = benches['of last year'];
-  const { state } = await booked(bench, offers[2].asked);
+  const { state } = await bookOffer(bench, offers[2].asked);
   const newer = await createService({
     database: bench.database,
     demo: true,
