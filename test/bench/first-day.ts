@@ -1,6 +1,6 @@
 /**
- * The widget beside the least a page could do: from navigation until a free day can be chosen, against a page of the
- * same answers that draws one bare table by hand. In one browser, in turn, on this machine; the ratio is what counts.
+ * Compares the widget with a minimal page by the time from navigation until a guest can select a day. The minimal page
+ * reads the same answers and draws one table. Both run in one browser in turn, and the ratio is the result.
  */
 import { chromium, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
 export interface FirstDayRatio {
-  /** Median milliseconds until a free day can be chosen. */
+  /** Median time in ms until a guest can select a day. */
   widget: number;
   bare: number;
   ratio: number;

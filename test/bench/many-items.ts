@@ -1,8 +1,7 @@
 /**
- * A venue of 5,000 items beside the same one with its first 50, in one browser, in turn: what each costs the main thread
- * until a list can be chosen from, and at a key in its search. The ratio is what counts. How large the answer is, is up to the
- * venue: with three pictures of each item, as the demo has them, it is 7.9 MB, with one 4.7. What is counted rather than timed
- * (elements, items decoded) is held by tests.
+ * Compares a venue of 5,000 items with its first 50, in one browser in turn. Measures the CPU of the main thread until
+ * a guest can select a card, and for one key in the search. The ratio is the result. The venue decides on the size of the
+ * answer: 7.9 MB with three pictures per item, 4.7 MB with one. Tests cover the number of elements and decoded items.
  */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { chromiumOptions } from '../browser.ts';
@@ -13,11 +12,11 @@ import { freePort } from '../free-port.ts';
 
 export interface ManyItemsCost {
   readonly items: number;
-  /** Of each item. */
+  /** Pictures of each item. */
   readonly pictures: number;
-  /** Milliseconds of the main thread’s CPU from navigation until a card can be chosen. */
+  /** CPU of the main thread in ms from navigation until a guest can select a card. */
   readonly list: Spread;
-  /** The same of one key in the search, until its cards stand there. */
+  /** CPU of one key in the search until its cards appear, in ms. */
   readonly key: Spread;
   readonly elements: number;
 }
@@ -27,15 +26,15 @@ export interface ManyItemsRatio {
   readonly many: Spread;
   readonly few: Spread;
   readonly ratio: number;
-  /** The ratio to stay within. */
+  /** The maximum ratio. */
   readonly within: number;
 }
 
 const rounds = 9;
 const sizes = [50, 5000] as const;
 const pictureCounts = [1, 3] as const;
-/** Two words that both venues have, letter by letter, and away again. */
-const typed = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
+/** Letters of a word that both venues have, then the keys that delete them. */
+const searchKeys = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
 
 interface Measured {
   readonly list: number;
@@ -59,8 +58,8 @@ export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
     // The first round only warms the browser.
     for (let round = 0; round <= rounds; round += 1)
       for (const { body, runs } of venues) {
-        const measured = await visit(browser, `${demo.site}/five-thousand-items`, body);
-        if (round > 0) runs.push(measured);
+        const result = await visit(browser, `${demo.site}/five-thousand-items`, body);
+        if (round > 0) runs.push(result);
       }
     return venues.map(({ items, pictures, runs }) => ({
       items,
@@ -92,15 +91,15 @@ export function manyItemsRatios(costs: readonly ManyItemsCost[]): ManyItemsRatio
 
 type Listed = Record<string, { image: Record<string, unknown> }>;
 
-/** The answer with only so many of its items, and so many pictures of each; all else as it is. */
+/** Returns the answer with the given number of items and pictures, otherwise unchanged. */
 function firstOf(whole: string, { items: count, pictures }: Pick<ManyItemsCost, 'items' | 'pictures'>): string {
   const { items, ...rest } = JSON.parse(whole) as { items: Listed };
   const first = Object.entries(items).slice(0, count);
-  const trimmed = first.map(([id, item]) => {
+  const trimmedItems = first.map(([id, item]) => {
     const image = Object.fromEntries(Object.entries(item.image).slice(0, pictures));
     return [id, { ...item, image }] as const;
   });
-  return JSON.stringify({ ...rest, items: Object.fromEntries(trimmed) });
+  return JSON.stringify({ ...rest, items: Object.fromEntries(trimmedItems) });
 }
 
 async function visit(browser: Browser, address: string, body: string): Promise<Measured> {
@@ -112,22 +111,22 @@ async function visit(browser: Browser, address: string, body: string): Promise<M
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
     const list = await cpuOf(metrics);
-    // What is loaded and made ready after the list belongs to neither.
+    // Modules that load after the list count for neither.
     await page.waitForLoadState('networkidle');
     const elements = await page.locator('slipway-items *').count();
     await page.locator('slipway-items input[type="search"]').focus();
     const before = await cpuOf(metrics);
-    for (const key of typed) await pressed(page, key);
-    return { list, key: ((await cpuOf(metrics)) - before) / typed.length, elements };
+    for (const key of searchKeys) await pressKey(page, key);
+    return { list, key: ((await cpuOf(metrics)) - before) / searchKeys.length, elements };
   } finally {
     await page.close();
   }
 }
 
-/** Until the frame after it has been drawn. */
-async function pressed(page: Page, key: string): Promise<void> {
+/** Waits until the frame after the key. */
+async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 async function cpuOf(session: CDPSession): Promise<number> {

@@ -1,4 +1,4 @@
-/** The middle of the sorted values; of an even number of them the upper middle. */
+/** Returns the middle of the sorted values; the upper middle of an even number of them. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what is timed rather than tested. A table for people, `bench-result.json` for programs; with `--publish`
- * the calendars’ figures become those of the documentation.
+ * `npm run bench` measures times, which tests do not. Prints a table and writes `bench-result.json`. With `--publish`
+ * it writes the figures of the calendars into the documentation.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ for (const [task, name] of taskNames) {
 if (process.argv.includes('--publish')) await publish(calendars);
 
 const start = await benchStart();
-// Visited is a venue of the bench's own: places that somebody keeps in the demo could not be had here.
+// The benches use a new database, because held places in the demo would be missing.
 const data = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
 process.env.SERVICE_DATA = data;
 const firstDay = await benchFirstDay();

@@ -1,6 +1,6 @@
 /**
- * The demo service beside its own database: the time of an answer divided by the time of one plain SQL query that
- * fetches the same rows. Ratios, because times depend on the machine.
+ * Divides the time of an answer of the demo service by the time of one SQL query for the same rows. Only the ratio
+ * is independent of the machine.
  */
 
 import { sql } from 'drizzle-orm';
@@ -12,11 +12,11 @@ import { rows } from '../service/harness.ts';
 
 export interface ServiceRatio {
   readonly name: string;
-  /** Medians, in milliseconds. */
+  /** Medians in ms. */
   readonly service: number;
   readonly plain: number;
   readonly ratio: number;
-  /** The ratio to stay within. */
+  /** The maximum ratio. */
   readonly within: number;
 }
 
@@ -24,7 +24,7 @@ const WARM_UP = 3;
 const ROUNDS = 9;
 const NOW = new Date('2030-05-06T17:00:00Z');
 
-/** Measures on an embedded database in memory; takes about half a minute. */
+/** Measures on an embedded database in memory, in about half a minute. */
 export async function benchService(): Promise<ServiceRatio[]> {
   const database = await createDatabase({ memory: true }, NOW);
   const service = await createService({ database, demo: true, now: () => NOW });
@@ -32,7 +32,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
     const response = await service.fetch(new Request(`http://localhost/depot/api/3.0/${path}`));
     await response.arrayBuffer();
   };
-  /** One row for each item and day, as the calendar answers them. */
+  /** Returns one row for each item and day, like the calendar. */
   const days = (items: string, first: string, last: string) => {
     const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
     return rows(
@@ -87,10 +87,10 @@ async function compare(
     await one();
     await other();
   }
-  // In turns, so that whatever else the machine does falls on both.
+  // Both run in turn, so that other work of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    service.push(await timed(one));
-    plain.push(await timed(other));
+    service.push(await timeOf(one));
+    plain.push(await timeOf(other));
   }
   return {
     name,
@@ -101,7 +101,7 @@ async function compare(
   };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return Math.round((performance.now() - start) * 10) / 10;

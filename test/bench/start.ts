@@ -7,9 +7,9 @@ import { freePort } from '../free-port.ts';
 import { median } from './median.ts';
 
 export interface StartTimes {
-  /** Built and with its data folder present: median seconds until site and service both answer. */
+  /** Median seconds until site and service both answer, with a build and a data folder. */
   seconds: number;
-  /** Seconds to stay within, on two cores. */
+  /** The maximum seconds on two cores. */
   within: number;
   runs: readonly number[];
 }
@@ -17,8 +17,8 @@ export interface StartTimes {
 const rounds = 5;
 
 /**
- * Times `npm start` as a person meets it: from the command to an answer of both. The first run, which builds and
- * stocks, does not count.
+ * Measures `npm start` from the command to the answers of both servers. The first run builds and fills the database.
+ * It does not count.
  */
 export async function benchStart(): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-'));

@@ -1,10 +1,10 @@
-/** One calendar on a fresh page: what it costs the main thread to stand there, and to turn. */
+/** Measures one calendar on a fresh page: the cost of its first month and of turning to another one. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { BuiltPeer } from './peers.ts';
 import type { Task } from './pages/subject.ts';
 
 export interface Cost {
-  /** Milliseconds of the main thread’s CPU, of it for style and layout, and until it was painted. */
+  /** CPU of the main thread in ms. `layout` is the part for style and layout, and `wall` the time until the paint. */
   readonly cpu: number;
   readonly layout: number;
   readonly wall: number;
@@ -12,12 +12,12 @@ export interface Cost {
 
 export interface Measured {
   readonly firstGrid: Cost;
-  /** Of one turn of those counted. */
+  /** Mean of one turn. */
   readonly turn: Cost;
   readonly elements: number;
 }
 
-/** A year on and back again; a window for one month. */
+/** Twelve months forward and back, because a window of one month cannot jump. */
 const turns = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
 
 export async function measure(browser: Browser, { script, name }: BuiltPeer, task: Task): Promise<Measured> {
@@ -37,7 +37,7 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
     const firstGrid = await costOf(metrics, () => firstDrawn(page, task));
     const days = await page.evaluate(() => window.subject.days());
     if (days < 30) throw new Error(`${name} shows ${days} days`);
-    const all = await costOf(metrics, () => turned(page, turns));
+    const all = await costOf(metrics, () => turnAll(page, turns));
     const elements = await page.evaluate(() => window.elements());
     const turn = { cpu: all.cpu / turns.length, layout: all.layout / turns.length, wall: all.wall };
     return { firstGrid, turn, elements };
@@ -46,18 +46,18 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
   }
 }
 
-/** From an empty page on: read, run, drawn. */
+/** Loads, runs and draws the calendar on an empty page. Returns the time in ms. */
 const firstDrawn = (page: Page, task: Task) =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (requestedTask) => {
     const began = performance.now();
     const address = '/calendar.js';
     await import(address);
-    await window.draw(asked);
+    await window.draw(requestedTask);
     return performance.now() - began;
   }, task);
 
-/** The mean milliseconds of a turn until it is painted. */
-const turned = (page: Page, way: readonly (1 | -1)[]) =>
+/** Returns the mean time of a turn until its paint in ms. */
+const turnAll = (page: Page, way: readonly (1 | -1)[]) =>
   page.evaluate(async (all) => {
     let sum = 0;
     for (const by of all) sum += await window.turn(by);
@@ -73,7 +73,7 @@ async function costOf(metrics: CDPSession, work: () => Promise<number>): Promise
 
 async function read(session: CDPSession): Promise<Omit<Cost, 'wall'>> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const named = new Map(metrics.map(({ name, value }) => [name, value * 1000]));
-  const of = (name: string) => named.get(name) ?? Number.NaN;
+  const valuesByName = new Map(metrics.map(({ name, value }) => [name, value * 1000]));
+  const of = (name: string) => valuesByName.get(name) ?? Number.NaN;
   return { cpu: of('TaskDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
 }

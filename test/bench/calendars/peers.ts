@@ -1,4 +1,4 @@
-/** Which calendars stand beside each other: each a page of `pages/`, and the package whose version is named. */
+/** The calendars of the comparison. Each has a page in `pages/` and the packages whose versions the result names. */
 import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';
 
@@ -40,7 +40,7 @@ export async function buildPeers(): Promise<BuiltPeer[]> {
   return built;
 }
 
-/** One module, minified but for its white space, with the production builds of all it uses. */
+/** Returns one minified module with the production builds of its dependencies. White space stays. */
 async function bundle(input: string): Promise<string> {
   const [output] = [
     await build({

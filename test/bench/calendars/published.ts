@@ -1,4 +1,4 @@
-/** The page of the documentation about the calendars, and the measured result it is made from. */
+/** The measured result, and the page of the documentation that it produces. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, type } from 'node:os';
 import { format, resolveConfig } from 'prettier';
@@ -14,13 +14,13 @@ export interface PublishedResult extends CalendarsResult {
 const resultFile = new URL('published.json', import.meta.url);
 const pageFile = new URL('../../../demo/docs/calendars.md', import.meta.url);
 
-/** Measured here and now: becomes what the documentation says. */
+/** Writes a new result and the page of the documentation. */
 export async function publish(result: CalendarsResult): Promise<void> {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown kind'}, ${type()}`;
-  const published = { date: new Date().toISOString().slice(0, 10), machine, ...result };
+  const newResult = { date: new Date().toISOString().slice(0, 10), machine, ...result };
   const style = await resolveConfig(resultFile);
-  await writeFile(resultFile, await format(JSON.stringify(published), { ...style, parser: 'json' }));
-  await writeFile(pageFile, calendarsPage(published));
+  await writeFile(resultFile, await format(JSON.stringify(newResult), { ...style, parser: 'json' }));
+  await writeFile(pageFile, calendarsPage(newResult));
 }
 
 export async function readPublished(): Promise<{ result: PublishedResult; page: string }> {
@@ -36,7 +36,7 @@ export function calendarsPage(result: PublishedResult): string {
     measured: ratio.toFixed(2),
     'to reach': within?.toFixed(1) ?? '',
   }));
-  const measured = [
+  const measurement = [
     'What a calendar costs the browser’s main thread, measured in one run:',
     `each calendar in turn on a fresh page, ${rounds} rounds.`,
     'Each figure is the median of the rounds, and the middle half of them in brackets.',
@@ -44,7 +44,7 @@ export function calendarsPage(result: PublishedResult): string {
   ];
   return `# Beside other calendars
 
-${measured.join(' ')}
+${measurement.join(' ')}
 
 ${meaning.join(' ')}
 

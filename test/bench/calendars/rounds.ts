@@ -1,4 +1,6 @@
-/** All calendars in turn, round after round, each on a page of its own: whatever else the machine does falls on all. */
+/**
+ * Measures all calendars in turn, round after round, each on its own page. Other work of the machine affects all alike.
+ */
 import { chromium } from 'playwright';
 import { chromiumOptions } from '../../browser.ts';
 import { median } from '../median.ts';
@@ -6,7 +8,7 @@ import { measure, type Cost, type Measured } from './measure.ts';
 import type { Task } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
-/** Milliseconds: the middle one of the rounds, and the middle half of them. */
+/** Milliseconds: the median of the rounds and their middle half. */
 export interface Spread {
   readonly median: number;
   readonly from: number;
@@ -43,8 +45,8 @@ export async function benchCalendars(rounds = 9, only?: readonly string[]): Prom
     // The first round only warms the browser.
     for (let round = 0; round <= rounds; round += 1)
       for (const { peer, task, runs } of subjects) {
-        const measured = await measure(browser, peer, task);
-        if (round > 0) runs.push(measured);
+        const result = await measure(browser, peer, task);
+        if (round > 0) runs.push(result);
       }
     const calendars = subjects.map(({ peer: { name, what, versions, script }, task, runs }) => ({
       name,
@@ -67,11 +69,11 @@ function spreadOf(costs: readonly Cost[]): CostSpread {
   return { cpu: of('cpu'), layout: of('layout'), wall: of('wall') };
 }
 
-/** Of the rounds of one thing. */
+/** Returns the spread of the rounds of one calendar. */
 export function spread(values: readonly number[]): Spread {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (share: number) => rounded(sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN);
-  return { median: rounded(median(values)), from: at(0.25), to: at(0.75) };
+  const sortedValues = values.toSorted((one, other) => one - other);
+  const at = (share: number) => round(sortedValues[Math.round((sortedValues.length - 1) * share)] ?? Number.NaN);
+  return { median: round(median(values)), from: at(0.25), to: at(0.75) };
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-/** What the calendars cost, as rows for people: one of each calendar, and how ours stands beside the limits it is held to. */
+/** The costs of the calendars as table rows, and the ratios of ours to the others with their limits. */
 import type { Task } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
 import type { CalendarsResult, CostSpread, Spread } from './rounds.ts';
@@ -35,11 +35,11 @@ export function calendarRows({ calendars }: CalendarsResult, task: Task): Calend
 export interface CalendarRatio {
   readonly what: string;
   readonly ratio: number;
-  /** The ratio to stay within, where one is set. */
+  /** The maximum ratio, or null without one. */
   readonly within: number | null;
 }
 
-/** Ours beside a peer that does the same work, by the main thread’s CPU. */
+/** Compares ours with a peer of the same work, by CPU of the main thread. */
 export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
   const ratio = (what: keyof typeof ours, peer: PeerName, within: number | null = null) => {
     const { name, part } = ours[what];
@@ -56,7 +56,9 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
   ];
 }
 
-/** What of ours is held against the others. These name their days as they draw them, ours does it once they are seen. */
+/**
+ * The figures of ours in the comparison. Other calendars name their days while they draw, ours after the first paint.
+ */
 const ours = {
   'month turn': { name: 'slipway', part: 'turn' },
   'first grid, days that can be pressed': { name: 'slipway-first-paint', part: 'firstGrid' },
@@ -68,5 +70,5 @@ type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
 const costOf = ({ calendars }: CalendarsResult, name: PeerName): Costs | undefined =>
   calendars.find((each) => each.name === name && each.task === 'whole');
 
-/** The middle one, and the middle half. */
+/** Formats the median and the middle half. */
 export const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

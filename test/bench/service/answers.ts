@@ -1,4 +1,4 @@
-/** The large answers of 5,000 items, beside one plain SQL query that fetches the same rows. */
+/** The large answers of 5,000 items, compared with one SQL query for the same rows. */
 
 import { sql } from 'drizzle-orm';
 import { cellOf } from '../../../demo/service/rules/stock.ts';
@@ -10,13 +10,13 @@ import { spreadOf, tenths, type Spread } from './spread.ts';
 export interface Answered {
   readonly what: string;
   readonly service: Spread;
-  /** Milliseconds the services computed for one. */
-  readonly computed: number;
+  /** CPU of the services for one answer, in ms. */
+  readonly cpuMs: number;
   readonly plain: Spread | null;
   /** Bytes of the body over the wire. */
   readonly bytes: number;
   readonly encoding: string;
-  /** Of a second visit that says what it has; null where it must be asked anew. */
+  /** A repeated request with the entity tag; null for answers without one. */
   readonly again: { readonly status: number; readonly service: Spread } | null;
 }
 
@@ -26,7 +26,7 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
   const { services, today, database } = premises;
   const venue = largeVenue(premises);
   const [from, to] = [today + 3, today + 63];
-  const rated = () =>
+  const ratedQuery = () =>
     database.orm.execute(sql`
       select i.*, v.cell, v.used from item i
       left join inventory v on v.item_id = i.id and v.cell = ${cellOf(from)}
@@ -37,26 +37,27 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
       from item i cross join generate_series(${from}::int, ${to}::int) as d(day)
       left join inventory v on v.item_id = i.id and v.cell = d.day * 1440
       where i.account_id = ${venue.id} order by i.id, d.day`);
-  const unrated = () => database.orm.execute(sql`select * from item where account_id = ${venue.id} order by position`);
+  const unratedQuery = () =>
+    database.orm.execute(sql`select * from item where account_id = ${venue.id} order by position`);
   const questions = [
     ['company', 'company', null],
-    ['item, unrated', 'item', unrated],
-    ['item, rated for a day', `item?start_date=${dayText(from)}`, rated],
+    ['item, unrated', 'item', unratedQuery],
+    ['item, rated for a day', `item?start_date=${dayText(from)}`, ratedQuery],
     ['item/cal, two months', `item/cal?start_date=${dayText(from)}&end_date=${dayText(to)}`, calendars],
   ] as const;
-  const answered: Answered[] = [];
+  const results: Answered[] = [];
   for (const [what, path, plain] of questions) {
     const address = (round: number) => `${services[round % services.length] ?? ''}/${venue.slug}/api/3.0/${path}`;
     const times: number[] = [];
     const plainTimes: number[] = [];
     const againTimes: number[] = [];
-    let computed = 0;
+    let cpuSum = 0;
     let last = await ask(address(0));
     let again = null;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = premises.computed();
+      const before = premises.servicesCpu();
       last = await ask(address(round));
-      computed += premises.computed() - before;
+      cpuSum += premises.servicesCpu() - before;
       times.push(last.took);
       const { etag } = last.headers;
       if (etag !== undefined) {
@@ -67,15 +68,15 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
       await plain?.();
       plainTimes.push(performance.now() - began);
     }
-    answered.push({
+    results.push({
       what,
       service: spreadOf(times),
-      computed: tenths(computed / ROUNDS),
+      cpuMs: tenths(cpuSum / ROUNDS),
       plain: plain && spreadOf(plainTimes),
       bytes: last.body.length,
       encoding: last.headers['content-encoding'] ?? 'identity',
       again: again && { status: again.status, service: spreadOf(againTimes) },
     });
   }
-  return answered;
+  return results;
 }

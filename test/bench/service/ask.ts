@@ -1,4 +1,4 @@
-/** Asks as a browser does, and takes what comes as it comes: nothing is unpacked, so only the service is timed. */
+/** Requests like a browser and does not decompress the answer, so that only the service takes time. */
 
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
@@ -6,7 +6,7 @@ export interface Came {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Milliseconds until the last byte. */
+  /** Time until the last byte in ms. */
   readonly took: number;
 }
 
@@ -22,7 +22,7 @@ export function ask(address: string, { headers = {}, form }: Asked = {}): Promis
   const body = form?.toString();
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const asking = request(
+    const clientRequest = request(
       address,
       {
         agent,
@@ -46,18 +46,18 @@ export function ask(address: string, { headers = {}, form }: Asked = {}): Promis
         });
       },
     );
-    asking.on('error', reject);
-    asking.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }
 
-/** Asks for an answer that is not packed, and reads it. */
-export async function askJson(address: string, asked: Asked = {}): Promise<unknown> {
-  const { body } = await ask(address, { ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
+/** Requests an uncompressed answer and parses it. */
+export async function askJson(address: string, options: Asked = {}): Promise<unknown> {
+  const { body } = await ask(address, { ...options, headers: { ...options.headers, 'accept-encoding': 'identity' } });
   return JSON.parse(body.toString('utf8'));
 }
 
-/** Lets go of the connections that are kept. */
+/** Closes the open connections. */
 export function hangUp(): void {
   agent.destroy();
 }

@@ -1,4 +1,4 @@
-/** Sessions opened and booked at a steady rate by many callers, through all processes; beside it the same in plain SQL. */
+/** Sessions that many callers open and book at a steady rate through all processes, and the same in plain SQL. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayText } from '../../../demo/service/rules/day.ts';
@@ -10,21 +10,21 @@ import { SOLD_DAYS } from './venue.ts';
 
 export interface Booked {
   readonly by: string;
-  /** Asked for, each second. */
+  /** Requested per second. */
   readonly rate: number;
-  /** Done, each second. */
-  readonly reached: number;
+  /** Completed per second. */
+  readonly completedRate: number;
   readonly open: Spread;
   readonly book: Spread;
-  readonly refused: number;
-  readonly computed: Computed;
+  readonly refusedCount: number;
+  readonly cpu: Computed;
 }
 
-/** Milliseconds that each part of the bench computed for one. */
+/** CPU of each part of the bench for one booking, in ms. */
 interface Computed {
   readonly services: number;
   readonly postgres: number;
-  /** This process: of plain SQL also the whole client. */
+  /** This process, which includes the whole client of plain SQL. */
   readonly generator: number;
 }
 
@@ -32,30 +32,30 @@ const SECONDS = 10;
 const WARM_UP = 100;
 
 export async function benchBookings(premises: Premises, rate: number): Promise<Booked[]> {
-  const wanted = rate * SECONDS + WARM_UP;
-  const slips = await slipsOf(premises, wanted);
+  const bookingCount = rate * SECONDS + WARM_UP;
+  const slips = await slipsOf(premises, bookingCount);
   const plain = await openPlain(premises.url, CONNECTIONS * premises.services.length);
   try {
-    const places = plainPlaces(premises, rate, wanted);
+    const places = plainPlaces(premises, rate, bookingCount);
     const steps = {
       'the service, two processes': (index: number) => throughService(premises, slips[index] ?? '', index),
       'plain SQL': (index: number) => plain.book(places[index] as Place, index),
     };
-    const booked: Booked[] = [];
+    const results: Booked[] = [];
     for (const [by, book] of Object.entries(steps)) {
       for (let index = 0; index < WARM_UP; index += 1) await book(index);
       const before = await computedSoFar(premises);
       const steady = await steadily(rate, (index) => book(index + WARM_UP));
       const after = await computedSoFar(premises);
       const forOne = (part: keyof Computed) => tenths((after[part] - before[part]) / (rate * SECONDS));
-      const computed = {
+      const cpu = {
         services: forOne('services'),
         postgres: forOne('postgres'),
         generator: forOne('generator'),
       };
-      booked.push({ by, rate, ...steady, computed });
+      results.push({ by, rate, ...steady, cpu: cpu });
     }
-    return booked;
+    return results;
   } finally {
     await plain.close();
   }
@@ -64,7 +64,7 @@ export async function benchBookings(premises: Premises, rate: number): Promise<B
 async function computedSoFar(premises: Premises): Promise<Computed> {
   const { user, system } = process.cpuUsage();
   return {
-    services: premises.computed(),
+    services: premises.servicesCpu(),
     postgres: await premises.computedByPostgres(),
     generator: (user + system) / 1000,
   };
@@ -76,11 +76,11 @@ export interface Times {
   readonly ok: boolean;
 }
 
-/** Begins one after the other at fixed moments, whether the ones before are done or not, as visitors do. */
+/** Starts bookings at fixed moments like guests, without waiting for earlier ones. */
 async function steadily(
   rate: number,
   book: (index: number) => Promise<Times>,
-): Promise<Omit<Booked, 'by' | 'rate' | 'computed'>> {
+): Promise<Omit<Booked, 'by' | 'rate' | 'cpu'>> {
   const began = performance.now();
   const under: Promise<Times>[] = [];
   for (let index = 0; index < rate * SECONDS; index += 1) {
@@ -92,10 +92,10 @@ async function steadily(
   const seconds = (performance.now() - began) / 1000;
   const done = all.filter(({ ok }) => ok);
   return {
-    reached: tenths(done.length / seconds),
+    completedRate: tenths(done.length / seconds),
     open: spreadOf(done.map(({ open }) => open)),
     book: spreadOf(done.map(({ book }) => book)),
-    refused: all.length - done.length,
+    refusedCount: all.length - done.length,
   };
 }
 
@@ -106,9 +106,9 @@ async function throughService(premises: Premises, slip: string, index: number): 
     'accept-encoding': 'identity',
     'x-forwarded-for': `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
   };
-  const opened = await ask(`${base}/session`, { headers, form: new URLSearchParams([['slip[]', slip]]) });
-  const id = sessionIn(opened);
-  if (id === null) return { open: opened.took, book: 0, ok: false };
+  const session = await ask(`${base}/session`, { headers, form: new URLSearchParams([['slip[]', slip]]) });
+  const id = sessionIn(session);
+  if (id === null) return { open: session.took, book: 0, ok: false };
   const form = new URLSearchParams({
     session_id: id,
     'form[customer_name]': 'Ada Wren',
@@ -116,10 +116,10 @@ async function throughService(premises: Premises, slip: string, index: number): 
     'form[customer_phone]': '+1 604 555 0100',
     'form[customer_tos_agree]': '1',
   });
-  const made = await ask(`${base}/create`, { headers, form });
-  const ok = made.status === 200 && made.body.includes('"status":"OK"');
-  if (!ok) console.error(made.body.toString('utf8').slice(0, 500));
-  return { open: opened.took, book: made.took, ok };
+  const creation = await ask(`${base}/create`, { headers, form });
+  const ok = creation.status === 200 && creation.body.includes('"status":"OK"');
+  if (!ok) console.error(creation.body.toString('utf8').slice(0, 500));
+  return { open: session.took, book: creation.took, ok };
 }
 
 function sessionIn({ body }: Came): string | null {
@@ -129,11 +129,11 @@ function sessionIn({ body }: Came): string | null {
   return id;
 }
 
-/** One SLIP for each caller, of free days beyond what is sold. */
-async function slipsOf(premises: Premises, wanted: number): Promise<string[]> {
+/** Returns one SLIP for each caller, on free days after the sold ones. */
+async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   const { services, today } = premises;
   const slips: string[] = [];
-  for (let day = today + SOLD_DAYS + 5; slips.length < wanted; day += 1) {
+  for (let day = today + SOLD_DAYS + 5; slips.length < count; day += 1) {
     const list = (await askJson(
       `${services[0] ?? ''}/${largeVenue(premises).slug}/api/3.0/item?start_date=${dayText(day)}&available=1`,
     )) as { items: Record<string, { rate: { slip: string | null } }> };
@@ -142,12 +142,12 @@ async function slipsOf(premises: Premises, wanted: number): Promise<string[]> {
   return slips;
 }
 
-/** Other days than those of the SLIPs, and of each rate its own. */
-function plainPlaces(premises: Premises, rate: number, wanted: number): Place[] {
+/** Returns places on other days than the SLIPs, different ones for each rate. */
+function plainPlaces(premises: Premises, rate: number, count: number): Place[] {
   const { id: accountId, items: all } = largeVenue(premises);
   const items = all.filter(({ isParent }) => !isParent);
   const day = premises.today + 300 + rate;
-  return Array.from({ length: wanted }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) => ({
     accountId,
     itemId: items[index % items.length]?.id ?? 0,
     capacity: items[index % items.length]?.stock ?? 0,

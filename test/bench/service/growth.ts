@@ -1,4 +1,4 @@
-/** How the time of an answer grows with the items of an account. */
+/** The growth of an answer's time with the number of items. */
 
 import { dayText } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';
@@ -9,24 +9,24 @@ import type { Venue } from './venue.ts';
 
 export interface Growth {
   readonly what: string;
-  /** Medians in milliseconds, by number of items. */
+  /** Medians in ms by number of items. */
   readonly times: Readonly<Record<string, number>>;
   readonly exponent: number;
 }
 
-/** Of items, and of items at a time where all are asked for: the most that one answer holds is 50,000 priced days. */
+/** Numbers of items. One answer holds at most 50,000 priced days. */
 export const SIZES = [500, 5_000, 50_000];
 
 const ROUNDS = 5;
-/** Rounds for what takes a few milliseconds. */
+/** Rounds of measurements that take a few milliseconds. */
 const SHORT_ROUNDS = 60;
 
 export async function benchGrowth({ services, venues, today }: Premises): Promise<Growth[]> {
   const [service = ''] = services;
   const soon = dayText(today + 3);
   type Path = (venue: Venue, round: number) => string;
-  const measured: readonly (readonly [what: string, rounds: number, path: Path])[] = [
-    // An address of its own each time, so that it is made each time and not taken from what is kept.
+  const requests: readonly (readonly [what: string, rounds: number, path: Path])[] = [
+    // Each request has its own address, so that the service cannot reuse an answer.
     ['item, unrated, all, made anew', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
     ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soon}`],
     ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soon}&end_date=${dayText(today + 16)}`],
@@ -43,9 +43,9 @@ export async function benchGrowth({ services, venues, today }: Premises): Promis
     ],
   ];
   const grown: Growth[] = [];
-  for (const [what, rounds, path] of measured) {
+  for (const [what, rounds, path] of requests) {
     const times = new Map<number, number[]>(venues.map(({ items }) => [items.length, []]));
-    // In turns, so that whatever else the machine does falls on all; the first round only warms up.
+    // The venues run in turn, so that other work of the machine affects all. The first round only warms up.
     for (let round = 0; round <= rounds; round += 1)
       for (const venue of venues) {
         const { status, took } = await ask(`${service}/${venue.slug}/api/3.0/${path(venue, round)}`);
@@ -62,7 +62,7 @@ export async function benchGrowth({ services, venues, today }: Premises): Promis
   return grown;
 }
 
-/** An item from the middle that is neither parent nor child. */
+/** Returns an item from the middle that is neither parent nor child. */
 function one({ items }: Venue): string {
   const half = items.slice(Math.floor(items.length / 2));
   return String(half.find((item) => !item.isParent && item.parentId === null)?.id);

@@ -1,6 +1,6 @@
 /**
- * Stock of many accounts in one table, and in partitions by account on the same machine: what a split by account costs
- * and saves before there is a second machine. Tables of their own, in the shape of `inventory`.
+ * Compares the stock of many accounts in one table with partitions by account. Both are on one machine, so the result
+ * shows the cost of a split without a second machine. The tables have the shape of `inventory`.
  */
 
 import pg from 'pg';
@@ -10,7 +10,7 @@ export interface Partitioned {
   readonly what: string;
   readonly whole: Spread;
   readonly parts: Spread;
-  /** Tables that the plan of the partitioned one reads. */
+  /** Number of tables that the plan for the partitions reads. */
   readonly read: number;
 }
 
@@ -26,7 +26,7 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
   await client.connect();
   try {
     await fill(client);
-    const measured: Partitioned[] = [];
+    const results: Partitioned[] = [];
     for (const [what, statement] of statements) {
       const times: Record<Table, number[]> = { whole: [], parts: [] };
       for (let round = 0; round < ROUNDS; round += 1)
@@ -35,14 +35,14 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
           await client.query(statement(table, round));
           times[table].push(performance.now() - began);
         }
-      measured.push({
+      results.push({
         what,
         whole: spreadOf(times.whole),
         parts: spreadOf(times.parts),
         read: await tablesRead(client, statement('parts', 0)),
       });
     }
-    return measured;
+    return results;
   } finally {
     await client.query('drop table if exists whole, parts');
     await client.end();

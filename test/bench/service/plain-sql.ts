@@ -1,4 +1,4 @@
-/** The least that opening and booking a session could be: the same rows, locks and transactions, written by hand. */
+/** The minimum for opening and booking a session: the same rows, locks and transactions in SQL. */
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -24,9 +24,9 @@ export async function openPlain(connectionString: string, max: number): Promise<
       const session = randomBytes(16).toString('hex');
       const began = performance.now();
       await inTransaction(pool, (client) => open(client, session, place));
-      const opened = performance.now();
+      const openedAt = performance.now();
       await inTransaction(pool, (client) => book(client, session, place, index));
-      return { open: opened - began, book: performance.now() - opened, ok: true };
+      return { open: openedAt - began, book: performance.now() - openedAt, ok: true };
     },
     close: () => pool.end(),
   };
@@ -79,7 +79,7 @@ async function book(client: pg.PoolClient, session: string, place: Place, index:
      on conflict (account_id, email) do update set email = excluded.email returning id`,
     [accountId, `plain${String(index)}@example.com`],
   );
-  const made = await client.query<{ id: number }>(
+  const booking = await client.query<{ id: number }>(
     `insert into booking (account_id, code, status_id, session_id, customer_id, staff_id, form, totals, total,
        start_at, end_at, start_local, end_local, time_zone, created_at, token_hash)
      values ($1, $2, 'PEND', $3, $4, 0, '{}', '{}', 100, now(), now(), now(), now(), 'UTC', now(), $2) returning id`,
@@ -87,7 +87,7 @@ async function book(client: pg.PoolClient, session: string, place: Place, index:
   );
   await client.query(
     `insert into booking_line (booking_id, line, item_id, quantity, detail) values ($1, '1', $2, 1, '{}')`,
-    [made.rows[0]?.id, itemId],
+    [booking.rows[0]?.id, itemId],
   );
   await client.query('delete from hold where session_id = $1', [session]);
   await client.query(`update session set state = 'ended', booking_code = $2 where id = $1`, [

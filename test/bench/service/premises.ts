@@ -1,4 +1,4 @@
-/** A PostgreSQL server with the venues in it, and booking services on it, each a process of its own. */
+/** A PostgreSQL server with the venues, and booking services on it in separate processes. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +12,9 @@ import { writeVenue, type Venue } from './venue.ts';
 import { rows } from '../../service/harness.ts';
 
 const PROCESSES = 2;
-/** Items of the account that the large answers and the bookings are of. */
+/** Number of items of the account for the large answers and the bookings. */
 export const LARGE = 5_000;
-/** Connections to the database of each process. */
+/** Database connections of each process. */
 export const CONNECTIONS = 8;
 
 export interface Premises {
@@ -22,12 +22,12 @@ export interface Premises {
   readonly database: Database;
   /** Addresses of the services. */
   readonly services: readonly string[];
-  /** By their number of items, as asked for. */
+  /** By number of items, in the requested order. */
   readonly venues: readonly Venue[];
   readonly today: Day;
-  /** Milliseconds that all services have computed so far, whatever else the machine did; NaN where the system does not tell. */
-  computed(): number;
-  /** The same of the PostgreSQL server, with those of its processes that have ended. */
+  /** CPU of all services so far in ms; NaN on other systems than Linux. */
+  servicesCpu(): number;
+  /** CPU of the PostgreSQL server in ms, including its ended processes. */
   computedByPostgres(): Promise<number>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     services: programs.map(({ address }) => address),
     venues,
     today,
-    computed: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
+    servicesCpu: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
     computedByPostgres: async () => {
       const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
       const server = parentOf(running[0]?.pid ?? 0);
@@ -61,9 +61,9 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
 }
 
 export function largeVenue({ venues }: Premises): Venue {
-  const found = venues.find(({ items }) => items.length === LARGE);
-  if (!found) throw new Error(`There is no account with ${String(LARGE)} items.`);
-  return found;
+  const venue = venues.find(({ items }) => items.length === LARGE);
+  if (!venue) throw new Error(`There is no account with ${String(LARGE)} items.`);
+  return venue;
 }
 
 interface Running {
@@ -72,13 +72,13 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Linux tells times in hundredths of a second. */
+/** CPU of a process in ms. Linux counts hundredths of a second. */
 function computedBy(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** By children of the process that have ended. */
+/** CPU of the ended children of a process in ms. */
 function computedByEnded(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) * 10;
@@ -88,7 +88,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** See proc(5); without the number and the name of the process. */
+/** Reads the fields of proc(5) after the name of the process. */
 function statOf(pid: number): readonly string[] {
   if (process.platform !== 'linux') return [];
   return (
@@ -100,8 +100,8 @@ function statOf(pid: number): readonly string[] {
 
 async function startService(url: string): Promise<Running> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
-    // All behind one proxy and one address: so each caller has an address, and a share, of their own, and the answers of
-    // all services are the same.
+    // All services have one proxy and one address. So each caller has its own address and share, and all services
+    // give the same answers.
     env: {
       ...process.env,
       PORT: '0',
@@ -118,17 +118,17 @@ async function startService(url: string): Promise<Running> {
     child.kill('SIGTERM');
     await ended;
   };
-  let said = '';
+  let output = '';
   const port = await new Promise<string | null>((resolve) => {
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString();
-      const named = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (named !== undefined) resolve(named);
+      output += text.toString();
+      const portText = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (portText !== undefined) resolve(portText);
     });
     void ended.then(() => {
       resolve(null);
     });
   });
   if (port !== null) return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
-  throw new Error(`The service did not start: ${said}`);
+  throw new Error(`The service did not start: ${output}`);
 }

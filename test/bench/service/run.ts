@@ -14,7 +14,7 @@ import { benchGrowth, SIZES } from './growth.ts';
 import { benchPartitions } from './partitions.ts';
 import { LARGE, openPremises } from './premises.ts';
 
-/** Sessions a second. */
+/** Sessions per second. */
 const RATES = [50, 100, 200];
 
 const missing = noPostgres();
@@ -23,8 +23,8 @@ if (missing !== null) {
   process.exit(1);
 }
 
-const asked = process.argv.slice(2);
-const wants = (part: string) => asked.length === 0 || asked.includes(part);
+const selectedParts = process.argv.slice(2);
+const wants = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
 const result: Record<string, unknown> = {};
 const premises = await openPremises(wants('growth') ? SIZES : [LARGE]);
 try {
@@ -32,10 +32,10 @@ try {
     const answers = (result.answers = await benchAnswers(premises));
     console.log(`\nAnswers of an account with ${String(LARGE)} items; milliseconds`);
     console.table(
-      answers.map(({ what, service, computed, plain, bytes, encoding, again }) => ({
+      answers.map(({ what, service, cpuMs, plain, bytes, encoding, again }) => ({
         what,
         'p50 : p99': `${String(service.p50)} : ${String(service.p99)}`,
-        computed,
+        'CPU ms': cpuMs,
         'plain SQL': plain ? `${String(plain.p50)} : ${String(plain.p99)}` : '',
         kB: Math.round(bytes / 100) / 10,
         encoding,
@@ -54,16 +54,16 @@ try {
     result.bookings = bookings;
     console.log('\nSessions opened and booked; milliseconds, p50 : p99');
     console.table(
-      bookings.map(({ by, rate, reached, open, book, refused, computed }) => ({
+      bookings.map(({ by, rate, completedRate, open, book, refusedCount, cpu }) => ({
         by,
         'asked, a second': rate,
-        'done, a second': reached,
+        'done, a second': completedRate,
         open: `${String(open.p50)} : ${String(open.p99)}`,
         book: `${String(book.p50)} : ${String(book.p99)}`,
-        refused,
-        'computed for one by services': computed.services,
-        PostgreSQL: computed.postgres,
-        'this process': computed.generator,
+        refused: refusedCount,
+        'CPU ms for one by services': cpu.services,
+        PostgreSQL: cpu.postgres,
+        'this process': cpu.generator,
       })),
     );
   }

@@ -1,19 +1,19 @@
-/** What many times come to. */
+/** Percentiles of many times. */
 
 export interface Spread {
   readonly p50: number;
   readonly p99: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 export function spreadOf(times: readonly number[]): Spread {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sortedTimes = times.toSorted((one, other) => one - other);
   const at = (part: number) =>
-    hundredths(sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN);
-  return { p50: at(0.5), p99: at(0.99), most: at(1) };
+    hundredths(sortedTimes[Math.min(sortedTimes.length - 1, Math.ceil(part * sortedTimes.length) - 1)] ?? NaN);
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-/** By how much y grows with x: the exponent of the power that fits best, by least squares of the logarithms. */
+/** Returns the exponent of the power of x that fits y best, by least squares of the logarithms. */
 export function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (pick: (each: readonly [number, number]) => number) =>

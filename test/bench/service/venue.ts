@@ -1,4 +1,4 @@
-/** Accounts of a chosen size, made of what the depot rents out: one item in twenty is a parent of the four after it. */
+/** Accounts of a given size with the items of the depot. One item in twenty is a parent of the next four. */
 
 import type { Database } from '../../../demo/service/database/database.ts';
 import type { Item } from '../../../demo/service/catalogue/item.ts';
@@ -13,17 +13,17 @@ export interface Venue {
   readonly items: readonly Item[];
 }
 
-/** Days from today on that are sold in part; those after them are free. */
+/** Days from today that the account has sold in part. Later days are free. */
 export const SOLD_DAYS = 30;
-/** Percent of runs of days on which an item is sold. */
+/** Percent of the day runs that an item has sold. */
 const BUSY = 35;
 const ROWS_AT_ONCE = 500;
-/** More than any account has, so that ids of one never meet those of another. */
+/** More than the items of any account, so that their ids never overlap. */
 const IDS_EACH = 1_000_000;
 const FAMILY = 20;
 const CHILDREN = 4;
 
-/** Writes an account with that many items, and what it has sold from `today` on. The public may read and book. */
+/** Writes an account with that many items and its sales from `today` on. The public may read and book. */
 export async function writeVenue({ orm }: Database, id: number, size: number, today: Day): Promise<Venue> {
   const venue = { id, slug: `items-${String(size)}`, items: itemsOf(id, size) };
   await orm

@@ -1,21 +1,21 @@
-/** How a page with something to book comes up on a slow phone. */
+/** Measures the arrival of a bookable page on a slow phone. */
 import type { Browser } from 'playwright';
 import { openPhone, slowdown } from './phone.ts';
 import type { Way } from './ways.ts';
 
 export interface Arrival {
-  /** Milliseconds from navigation. */
+  /** Time from navigation in ms. */
   readonly come: number;
-  /** Milliseconds of the longest task of any of its frames until then. */
+  /** Duration of the longest task of any frame until then, in ms. */
   readonly longestTask: number;
 }
 
 declare global {
-  /** Of the tasks of a frame that were longer than 50 ms: epoch milliseconds at which each began, and how long it was. */
+  /** Start in epoch ms and duration of the tasks of a frame over 50 ms. */
   var longTasks: { began: number; duration: number }[] | undefined;
 }
 
-/** What a frame says on the console, before the epoch milliseconds at which what is looked for had been drawn. */
+/** Prefix of the console message with the epoch milliseconds of the paint. */
 const mark = 'drawn at ';
 
 export async function arrive(browser: Browser, site: string, way: Way): Promise<Arrival> {
@@ -23,11 +23,11 @@ export async function arrive(browser: Browser, site: string, way: Way): Promise<
   try {
     await page.addInitScript(watch, { selector: way.selector, mark });
     await page.route('**/arrive', (route) => route.fulfill({ contentType: 'text/html', body: way.html }));
-    await page.route('**/framed', (route) => route.fulfill({ contentType: 'text/html', body: way.framed ?? '' }));
-    // Told by the page: to be asked a question a page is given a script larger than ours, which it would have to read first.
-    const drawn = page.waitForEvent('console', (message) => message.text().startsWith(mark));
+    await page.route('**/framed', (route) => route.fulfill({ contentType: 'text/html', body: way.frameHtml ?? '' }));
+    // The page reports the paint itself. A query from outside would add a script larger than the widget's.
+    const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
     await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
-    const at = Number((await drawn).text().slice(mark.length));
+    const at = Number((await paintMessage).text().slice(mark.length));
     const began = await page.evaluate(() => performance.timeOrigin);
     const tasks = await Promise.all(page.frames().map((each) => each.evaluate(() => globalThis.longTasks ?? [])));
     const until = tasks.flat().filter((task) => task.began < at);
@@ -37,7 +37,7 @@ export async function arrive(browser: Browser, site: string, way: Way): Promise<
   }
 }
 
-/** Runs in every frame: looks at each frame that is drawn, for a question from outside would be answered after other work. */
+/** Runs in every frame and checks each paint, because an answer to a query from outside would come late. */
 function watch({ selector, mark: word }: { selector: string; mark: string }): void {
   const tasks: { began: number; duration: number }[] = [];
   globalThis.longTasks = tasks;
@@ -45,7 +45,7 @@ function watch({ selector, mark: word }: { selector: string; mark: string }): vo
     for (const { startTime, duration } of list.getEntries())
       tasks.push({ began: performance.timeOrigin + startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  // Methods, for a function with a name of its own cannot be handed to a page by every way of running TypeScript.
+  // The helpers are methods, because some TypeScript runners cannot pass named functions to a page.
   const watching = {
     isIn(root: ParentNode): boolean {
       return (
@@ -55,7 +55,7 @@ function watch({ selector, mark: word }: { selector: string; mark: string }): vo
     },
     look(): void {
       if (!watching.isIn(document)) requestAnimationFrame(() => watching.look());
-      // A task after the frame: what was found has been drawn.
+      // This task runs after the frame that paints the element.
       else setTimeout(() => console.debug(`${word}${String(performance.timeOrigin + performance.now())}`));
     },
   };

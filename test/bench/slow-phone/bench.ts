@@ -1,7 +1,7 @@
 /**
- * A visitor on a slow phone: how long until a day can be chosen, and how long what they press keeps the page from drawing.
- * Beside it a page that holds the same booking page in a frame, as hosted services hand it out, and what others hand out
- * for a page. All in one browser, in turn.
+ * Measures a guest on a slow phone: the time until a selectable day, and the delay of the next frame after a press.
+ * The other pages have the same booking page in a frame, as hosted services offer it, and the scripts of other
+ * vendors. All run in one browser in turn.
  */
 import { chromium } from 'playwright';
 import { chromiumOptions } from '../../browser.ts';
@@ -23,17 +23,17 @@ export interface SlowPhone {
 
 export interface WayCost {
   readonly name: string;
-  /** What has come then. */
+  /** Text of what has appeared by then. */
   readonly until: string;
-  /** Milliseconds from navigation. */
+  /** Time from navigation in ms. */
   readonly come: Spread;
-  /** Milliseconds of the longest task of any of its frames until then. */
+  /** Duration of the longest task of any frame until then, in ms. */
   readonly longestTask: Spread;
 }
 
 export interface ActCost {
   readonly act: string;
-  /** Milliseconds from the press to the next frame, as the browser measures it: in steps of 8. */
+  /** Time from the press to the next frame in ms. The browser measures steps of 8. */
   readonly toNextPaint: Spread;
 }
 
@@ -59,8 +59,8 @@ export async function benchSlowPhone(): Promise<SlowPhone> {
         const arrival = await arrive(browser, demo.site, way);
         if (round > 0) runs.push(arrival);
       }
-      const acted = await actOnce(browser, demo);
-      if (round > 0) acts.push(acted);
+      const actTimes = await actOnce(browser, demo);
+      if (round > 0) acts.push(actTimes);
     }
     return {
       ways: ways.map(({ way: { name, until }, runs }) => ({
@@ -81,10 +81,10 @@ export async function benchSlowPhone(): Promise<SlowPhone> {
   }
 }
 
-/** Milliseconds to stay within. */
+/** Maximum times in ms. */
 const within = { come: 1100, longestTask: 120, toNextPaint: 64 } as const;
 
-export function slowPhoneRows({ ways, acts: pressed }: SlowPhone): { what: string; measured: string; limit: string }[] {
+export function slowPhoneRows({ ways, acts: actCosts }: SlowPhone): Record<'what' | 'measured' | 'limit', string>[] {
   const row = (what: string, time: Spread, limit: string) => ({ what, measured: `${figure(time)} ms`, limit });
   const slow = `CPU ÷ ${slowdown.loading}, 1.6 Mb/s, 150 ms`;
   return [
@@ -92,7 +92,7 @@ export function slowPhoneRows({ ways, acts: pressed }: SlowPhone): { what: strin
       row(`${slow}: ${name}, ${until}`, come, index === 0 ? `${within.come} ms` : ''),
       row(`${slow}: ${name}, longest task until then`, longestTask, index === 0 ? `${within.longestTask} ms` : ''),
     ]),
-    ...pressed.map(({ act, toNextPaint }) =>
+    ...actCosts.map(({ act, toNextPaint }) =>
       row(`CPU ÷ ${slowdown.acting}: ${act}, to the next frame`, toNextPaint, `${within.toNextPaint} ms`),
     ),
   ];

@@ -7,7 +7,7 @@ const slowNetwork = {
   downloadThroughput: (1.6 * 1e6) / 8,
   uploadThroughput: (0.75 * 1e6) / 8,
 };
-/** How many times slower than this machine. */
+/** Factors by which the phone is slower than this machine. */
 export const slowdown = { loading: 6, acting: 4 } as const;
 
 export async function openPhone(browser: Browser, slower: number): Promise<Page> {

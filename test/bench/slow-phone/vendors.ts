@@ -1,7 +1,7 @@
 /**
- * What others hand out for a venue's page, as far as public packages give it, and a stand-in for the service behind it. Shopify's
- * Buy Button asks its shop for one product with two variants; of Cal.com's embed the shell is public, and its frame stays
- * empty here. The scripts are served compressed, as our own is.
+ * Scripts of other vendors for a venue's page, from public packages, with a stub instead of their services. Shopify's
+ * Buy Button requests one product with two variants. Of Cal.com's embed only the shell is public, so its frame stays
+ * empty. The server compresses the scripts, like ours.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,7 +50,7 @@ function answer(scripts: ReadonlyMap<string, Buffer>, { url = '', method }: Inco
   else to.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Nothing</title>');
 }
 
-/** Its client asks by https alone; what it asks goes to the stand-in instead. */
+/** Returns the Buy Button. Its client supports only https, so a wrapper sends its requests to the stub. */
 function buyButtonOf(origin: string): string {
   return `<div id="buy"></div>
     <script>
@@ -64,7 +64,7 @@ function buyButtonOf(origin: string): string {
     </script>`;
 }
 
-/** The queue before the script is what its own snippet makes. */
+/** Returns Cal.com's embed with the queue of its official snippet. */
 function calOf(origin: string): string {
   return `<div id="cal"></div>
     <script>
@@ -82,7 +82,7 @@ const connection = (nodes: readonly object[]) => ({
 const price = { amount: '68.0', currencyCode: 'CAD' };
 const began = '2026-01-01T00:00:00Z';
 
-/** With exactly what is asked for: its client refuses anything else. */
+/** Contains exactly the requested fields, because the client rejects anything else. */
 const product = {
   __typename: 'Product',
   id: 'gid://shopify/Product/107',

@@ -1,15 +1,15 @@
-/** The ways to put something to book on a page that stand beside each other. */
+/** The compared ways to put a booking on a page. */
 import type { Demo } from '../../../demo/serving/demo.ts';
 import type { Vendors } from './vendors.ts';
 
 export interface Way {
   readonly name: string;
-  /** What has come when it is there. */
+  /** Text of what has appeared in the end. */
   readonly until: string;
   readonly html: string;
-  /** What the page holds in a frame of the venue's own, where it does. */
-  readonly framed?: string;
-  /** What has come then, in the page or one of its frames. */
+  /** Content of a frame of the venue, if the page has one. */
+  readonly frameHtml?: string;
+  /** Selector of the element in the page or one of its frames. */
   readonly selector: string;
 }
 
@@ -23,7 +23,7 @@ export function waysOf({ site, service }: Demo, vendors: Vendors): readonly Way[
       name: 'the same in a frame',
       until,
       html: pageOf(`<iframe src="${site}/framed" width="390" height="800"></iframe>`),
-      framed: tag,
+      frameHtml: tag,
       selector: freeDay,
     },
     {

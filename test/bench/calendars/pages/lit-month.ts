@@ -1,4 +1,4 @@
-/** A month as one would write it by hand with Lit. */
+/** A month that a developer would write by hand with Lit. */
 import { html, LitElement } from 'lit';
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
 import { firstMonth, isTaken, offer, type Task } from './subject.ts';
@@ -33,9 +33,9 @@ class LitMonth extends LitElement {
     if (date === null) return html`<td></td>`;
     if (this.task === 'bare') return html`<td><button>${date}</button></td>`;
     const label = fullDate.format(new Date(this.month.getFullYear(), this.month.getMonth(), date));
-    const taken = isTaken(date);
+    const isBooked = isTaken(date);
     return html`<td>
-      <button aria-label="${label}, ${taken ? 'booked' : 'available'}" aria-disabled=${taken}>${date}</button>
+      <button aria-label="${label}, ${isBooked ? 'booked' : 'available'}" aria-disabled=${isBooked}>${date}</button>
     </td>`;
   }
 

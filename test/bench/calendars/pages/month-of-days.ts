@@ -1,4 +1,4 @@
-/** The days of a month in its weeks from Sunday on, for what is written by hand: null where a cell is empty. */
+/** Returns the days of a month in weeks from Sunday, for the pages written by hand. Empty cells are null. */
 export function weeksOf(month: Date): (number | null)[][] {
   const before = month.getDay();
   const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();

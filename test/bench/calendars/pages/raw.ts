@@ -1,4 +1,4 @@
-/** The least a page could do: one string of markup, set anew for each month. */
+/** The minimum that a page needs: one string of markup for each month. */
 import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
 import { firstMonth, isTaken, offer, type Task } from './subject.ts';
 
@@ -10,8 +10,8 @@ function cell(date: number | null): string {
   if (date === null) return '<td></td>';
   if (task === 'bare') return `<td><button>${date}</button></td>`;
   const label = fullDate.format(new Date(month.getFullYear(), month.getMonth(), date));
-  const taken = isTaken(date);
-  return `<td><button aria-label="${label}, ${taken ? 'booked' : 'available'}" aria-disabled="${taken}">${date}</button></td>`;
+  const isBooked = isTaken(date);
+  return `<td><button aria-label="${label}, ${isBooked ? 'booked' : 'available'}" aria-disabled="${isBooked}">${date}</button></td>`;
 }
 
 function draw(): void {
@@ -27,8 +27,8 @@ function draw(): void {
 }
 
 offer({
-  mount(into, asked) {
-    [place, task] = [into, asked];
+  mount(into, requestedTask) {
+    [place, task] = [into, requestedTask];
     draw();
   },
   turnButton: (by) => place.querySelector(`:scope > button:${by < 0 ? 'first' : 'last'}-of-type`),

@@ -1,4 +1,4 @@
-/** The widget's own calendar, as its element around it holds it: with what is free, and a name for each day. */
+/** The widget's own calendar with its inputs: availability and a name for each day. */
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
@@ -9,21 +9,21 @@ import { isTaken, offer, type Task } from './subject.ts';
 const day = (text: string) => text as Day;
 const months = (text: string) => text as Month;
 
-/** @param speaking how it speaks, made from the locale that a page in English has */
-export function offerCalendar(speaking: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
+/** @param adaptLocale Changes the locale of an English page */
+export function offerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
   customElements.define('slipway-calendar', SlipwayCalendar);
   const calendar = new SlipwayCalendar();
   offer({
     mount(place, task) {
-      const known = eachDay(day('2031-06-01'), day('2032-12-31'));
-      const left = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
+      const knownDays = eachDay(day('2031-06-01'), day('2032-12-31'));
+      const placesLeft = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
       Object.assign(calendar, {
-        locale: speaking(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
+        locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
         month: months('2031-06'),
         today: day('2031-06-10'),
         lastMonth: months('2032-12'),
         availability: createAvailability({
-          days: new Map(known.map((each) => [each, left(each)])),
+          days: new Map(knownDays.map((each) => [each, placesLeft(each)])),
           today: day('2031-06-10'),
           length: 1,
         }),

@@ -1,4 +1,4 @@
-/** The same until its days can be seen and pressed: the task that names them never comes. */
+/** The same calendar up to its first paint. The task that names the days never runs. */
 import { beforeWords } from '../../../../src/i18n/before-words.ts';
 import { offerCalendar } from './slipway-calendar.ts';
 

@@ -1,4 +1,4 @@
-/** Until all its words are there, which come a task after the days. */
+/** The calendar with all its words, which follow one task after the days. */
 import { offerCalendar } from './slipway-calendar.ts';
 
 // A month of numbers has no names for its days.

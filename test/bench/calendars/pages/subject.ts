@@ -1,15 +1,15 @@
-/** What every calendar of the bench is asked for: the same months, the same days, nothing else on the page. */
+/** The same months and days for every calendar of the bench, on an otherwise empty page. */
 
 export interface Subject {
-  /** Draws June 2031 into the place; done once it stands there. */
+  /** Draws June 2031 into the place. */
   mount(place: HTMLElement, task: Task): void;
-  /** The button that turns to the month before or after. */
+  /** Returns the button that turns to the previous or next month. */
   turnButton(by: 1 | -1): HTMLElement | null;
-  /** How many days can be seen: proof that it stands there. */
+  /** Returns the number of visible days, which proves that the month is there. */
   days(): number;
 }
 
-/** `bare`: a month of numbers. `whole`: each day says its date in words, and the 12th to 14th of each month are taken. */
+/** `bare`: a month of numbers. `whole`: each day has its date in words, and the 12th to 14th of each month are full. */
 export type Task = 'bare' | 'whole';
 
 export const firstDay = { year: 2031, month: 5 };
@@ -25,34 +25,34 @@ export const everyTaken = Array.from({ length: 24 }, (_, month) =>
 declare global {
   interface Window {
     subject: Subject;
-    /** Milliseconds that each turn took until it was painted. */
+    /** Time of a turn until its paint, in ms. */
     turn(by: 1 | -1): Promise<number>;
     draw(task: Task): Promise<void>;
-    /** How many there are, those within shadow roots too. */
+    /** Number of elements, also in shadow roots. */
     elements(): number;
   }
 }
 
-/** Waits until what was done is painted. */
-const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
+/** Waits for the next paint. */
+const afterPaint = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
 
 export function offer(subject: Subject): void {
   window.subject = subject;
   window.elements = () => elementsIn(document.body);
   window.draw = async (task) => {
     subject.mount(document.body.appendChild(document.createElement('main')), task);
-    await painted();
+    await afterPaint();
     // Words that come in a task after the first paint belong to the work.
-    await painted();
+    await afterPaint();
   };
   window.turn = async (by) => {
     const button = subject.turnButton(by);
     if (!button) throw new Error('There is no button to turn');
     const began = performance.now();
     button.click();
-    await painted();
+    await afterPaint();
     const took = performance.now() - began;
-    await painted();
+    await afterPaint();
     return took;
   };
 }
