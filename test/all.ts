@@ -30,5 +30,5 @@ const stages: readonly Stage[] = [
 ];
 
 const words = process.argv.slice(2);
-const chosen = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-await runStages(chosen, { atOnce: Math.min(2, chosen.length) });
+const selectedStages = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+await runStages(selectedStages, { atOnce: Math.min(2, selectedStages.length) });

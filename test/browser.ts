@@ -1,9 +1,9 @@
-/** Which Chromium the tests drive: a system one where there is one, else the download Playwright keeps. */
+/** Selects the Chromium that the tests drive: one of the system, or else Playwright's own download. */
 import { existsSync } from 'node:fs';
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Nothing but the pages under test may use the network; root needs the sandbox off. */
+/** Only the pages under test may use the network. The root user must disable the sandbox. */
 const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -12,7 +12,7 @@ const quietFlags = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium already on this machine; undefined where Playwright's own is to be used. `CHROMIUM` names another. */
+/** Returns the path of an installed Chromium, or undefined for Playwright's own. `CHROMIUM` names another one. */
 export function systemChromium(): string | undefined {
   return [process.env.CHROMIUM ?? '', ...systemBrowsers].find((path) => path !== '' && existsSync(path));
 }

@@ -7,7 +7,7 @@ export interface Counts {
   skipped: number;
 }
 
-/** What a report says: how many tests passed, and the names of those that did not, each with what it said. */
+/** The result of a run: the number of tests that passed, and the name and message of each that failed. */
 export interface Report extends Counts {
   failures: readonly string[];
 }
@@ -35,13 +35,13 @@ interface PlaywrightTest {
 }
 
 interface PlaywrightReport {
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats?: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
   suites?: readonly PlaywrightSuite[];
 }
 
 const readers = { vitest: readVitest, playwright: readPlaywright };
 
-/** Reads a report. One that is missing counts as one failure: its runner did not get there. */
+/** Reads a report. A missing report counts as one failure, because its runner crashed. */
 export async function readReport(file: string, kind: keyof typeof readers): Promise<Report> {
   const report = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport & PlaywrightReport,
@@ -58,7 +58,7 @@ function readVitest(report: VitestReport): Report {
     skipped: report.numPendingTests ?? 0,
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that fails before its first test has none to name.
+      // A file that fails before its first test reports no failed test.
       if (status === 'failed' && failed.length === 0) return [withWords(name, message)];
       return failed.map(({ fullName, failureMessages }) => withWords(`${name} › ${fullName}`, failureMessages?.[0]));
     }),
@@ -71,7 +71,7 @@ function readPlaywright(report: PlaywrightReport): Report {
 }
 
 function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs
+  const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests = [] }) =>
       withWords(
@@ -79,12 +79,12 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly str
         tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message,
       ),
     );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...ownFailures, ...suites.flatMap(failuresOf)];
 }
 
 const longest = 12;
 
-/** The first lines of what it said below its name: none empty, which would end the list of failures, none of a library. */
+/** Returns the name with the first lines of the message. Leaves out empty lines and those of libraries. */
 function withWords(name: string, words = ''): string {
   const lines = stripVTControlCharacters(words)
     .split('\n')

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
 
-/** A date or a `Date` in the text of a test, or an import that makes them. */
+/** Matches a date or `Date` in the text of a test, or an import that creates dates. */
 const mentionsDates = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2}/;
 
-/** These take long: random answers, and the client at the real service. `npm run test:long` runs them in four other time zones. */
+/**
+ * Long tests: random answers, and the client at the real service. `npm run test:long` runs them in four other time
+ * zones.
+ */
 const longTests = ['test/api/any-answer/', 'test/api/client.test.ts'];
 
 /** Returns the paths of unit tests that mention dates, such as `test/values/dates/day.test.ts`. */

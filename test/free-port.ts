@@ -1,14 +1,14 @@
-/** Ports for servers that cannot be told to choose one themselves. */
+/** Finds ports for servers that cannot select one themselves. */
 import { createServer } from 'node:net';
 
 /**
- * From here up, and below where the systems begin that give a port to whoever asks for any (32768 on Linux, 49152
- * elsewhere): between being found free and being listened on, one of those would be taken by any connection.
+ * Bounds of the ports, below the ranges of the operating systems (from 32768 on Linux, 49152 elsewhere).
+ * A port of those ranges could go to any connection between the check and the start of the server.
  */
 const first = 20_000;
 const last = 32_000;
 
-/** A port of the loopback interface that is free now, with a free one after it. */
+/** Returns a free port of the loopback interface with another free one after it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = first + 2 * Math.floor((Math.random() * (last - first)) / 2);

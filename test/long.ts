@@ -1,6 +1,8 @@
 /**
- * `npm run test:long`: everything that `npm test` only samples, which takes hours. `-- --slice 2/5` runs the second of five
- * parts, `-- --slice-of <hash of a commit>` the one slice of that commit, `-- --list` names them all.
+ * Runs everything that `npm test` only samples, which takes hours: `npm run test:long`.
+ *
+ * `-- --slice 2/5` runs the second of five parts. `-- --slice-of <hash of a commit>` runs the slice of that commit.
+ * `-- --list` prints their names.
  */
 import { parseArgs } from 'node:util';
 import { partOf, sliceOf, slices } from './slices.ts';
@@ -10,7 +12,7 @@ const { values } = parseArgs({
   options: { slice: { type: 'string' }, 'slice-of': { type: 'string' }, list: { type: 'boolean', default: false } },
 });
 const hash = values['slice-of'];
-const chosen =
+const selectedSlices =
   hash !== undefined ? [sliceOf(slices, hash)] : values.slice !== undefined ? partOf(slices, values.slice) : slices;
-if (values.list) for (const { name } of chosen) console.log(name);
-else await runStages(chosen);
+if (values.list) for (const { name } of selectedSlices) console.log(name);
+else await runStages(selectedSlices);

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 const running = new Set<ChildProcess>();
 
 export interface Outcome {
-  /** The exit code; 127 if the tool is not installed. */
+  /** The exit code; 127 without an installed tool. */
   code: number;
-  /** Everything the tool printed; empty if it was shown as it came. */
+  /** Everything that the tool printed; empty for the output `show`. */
   output: string;
 }
 
 /**
- * Runs one of the project's own tools, such as `run(['eslint', '.'], { output: 'show' })`. Its output is shown as it comes
- * or collected. A tool that is not installed is one line, not an error.
+ * Runs one of the project's own tools, such as `run(['eslint', '.'], { output: 'show' })`.
+ * Shows the output of the tool at once or collects it. Prints one line, not an error, without an installed tool.
  */
 export function run(
   [tool = '', ...args]: readonly string[],
@@ -33,29 +33,29 @@ export function run(
       detached: process.platform !== 'win32',
     });
     running.add(child);
-    const printed: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
       running.delete(child);
-      resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() });
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
 }
 
-/** Stops every tool with all that it started. */
+/** Stops every tool and its child processes. */
 function stopRunning(signal: NodeJS.Signals): void {
   for (const { pid } of running) {
     if (pid === undefined) continue;
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, signal);
     } catch {
-      // It has already ended.
+      // The process has already ended.
     }
   }
 }
 
-/** Stops the tools when this program is stopped, removes what `cleanUp` removes, and exits as a shell would report it. */
+/** Stops the tools on a signal, runs `cleanUp`, and exits with the code that a shell reports. */
 export function stopWithSignals(cleanUp: () => void): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const [signal, code] of Object.entries(codes) as [keyof typeof codes, number][])

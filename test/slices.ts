@@ -4,13 +4,13 @@
  */
 import { journeys, vitest, type Stage } from './stages.ts';
 
-/** Where the clocks are ahead of all others, behind all others, change by half an hour, and are a quarter of an hour off. */
+/** The first and the last zone of the clock, a daylight saving of half an hour, and an offset with quarter hours. */
 const timeZones = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
-/** `npm test` has 2031. */
+/** `npm test` uses the seed 2031. */
 const seeds = [1, 2, 3, 4];
 const shards = ['1/3', '2/3', '3/3'];
-const simulated = ['1/4', '2/4', '3/4', '4/4'];
-const killed = ['1/3', '2/3', '3/3'];
+const simulationParts = ['1/4', '2/4', '3/4', '4/4'];
+const killParts = ['1/3', '2/3', '3/3'];
 /** `npm run test:mutation` measures all of them. */
 const mutationParts: readonly [floor: string, shard: string][] = [
   ['relay', '1/3'],
@@ -29,12 +29,12 @@ export const slices: readonly Stage[] = [
     ...vitest('unit'),
     env: { TZ: zone, SAMPLE_TIMES: '50' },
   })),
-  ...simulated.map((part): Stage => ({
+  ...simulationParts.map((part): Stage => ({
     name: `simulation, every interleaving and 100,000 seeds, part ${part}`,
     ...vitest('servers', 'test/simulation'),
     env: { SIMULATED_PART: part, SAMPLE_TIMES: '30' },
   })),
-  ...killed.map((part): Stage => ({
+  ...killParts.map((part): Stage => ({
     name: `kill −9 of relay and service at every step, with every store, part ${part}`,
     ...vitest('servers under load', 'test/faults/kills.test.ts'),
     env: { KILLED_PART: part },
@@ -120,14 +120,14 @@ export const slices: readonly Stage[] = [
   })),
 ];
 
-/** The slice of a commit, by its hash (hex); any other hexadecimal number will do. Throws where it is none. */
+/** Returns the slice of a commit, by its hash or any other hexadecimal number. Throws at other text. */
 export function sliceOf<Slice>(all: readonly Slice[], hash: string): Slice {
   const slice = /^[0-9a-f]{8,}$/i.test(hash) ? all[parseInt(hash.slice(0, 8), 16) % all.length] : undefined;
   if (slice === undefined) throw new Error(`"${hash}" is no hash of a commit: eight hexadecimal digits at least.`);
   return slice;
 }
 
-/** Part `3/5`: every fifth, from the third on. All parts together are the whole, each slice once. Throws at other text. */
+/** Returns part `3/5`: every fifth slice from the third on. The parts contain each slice once. Throws at other text. */
 export function partOf<Slice>(all: readonly Slice[], text: string): Slice[] {
   const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (part < 1 || part > of) throw new Error(`"${text}" is no part: write 1/4 for the first of four.`);

@@ -13,9 +13,9 @@ export interface Stage {
   /** One of the project's own tools and its arguments. */
   command: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The kind of report the stage writes to the file it is given. A stage without a report is a single check. */
+  /** Kind of the report that the stage writes to a given file. A stage without a report is a single check. */
   reports?: 'vitest' | 'playwright';
-  /** The set of tools that the stage uses. It is installed before the stage starts. */
+  /** Set of tools that the stage uses. It exists once the stage starts. */
   needsTools?: ToolSet;
 }
 
@@ -88,17 +88,17 @@ async function runStage(
   const missing = needsTools ? provideTools(needsTools) : null;
   if (missing !== null) {
     console.log(missing);
-    // Continuous integration has no stage that may be left out.
+    // Continuous integration must run every stage.
     return process.env.CI
       ? { passed: 0, failed: 1, skipped: 0, failures: [missing] }
       : { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
   const reporting = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
-  const { code, output: printed } = await run([...command, ...reporting], {
+  const { code, output: printedText } = await run([...command, ...reporting], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     output,
   });
-  if (printed !== '') console.log(`\n— ${name}, its output\n${printed}`);
+  if (printedText !== '') console.log(`\n— ${name}, its output\n${printedText}`);
   const counts = reports
     ? await readReport(report, reports)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [] };

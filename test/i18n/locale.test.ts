@@ -19,7 +19,7 @@ import type { Day, Month } from '../../src/values/dates/day.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { sourcesIn } from '../structure/sources.ts';
 import { cad, eur } from '../values/currencies.ts';
-import { placed } from './phrases.ts';
+import { phrasesOnce } from './phrases.ts';
 import { english } from './english.ts';
 
 const catalogues: Readonly<Record<string, Messages>> = { ar, fr };
@@ -150,7 +150,9 @@ describe('section', () => {
   const page = { ...enFirstPaint, ...enRest };
 
   it('returns English together with the phrases that are already loaded', () => {
-    expect(placed(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(placed(english.lineEdit));
+    expect(phrasesOnce(localeIn('en', { text: page }).section('lineEdit', enLineEdit))).toEqual(
+      phrasesOnce(english.lineEdit),
+    );
     const { free, from } = localeIn('en', { text: page }).section('byDate', enByDate);
     expect([free(2), from('$9')]).toEqual(['2 available', 'from $9']);
   });
@@ -208,7 +210,7 @@ describe('English on a right-to-left page', () => {
     });
     // The first paint has marked its half of the words.
     const { text } = localeIn('en', { finding, text: { ...enRest, ...finding.text } });
-    const markCounts = placed(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
+    const markCounts = phrasesOnce(text).map(([, words]) => words.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCounts)).toBe(1);
     expect(text.cart.taxIncluded('', '')).toBe('');
   });
@@ -238,7 +240,7 @@ describe('figures', () => {
     ['ar', ar],
     ['en', english],
   ])('replaces the numbers of every phrase in %s except letters', (_, catalogue) => {
-    const latin = placed(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
+    const latin = phrasesOnce(arabic(catalogue).reword(catalogue)).filter(([, words]) => /\d/.test(words));
     expect(latin.map(([path]) => path)).toEqual(['item.soldOut.subject', 'item.soldOut.letter']);
   });
 

@@ -4,8 +4,8 @@ type Entry = string | ((...parts: never[]) => string) | { readonly [name: string
 const isMark = (path: string) => path.startsWith('joining.');
 
 /**
- * Every phrase of a catalogue by where it stands, functions called with numbers that are easy to find again.
- * @param counts what each function is called with, in its first two places
+ * Returns each phrase of a catalogue with its path. Functions get numbers that are easy to find in the result.
+ * @param counts Arguments for the first two parameters of each function
  */
 export function phrases(entry: Entry, { path = '', counts = [0, 1, 2] } = {}): [string, string][] {
   if (typeof entry === 'string') return isMark(path) ? [] : [[path, entry]];
@@ -16,9 +16,9 @@ export function phrases(entry: Entry, { path = '', counts = [0, 1, 2] } = {}): [
   );
 }
 
-/** The same with each place of a function told apart: 57, 68 and 79, which no phrase has of itself. */
-export function placed(entry: Entry, path = ''): [string, string][] {
+/** Returns each phrase once. Functions get the numbers 57, 68 and 79, which no phrase contains itself. */
+export function phrasesOnce(entry: Entry, path = ''): [string, string][] {
   if (typeof entry === 'string') return isMark(path) ? [] : [[path, entry]];
   if (typeof entry === 'function') return [[path, (entry as (...parts: unknown[]) => string)(57, 68, 79)]];
-  return Object.entries(entry).flatMap(([name, inner]) => placed(inner, path ? `${path}.${name}` : name));
+  return Object.entries(entry).flatMap(([name, inner]) => phrasesOnce(inner, path ? `${path}.${name}` : name));
 }

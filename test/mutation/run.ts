@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation`: Stryker puts small faults into the sources of one floor at a time, and the unit tests of that
- * floor have to find them. `-- flow/cart` measures one folder, `-- flow/store.ts` one file, `-- flow --shard 1/2` every second
- * file. Prints the survivors and a score for each floor. Fails if a score is below its floor's minimum.
+ * `npm run test:mutation` lets Stryker change one floor's sources at a time. Its unit tests must fail.
+ * `-- flow/cart` measures one folder and `-- flow/store.ts` one file. `-- flow --shard 1/2` measures every second file.
+ * Prints the survivors and a score for each floor. Fails if a score is below its floor's minimum.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -70,12 +70,11 @@ const parts = positionals.map((part) => part.replace(/^src\//, '').replace(/\/$/
 const unknown = parts.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
 if (unknown.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknown.join(', ')}`);
 
-const measured: { folders: Score[]; all: Score }[] = [];
-for (const part of parts.length > 0 ? parts : floors) measured.push(await measure(part));
-for (const { folders, all } of measured)
-  console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
+const results: { folders: Score[]; all: Score }[] = [];
+for (const part of parts.length > 0 ? parts : floors) results.push(await measure(part));
+for (const { folders, all } of results) console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
 
-const complaints = measured
+const complaints = results
   .map(({ all }) => complaintAbout(all, leastByFloor[all.name.split('/')[1] ?? ''] ?? 100))
   .filter((complaint) => complaint !== null);
 if (complaints.length > 0) {

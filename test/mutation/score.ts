@@ -1,6 +1,6 @@
-/** What share of the mutants the tests find, by folder and in all. */
+/** Calculates the share of mutants that the tests detect, by folder and in total. */
 
-/** What the score needs of a mutant; the states are Stryker's. */
+/** The members of Stryker's mutants that the score needs. The states are Stryker's. */
 export interface Mutant {
   /** The path of its source, from the root of the project or absolute. */
   fileName: string;
@@ -10,61 +10,73 @@ export interface Mutant {
 export interface Score {
   /** A folder, like `src/flow/cart`. */
   name: string;
-  killed: number;
+  killedCount: number;
   timeout: number;
-  survived: number;
+  survivedCount: number;
   noCoverage: number;
-  /** Killed and timed out, of all four, in percent; 100 where there is none. */
+  /** Killed and timed-out mutants among all four kinds, in percent; 100 without mutants. */
   percent: number;
 }
 
-/** One folder after the other in the order of their names. */
+/** Returns one score for each folder, by name. */
 export function scoresByFolder(mutants: readonly Mutant[]): Score[] {
   const folders = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
     const folder = folderOf(mutant);
     folders.set(folder, [...(folders.get(folder) ?? []), mutant]);
   }
-  return [...folders].map(([name, own]) => scoreOf(name, own)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...folders]
+    .map(([name, folderMutants]) => scoreOf(name, folderMutants))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What was ignored, because it runs when its file is loaded or by a comment that says why, is not counted. */
+/** Leaves out ignored mutants: those of code that runs while its file loads, and those with a comment. */
 export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
   const count = (status: string) => mutants.filter((each) => each.status === status).length;
-  const [killed, timeout, survived, noCoverage] = [
+  const [killedCount, timeout, survivedCount, noCoverage] = [
     count('Killed'),
     count('Timeout'),
     count('Survived'),
     count('NoCoverage'),
   ];
-  const found = killed + timeout;
-  const all = found + survived + noCoverage;
-  return { name, killed, timeout, survived, noCoverage, percent: all === 0 ? 100 : (100 * found) / all };
+  const detectedCount = killedCount + timeout;
+  const all = detectedCount + survivedCount + noCoverage;
+  return {
+    name,
+    killedCount,
+    timeout,
+    survivedCount,
+    noCoverage,
+    percent: all === 0 ? 100 : (100 * detectedCount) / all,
+  };
 }
 
-/** In percent: more than mutants that never end make up, which are one in a hundred. */
+/** Maximum share of timeouts in percent. Mutants that never end are one in a hundred. */
 const mostTimeouts = 5;
 
 /**
- * Why a score does not hold, null where it does. Who runs out of time is found, since some mutants never end; many of them
- * show that it is the machine that is slow, and then the score says nothing.
+ * Returns the reason against a score, or null if it is valid. A timeout counts as detected, since some mutants never end.
+ * Many timeouts show that the machine is slow, which makes the score invalid.
  */
-export function complaintAbout({ name, percent, killed, timeout, survived, noCoverage }: Score, least: number) {
-  if (100 * timeout > mostTimeouts * (killed + timeout + survived + noCoverage))
+export function complaintAbout(
+  { name, percent, killedCount, timeout, survivedCount, noCoverage }: Score,
+  minPercent: number,
+) {
+  if (100 * timeout > mostTimeouts * (killedCount + timeout + survivedCount + noCoverage))
     return `${name}: more than ${mostTimeouts} % ran out of time. The machine was too busy to measure.`;
-  return percent < least ? `${name}: below ${least} %.` : null;
+  return percent < minPercent ? `${name}: below ${minPercent} %.` : null;
 }
 
-/** A line for each, in columns, the score rounded down: 89.99 is not 90. */
+/** Formats one line for each score, in columns. Rounds the score down, so that 89.99 is not 90. */
 export function table(scores: readonly Score[]): string {
   const head = ['', 'mutants', 'killed', 'timed out', 'survived', 'not run', 'score'];
-  const rows = scores.map(({ name, killed, timeout, survived, noCoverage, percent }) =>
+  const rows = scores.map(({ name, killedCount, timeout, survivedCount, noCoverage, percent }) =>
     [
       name,
-      killed + timeout + survived + noCoverage,
-      killed,
+      killedCount + timeout + survivedCount + noCoverage,
+      killedCount,
       timeout,
-      survived,
+      survivedCount,
       noCoverage,
       (Math.floor(10 * percent) / 10).toFixed(1),
     ].map(String),

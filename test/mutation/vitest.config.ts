@@ -1,6 +1,6 @@
 /**
- * The tests that `npm run test:mutation` asks about each mutant of a floor (`MUTATED_FLOOR`): those of that floor, in one
- * thread without a world of its own for each file, which is what makes a mutant cost a fraction of a second.
+ * Tests that `npm run test:mutation` runs for each mutant of a floor (`MUTATED_FLOOR`). They share one thread and one
+ * global scope, so that a mutant takes a fraction of a second.
  */
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
@@ -23,7 +23,7 @@ const tooLong = [
   'test/relay/stores/{postgres,redis}.test.ts',
 ];
 
-/** Stryker asks for threads; here they are kept. */
+/** Replaces the threads that Stryker requests by one thread that outlives the runs. */
 const keepThread: Plugin = {
   name: 'keep-thread',
   configureVitest({ project }) {
@@ -32,7 +32,7 @@ const keepThread: Plugin = {
   },
 };
 
-/** Most mutants are found by the first tests that meet them. */
+/** The quickest tests run first, because they detect most mutants. */
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const took = ({ moduleId, project }: TestSpecification) =>

@@ -1,9 +1,9 @@
-/** Applications of other people, built for production by their bundlers and opened in a browser. */
+/** Builds applications with their own bundlers for production and opens them in a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
 import { chromiumOptions } from '../browser.ts';
@@ -11,7 +11,7 @@ import { command, tool } from './command.ts';
 
 const applications = inject('applications');
 const built = (bundler: string) => join(applications, 'out', bundler);
-const gzipped = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
+const gzipBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let service: Awaited<ReturnType<typeof createService>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Opens a built application; the account it names is the demo service's. Nothing else can be reached. */
+/** Opens a built application. Its account is that of the demo service. The page reaches nothing else. */
 async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage();
   const faults: string[] = [];
@@ -50,7 +50,7 @@ async function open(folder: string): Promise<{ page: Page; faults: string[] }> {
   return { page, faults };
 }
 
-/** The calendar stands there with days that can be chosen, and the later half comes: what a choice costs is said. */
+/** Expects a calendar with available days. A selected day has a price, which the lazy modules show. */
 async function expectCalendar(folder: string): Promise<void> {
   const { page, faults } = await open(folder);
   await page.locator('slipway-booking slipway-calendar [part~="day"][part~="free"]').first().click();
@@ -61,19 +61,19 @@ async function expectCalendar(folder: string): Promise<void> {
   await page.close();
 }
 
-test.each(['vite', 'webpack', 'rollup'])('%s: the elements are defined and the calendar is drawn', async (bundler) => {
+it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calendar with %s', async (bundler) => {
   const { code, output, stdout } = await command(process.execPath, ['bundle.js', bundler], applications);
   expect(code, output).toBe(0);
   await expectCalendar(built(bundler));
   const first = JSON.parse(stdout) as string[];
-  const tag = gzipped(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
-  const bytes = first.map((file) => gzipped(join(built(bundler), file))).reduce((sum, each) => sum + each);
-  // With the later half it would be three times as much. Rollup minifies nothing, comments neither; the others wrap modules in
-  // a little of their own, or split them, which gzip likes less.
+  const tag = gzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
+  const bytes = first.map((file) => gzipBytes(join(built(bundler), file))).reduce((sum, each) => sum + each);
+  // With its lazy modules it would be three times as large. Rollup minifies nothing.
+  // The others wrap or split modules, which adds a few bytes.
   expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2 : 1.2));
 });
 
-test('Next: the page is prerendered with the tag, and a browser defines the elements and draws the calendar', async () => {
+it('prerenders the tag with Next and draws the calendar in a browser', async () => {
   const { code, output } = await tool(applications, 'next', ['build']);
   expect(code, output).toBe(0);
   const page = readFileSync(join(built('next'), 'index.html'), 'utf8');

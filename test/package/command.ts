@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 export interface Outcome {
   code: number;
-  /** Everything said, errors included. */
+  /** Standard output and error output. */
   output: string;
   stdout: string;
 }
 
-/** Runs a program to its end, whatever it says; `folder` is where it runs. */
+/** Runs a program in `folder` to its end. A non-zero exit code does not reject. */
 export function command(program: string, args: readonly string[], folder: string): Promise<Outcome> {
   const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function command(program: string, args: readonly string[], folder: string
   });
 }
 
-/** A tool that is installed beside the application. */
+/** Runs a tool from the modules of the application. */
 export function tool(
   applications: string,
   name: string,

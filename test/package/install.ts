@@ -1,6 +1,6 @@
 /**
- * Before the tests of the package: it is built and packed once, as `npm publish` would, and installed into a folder that
- * knows nothing of this project, beside the bundlers and frameworks of other people.
+ * Runs before the tests of the package. Builds and packs it once, like `npm publish`, and installs it outside of this
+ * project next to bundlers and frameworks.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -28,11 +28,11 @@ export default async function install({ provide }: TestProject): Promise<() => P
   const applications = join(folder, 'applications');
   await cp(join(projectFolder, 'test', 'package', 'applications'), applications, { recursive: true });
   await buildDist();
-  // What is packed stands in dist already: its scripts, which would build it, are left aside.
+  // The build has filled `dist`, so `npm pack` must not run its scripts again.
   const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packed] = JSON.parse((await run('npm', packing, { cwd: projectFolder })).stdout) as { filename: string }[];
-  if (packed === undefined) throw new Error('npm pack wrote no package.');
-  const tarball = join(folder, packed.filename);
+  const [packedFile] = JSON.parse((await run('npm', packing, { cwd: projectFolder })).stdout) as { filename: string }[];
+  if (packedFile === undefined) throw new Error('npm pack wrote no package.');
+  const tarball = join(folder, packedFile.filename);
   await run('npm', ['install', '--no-package-lock', ...quick, tarball], { cwd: applications });
   provide('applications', applications);
   provide('tarball', tarball);

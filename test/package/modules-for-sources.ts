@@ -8,7 +8,7 @@ import { projectFolder } from '../../demo/building/project.ts';
 export const npmSources = '.cache/npm-sources';
 export const npmSourcesFolder = join(projectFolder, npmSources);
 
-/** Throws at an import of a source of which the package holds no module. */
+/** Throws at an import of a source without a module in the package. */
 export function modulesForSources(): Plugin {
   return {
     name: 'modules-for-sources',
@@ -23,7 +23,7 @@ export function modulesForSources(): Plugin {
   };
 }
 
-/** Path of the module that a source becomes; null where the path is no source's. */
+/** Returns the path of a source's module, or null for other paths. */
 function moduleOf(path: string): string | null {
   const source = /^src\/(.*)\.ts$/.exec(relative(projectFolder, path).replaceAll('\\', '/'))?.[1];
   return source === undefined ? null : join(npmSourcesFolder, `${source}.js`);

@@ -1,8 +1,8 @@
-/** What is published: nothing missing, nothing stray, and named as tools expect it. */
+/** The published package is complete, has no other files, and works with the tools of its users. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { distFolder, projectFolder } from '../../demo/building/project.ts';
 import { toolProgram } from '../tools/provide.ts';
 import { command } from './command.ts';
@@ -17,7 +17,7 @@ const below = (start: string) => files.filter((file) => file.startsWith(start));
 // The relay is a program of its own: its files are no modules of the widget.
 const modules = below('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
 
-test('contains the script tag, the modules, the relay and the editor data', () => {
+it('contains the script tag, the modules, the relay and the editor data', () => {
   const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
   const rest = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
@@ -41,12 +41,12 @@ test('contains the script tag, the modules, the relay and the editor data', () =
   expect(scripts).toContain('dist/slipway.classic.js');
 });
 
-test('weighs at most 1.2 MB in at most 200 files', () => {
+it('weighs at most 1.2 MB in at most 200 files', () => {
   expect(files.length).toBeLessThanOrEqual(200);
   expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(1_200_000);
 });
 
-test('resolves every path of the exports', () => {
+it('resolves every path of the exports', () => {
   const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | Record<string, string>> };
   const targets = Object.values(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
@@ -55,7 +55,7 @@ test('resolves every path of the exports', () => {
   expect(targets.filter((target) => !files.includes(target.replace('./', '')))).toEqual([]);
 });
 
-test('each bundle comes with the whole licences of its libraries, and no others', () => {
+it('lists the licences of the libraries in each bundle, no others', () => {
   const bundles = {
     'slipway.licenses.md': [
       'slipway.js',
@@ -72,17 +72,17 @@ test('each bundle comes with the whole licences of its libraries, and no others'
     const inside = new Set(
       scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(librariesIn),
     );
-    const listed = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
-    expect(listed, notices).toEqual(expect.arrayContaining([...inside]));
+    const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
+    expect(listedNames, notices).toEqual(expect.arrayContaining([...inside]));
     // A package that only passes others on leaves nothing in a source map.
-    expect(listed.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
+    expect(listedNames.filter((name) => !inside.has(name) && name !== 'lit')).toEqual([]);
     for (const name of inside) expect(text, name).toContain(licenceOf(name));
   }
   expect(librariesIn('slipway.js')).toContain('lit-html');
   expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
 });
 
-test('the entries name the files of these licences', () => {
+it('names the licence files in the entries', () => {
   expect(read('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
   expect(read('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
 });
@@ -100,12 +100,12 @@ function licenceOf(name: string): string {
   return readFileSync(join(home, file ?? 'LICENSE'), 'utf8').trim();
 }
 
-test('no file refers to a source map, which stay in dist', () => {
+it('contains no reference to a source map', () => {
   const referring = files.filter((file) => /\.(js|ts)$/.test(file) && read(file).includes('//# sourceMappingURL='));
   expect(referring).toEqual([]);
 });
 
-test('modules for applications are readable and import their dependencies', () => {
+it('contains readable modules that import their dependencies', () => {
   expect(modules.length).toBeGreaterThan(50);
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const imports = modules.flatMap((file) =>
@@ -116,7 +116,7 @@ test('modules for applications are readable and import their dependencies', () =
   expect(modules.map(read).join('\n').split('\n').length).toBeGreaterThan(10_000);
 });
 
-test('sideEffects names every module that does something when it is imported, and no other', () => {
+it('lists exactly the modules with side effects as sideEffects', () => {
   const { sideEffects } = JSON.parse(read('package.json')) as { sideEffects: string[] };
   const acting = modules.filter((file) => acts(file, read(file)));
   expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(acting.map((file) => `./${file}`));
@@ -125,7 +125,7 @@ test('sideEffects names every module that does something when it is imported, an
   expect(acts('a.js', "import { a } from './a.js';\nexport const b = a();\nexport function c() { a(); }")).toBe(false);
 });
 
-/** Whether a module does more than import, export and declare. */
+/** Returns true if a module does more than import, export and declare. */
 function acts(name: string, text: string): boolean {
   return ts
     .createSourceFile(name, text, ts.ScriptTarget.ES2022)
@@ -140,20 +140,20 @@ function acts(name: string, text: string): boolean {
     );
 }
 
-/** `_a = SlipwayCart;`: the compiler's own name for a class that speaks of itself. */
+/** The compiler adds `_a = SlipwayCart;` to a class that refers to itself. */
 function isAlias(statement: ts.Statement): boolean {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return false;
   const { left, right } = statement.expression;
   return ts.isIdentifier(left) && left.text.startsWith('_') && ts.isIdentifier(right);
 }
 
-test('publint finds nothing, not even to suggest', async () => {
+it('passes publint without suggestions', async () => {
   const { code, output } = await command(toolProgram('publint'), [inject('tarball'), '--strict'], projectFolder);
   expect(output).toContain('All good!');
   expect(code).toBe(0);
 });
 
-test('every entry has types, as bundlers and Node find them', async () => {
+it('has types at every entry for bundlers and Node', async () => {
   const { code, output } = await command(
     toolProgram('attw'),
     [inject('tarball'), '--profile', 'esm-only', '--no-color', '--no-emoji'],

@@ -1,12 +1,12 @@
-/** The tags and events in the compilers of those who write them in templates. */
+/** Types of the tags and events in the compilers of templates. */
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { tool } from './command.ts';
 
 const applications = inject('applications');
 const folder = join(applications, 'types');
 
-test('elements and their events are typed without any framework, the package’s declarations checked as well', async () => {
+it('types elements and events without a framework, declarations included', async () => {
   const { code, output } = await tool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
   expect(output).toBe('');
   expect(code).toBe(0);
@@ -33,12 +33,9 @@ const compilers: { name: string; check: () => ReturnType<typeof tool> }[] = [
   },
 ];
 
-test.each(compilers)(
-  '$name knows the tags, their attributes and what their events bring, and refuses what does not exist',
-  async ({ check }) => {
-    const { stdout } = await check();
-    const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
-    expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);
-    expect(errors.map((line) => /popup|keywords|'code'/.exec(line)?.[0])).toEqual(['popup', 'keywords', "'code'"]);
-  },
-);
+it.each(compilers)('types tags, attributes and events in $name, and rejects unknown ones', async ({ check }) => {
+  const { stdout } = await check();
+  const errors = stdout.split('\n').filter((line) => /\berror TS\d+:|\d+ ERROR "/.test(line));
+  expect(errors.filter((line) => !line.includes('-wrong.'))).toEqual([]);
+  expect(errors.map((line) => /popup|keywords|'code'/.exec(line)?.[0])).toEqual(['popup', 'keywords', "'code'"]);
+});

@@ -1,7 +1,7 @@
-/** What the documentation says of browsers below the floor, held against the statistics that browserslist keeps (caniuse-lite). */
+/** Compares the documented share of unsupported browsers with the statistics of browserslist (caniuse-lite). */
 import { readFileSync } from 'node:fs';
 import browserslist from 'browserslist';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentOf } from './documentation.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -15,23 +15,23 @@ interface Share {
   percent: number;
 }
 
-const named = (entry: string) => {
+const parseEntry = (entry: string) => {
   const [browser = '', version = ''] = entry.split(' ');
   return { entry, browser, version: parseFloat(version) };
 };
 
-/** Every version that anybody uses. */
+/** Every version in use. */
 const inUse = (): Share[] =>
-  browserslist('> 0%').map((entry) => ({ ...named(entry), percent: browserslist.coverage([entry]) }));
+  browserslist('> 0%').map((entry) => ({ ...parseEntry(entry), percent: browserslist.coverage([entry]) }));
 
-/** The oldest version of each browser that package.json names. */
+/** The oldest version of each browser in package.json. */
 const oldest = new Map<string, number>();
-for (const { browser, version } of browserslist().map(named))
+for (const { browser, version } of browserslist().map(parseEntry))
   oldest.set(browser, Math.min(oldest.get(browser) ?? Infinity, version));
-/** What the entry asks for before it defines anything (`isSupported`). */
+/** The feature that the entry requires before it defines anything (`isSupported`). */
 const containers = new Set(browserslist('supports css-container-queries'));
 
-/** Percent of what is known by version, to a tenth. */
+/** Share of the visits with a known version, in percent with one decimal. */
 function shareOf(belongs: (share: Share) => boolean): string {
   const sum = (shares: readonly Share[]) => shares.reduce((all, { percent }) => all + percent, 0);
   const all = inUse();
@@ -41,14 +41,14 @@ function shareOf(belongs: (share: Share) => boolean): string {
 const isOlder = ({ browser, version }: Share) => version < (oldest.get(browser) ?? 0);
 const isAnother = ({ browser, entry }: Share) => !oldest.has(browser) && !containers.has(entry);
 
-test('the documentation says what share of the browsers in use is below the floor, by which statistics', () => {
+it('states the share of browsers below the floor and its source', () => {
   const { version } = JSON.parse(read('node_modules/caniuse-lite/package.json')) as { version: string };
   const sentence =
     /caniuse-lite (\S+) \(\d+ \w+ \d{4}\) ([\d.]+) % of the browsers in use are older than these, and ([\d.]+) % are others/;
   expect(sentence.exec(documentOf('browsers'))?.slice(1)).toEqual([version, shareOf(isOlder), shareOf(isAnother)]);
 });
 
-test('no more than one visitor in a hundred has a version that is too old', () => {
+it('leaves at most one guest in a hundred with an old version', () => {
   expect(oldest.size).toBe(6);
   expect(Number(shareOf(isOlder))).toBeLessThanOrEqual(1);
   expect(Number(shareOf(({ browser }) => browser === 'chrome'))).toBeGreaterThan(10);

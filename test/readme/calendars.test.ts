@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { calendarsPage, readPublished } from '../bench/calendars/published.ts';
 
-test('the page about other calendars says what was measured, and nothing else', async () => {
+it('documents exactly the published measurements of other calendars', async () => {
   const { result, page } = await readPublished();
   expect(page).toBe(calendarsPage(result));
 });

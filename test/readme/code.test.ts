@@ -1,12 +1,12 @@
 /**
- * Every example of the documentation holds: markup names only what exists and writes `data-accounts`, programs pass the
- * compiler against the sources, templates compile. Those of the shell are run or held elsewhere, PHP and TypoScript are not.
+ * Every example of the documentation is valid. Markup names existing attributes and `data-accounts`, programs compile
+ * against the sources, and templates compile. Other tests run the shell examples. No test covers PHP and TypoScript.
  */
 import { Script } from 'node:vm';
 import { parse as parseCss } from 'css-tree';
 import { compile as compileSvelte } from 'svelte/compiler';
 import ts from 'typescript';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compileTemplate, parse as parseVue } from 'vue/compiler-sfc';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
@@ -14,11 +14,11 @@ import { contentAttributes, pageAttributes } from '../../src/page/content-embed.
 import { documents, examplesIn } from './documentation.ts';
 
 const compiledLanguages = ['html', 'js', 'ts', 'tsx', 'vue', 'svelte', 'css', 'json', ''];
-/** Those in `typescript` are for Angular. */
+/** Examples in `typescript` are for Angular. */
 const otherLanguages = ['sh', 'php', 'typoscript', 'astro', 'typescript'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
-test('each block is in a language that is checked here, or known not to be', () => {
+it('uses only languages that this file checks or lists', () => {
   const languages = [...documents.values()].flatMap((text) => {
     const fences = [...text.matchAll(/^```(.*)$/gm)].map(([, language = '']) => language);
     return fences.filter((_, index) => index % 2 === 0);
@@ -34,7 +34,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
 const ofScripts = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
 const ofContent = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
 
-/** Tags with their attributes' names, as far as an example needs a parser. */
+/** Returns tags with the names of their attributes. The expression is enough for the examples. */
 function tagsIn(markup: string): { tag: string; attributes: string[]; text: string }[] {
   return [...markup.matchAll(/<([a-z][a-z-]*)((?:\s+[@a-z-]+(?:=(?:"[^"]*"|\{[^}]*\}\s*\)?\}?))?)*)[^>]*>/g)].map(
     ([text, tag = '', rest = '']) => ({
@@ -48,10 +48,10 @@ function tagsIn(markup: string): { tag: string; attributes: string[]; text: stri
 describe.each(['html', 'php', 'typoscript', 'vue', 'svelte', 'tsx'].flatMap((language) => examplesIn(language)))(
   'the markup on $page',
   ({ code }) => {
-    test('names attributes that exist', () => {
+    it('names attributes that exist', () => {
       for (const { tag, attributes } of tagsIn(code)) {
-        const allowed = attributesOf[tag];
-        if (allowed) expect(attributes.filter((name) => !allowed.includes(name))).toEqual([]);
+        const allowedAttributes = attributesOf[tag];
+        if (allowedAttributes) expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([]);
         const data = attributes.filter((name) => name.startsWith('data-') && name !== 'data-slipway-open');
         expect(data.filter((name) => !(tag === 'script' ? ofScripts : ofContent).includes(name))).toEqual([]);
       }
@@ -59,10 +59,10 @@ describe.each(['html', 'php', 'typoscript', 'vue', 'svelte', 'tsx'].flatMap((lan
         expect([...pageAttributes, 'accounts', 'links']).toContain(name);
     });
 
-    test('names the accounts wherever it loads the script', () => {
-      const pinned = /integrity=|src="…/;
+    it('names the accounts wherever it loads the script', () => {
+      const pinnedScript = /integrity=|src="…/;
       for (const { tag, text } of tagsIn(code))
-        if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinned.test(text))
+        if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
           expect(text).toContain('data-accounts=');
     });
   },
@@ -73,19 +73,19 @@ describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.te
   ({ code }) => {
     const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
 
-    test('says what exists, the accounts among it', () => {
+    it('names existing attributes, including the accounts', () => {
       expect(names).toContain('data-accounts');
       expect(names.filter((name) => !ofScripts.includes(name))).toEqual([]);
     });
 
-    test('can be read', () => {
+    it('is valid JavaScript', () => {
       const [, program = ''] = /<script>([\s\S]*)<\/script>/.exec(code) ?? [];
       expect(() => new Script(program)).not.toThrow();
     });
   },
 );
 
-test('the eye for tags sees an attribute that is wrong', () => {
+it('finds a wrong attribute in tagsIn', () => {
   expect(tagsIn('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 
@@ -98,17 +98,20 @@ describe('programs', () => {
     faults = compilerFaults(new Map(programs.map(({ name, code }) => [name, code])));
   }, 120_000);
 
-  test.each(programs)('$page: $name compiles', ({ name }) => {
+  it.each(programs)('compiles on $page: $name', ({ name }) => {
     expect(faults.get(name) ?? []).toEqual([]);
   });
 
-  test('one that calls what there is not would be seen', () => {
+  it('reports a call of a missing function', () => {
     const code = "import { createClient } from 'slipway-booking/api';\ncreateClient({ baseUrl: '' }).book();\n";
     expect(compilerFaults(new Map([['wrong.ts', code]])).get('wrong.ts')).not.toBeUndefined();
   }, 60_000);
 });
 
-/** What TypeScript has against each file; `slipway-booking` is the sources. Of JavaScript, only whether it can be read. */
+/**
+ * Returns the compiler's errors by file. `slipway-booking` resolves to the sources. JavaScript gets a syntax check
+ * only.
+ */
 function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[]> {
   const folder = `${process.cwd()}/test/readme/`;
   const options: ts.CompilerOptions = {
@@ -134,12 +137,12 @@ function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[
   const host = ts.createCompilerHost(options);
   const readFile = host.readFile.bind(host);
   const fileExists = host.fileExists.bind(host);
-  const own = (path: string) => (path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined);
-  host.readFile = (path) => own(path) ?? readFile(path);
-  host.fileExists = (path) => own(path) !== undefined || fileExists(path);
+  const exampleText = (path: string) => (path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined);
+  host.readFile = (path) => exampleText(path) ?? readFile(path);
+  host.fileExists = (path) => exampleText(path) !== undefined || fileExists(path);
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (path, version, ...rest) => {
-    const text = own(path);
+    const text = exampleText(path);
     return text === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, text, version, true);
   };
   const program = ts.createProgram(
@@ -147,20 +150,20 @@ function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[
     options,
     host,
   );
-  const found = new Map<string, string[]>();
+  const errors = new Map<string, string[]>();
   for (const name of files.keys()) {
     const file = program.getSourceFile(folder + name);
     const all = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     if (all.length > 0)
-      found.set(
+      errors.set(
         name,
         all.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
       );
   }
-  return found;
+  return errors;
 }
 
-test.each(examplesIn('vue'))('$page: the template of Vue compiles', ({ code }) => {
+it.each(examplesIn('vue'))('compiles the Vue template on $page', ({ code }) => {
   const { descriptor, errors } = parseVue(code);
   expect(errors).toEqual([]);
   const { errors: inTemplate } = compileTemplate({
@@ -172,15 +175,15 @@ test.each(examplesIn('vue'))('$page: the template of Vue compiles', ({ code }) =
   expect(inTemplate).toEqual([]);
 });
 
-test.each(examplesIn('svelte'))('$page: the component of Svelte compiles', ({ code }) => {
+it.each(examplesIn('svelte'))('compiles the Svelte component on $page', ({ code }) => {
   expect(compileSvelte(code, { filename: 'Booking.svelte' }).warnings.map(({ message }) => message)).toEqual([]);
 });
 
-test.each(examplesIn('json'))('$page: the settings can be read', ({ code }) => {
+it.each(examplesIn('json'))('parses the settings on $page', ({ code }) => {
   expect(JSON.parse(code)).toBeTypeOf('object');
 });
 
-test.each(examplesIn('css'))('$page: the styles can be read', ({ code }) => {
+it.each(examplesIn('css'))('parses the styles on $page', ({ code }) => {
   const faults: string[] = [];
   parseCss(code, { onParseError: ({ message }) => faults.push(message) });
   expect(faults).toEqual([]);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { section } from './documentation.ts';
-import { documented, partsIn, sourceOf, sources } from './source.ts';
+import { tagLines, partsIn, sourceOf, sources } from './source.ts';
 
 const booking = sourceOf('booking-contract.ts');
 
-/** Names between backticks in one column of a section's tables. */
-function named(heading: string, column = 0): string[] {
+/** Returns the names between backticks in one column of a section's tables. */
+function namesIn(heading: string, column = 0): string[] {
   const rows = section(heading)
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -21,29 +21,29 @@ function named(heading: string, column = 0): string[] {
 
 const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
-test('the documentation names every attribute of the element, and no other', () => {
-  expect(named('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
+it('lists exactly the attributes of the element', () => {
+  expect(namesIn('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
 });
 
-test('the documentation names what content may choose, what the page says for it, and no more', () => {
-  expect(named('What content may choose', 1)).toEqual(
+it('lists exactly the settings of content and page', () => {
+  expect(namesIn('What content may choose', 1)).toEqual(
     ['base-url', ...contentAttributes, ...pageAttributes, 'accounts'].sort(),
   );
 });
 
-test('the documentation names every attribute of the cart badge, and no other', () => {
-  expect(named('The cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
+it('lists exactly the attributes of the cart badge', () => {
+  expect(namesIn('The cart badge')).toEqual([...SlipwayCartBadge.observedAttributes].sort());
 });
 
-test('the documentation names every event with its detail, and no other', () => {
+it('lists exactly the events and their details', () => {
   const keys = [...sourceOf('shared/public-events.ts').matchAll(/^ {2}'(slipway-[a-z-]+)':/gm)].map(
     ([, name = '']) => name,
   );
   expect(keys.length).toBeGreaterThan(5);
-  expect(named('Events')).toEqual(distinct(keys));
-  const fired = documented('fires', booking);
-  expect(distinct(fired.map((line) => line.split(' ')[0] ?? ''))).toEqual(named('Events'));
-  for (const line of fired) {
+  expect(namesIn('Events')).toEqual(distinct(keys));
+  const firedEvents = tagLines('fires', booking);
+  expect(distinct(firedEvents.map((line) => line.split(' ')[0] ?? ''))).toEqual(namesIn('Events'));
+  for (const line of firedEvents) {
     const [, name = '', detail] = /^(\S+) - (?:`(\{.*\})`)?/.exec(line) ?? [];
     const members = (detail ?? '').match(/\w+/g) ?? [];
     const row =
@@ -54,18 +54,18 @@ test('the documentation names every event with its detail, and no other', () => 
   }
 });
 
-test('the documentation names every token, and no other', () => {
-  const used = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
-  expect(named('Tokens')).toEqual(distinct(used));
+it('lists exactly the tokens', () => {
+  const usedTokens = [...sources.values()].flatMap((source) => source.match(/--slipway-[a-z-]*[a-z]/g) ?? []);
+  expect(namesIn('Tokens')).toEqual(distinct(usedTokens));
 });
 
-test('the documentation gives lengths the defaults that the theme has', () => {
+it('states the default lengths of the theme', () => {
   const rows = [...section('Tokens').matchAll(/^\| `(--slipway-[a-z-]+)` \| .*`(\d+px)` \|$/gm)];
   expect(rows.map(([, name]) => name)).toEqual(['--slipway-radius', '--slipway-space']);
   for (const [, name = '', length = ''] of rows) expect(sourceOf('theme.ts')).toContain(`var(${name}, ${length})`);
 });
 
-test('the documentation names every kind of problem, and no other', () => {
+it('lists exactly the kinds of problems', () => {
   const kinds = [
     ...readFileSync(new URL('../../src/values/problem.ts', import.meta.url), 'utf8').matchAll(
       /^ {2}\| \{\s*kind: '(\w+)'/gm,
@@ -76,18 +76,18 @@ test('the documentation names every kind of problem, and no other', () => {
   expect([...list.matchAll(/`(\w+)`/g)].map(([, kind = '']) => kind).sort()).toEqual(kinds.sort());
 });
 
-test('the documentation names every slot, and no other', () => {
-  const slots = documented('slot', booking)
+it('lists exactly the slots', () => {
+  const slots = tagLines('slot', booking)
     .map((line) => /^([a-z]+) -/.exec(line)?.[1] ?? '')
     .filter(Boolean);
-  expect(named('Slots')).toEqual(slots.sort());
+  expect(namesIn('Slots')).toEqual(slots.sort());
 });
 
-test('the documentation names every part of every element, and no other', () => {
-  expect(distinct(named('Parts', 1))).toEqual(distinct([...sources.values()].flatMap(partsIn)));
+it('lists exactly the parts of every element', () => {
+  expect(distinct(namesIn('Parts', 1))).toEqual(distinct([...sources.values()].flatMap(partsIn)));
 });
 
-test('the documentation names every public method', () => {
+it('lists every public method', () => {
   for (const name of ['open', 'close', 'restart', 'state']) {
     expect(section('Methods and state')).toMatch(new RegExp(`\`${name}[(\`]`));
     expect(name in SlipwayBooking.prototype, name).toBe(true);

@@ -1,9 +1,9 @@
-/** What editors are told about the elements is what the documentation says. */
+/** The data for editors match the documentation. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   elementsOf,
   writeEditorData,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Rows of the tables below a heading, as cells. */
+/** Returns the rows of the tables below a heading, as cells. */
 function rows(heading: string): string[][] {
   const lines = section(heading)
     .split('\n')
@@ -32,28 +32,28 @@ function rows(heading: string): string[][] {
   return lines.slice(2).map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()));
 }
 
-const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name).sort();
 const firstColumn = (heading: string) =>
   rows(heading)
-    .flatMap(([cell]) => quoted(cell))
+    .flatMap(([cell]) => codeIn(cell))
     .sort();
 
-test('the elements are those of the table of parts', () => {
-  const tags = rows('Parts').map(([cell]) => quoted(cell)[0]?.slice(1, -1) ?? '');
+it('lists the elements of the table of parts', () => {
+  const tags = rows('Parts').map(([cell]) => codeIn(cell)[0]?.slice(1, -1) ?? '');
   expect([...elements.keys()].sort()).toEqual(tags.sort());
 });
 
-test('each element has the parts of its row, each with a line that says what it is', () => {
+it('describes every part that the table lists for each element', () => {
   const ofLines = ['session-lines.ts', 'session-totals.ts', 'cart.ts'].flatMap((file) => partsIn(sourceOf(file)));
   for (const [tag = '', list = ''] of rows('Parts')) {
-    const { cssParts = [] } = elements.get(quoted(tag)[0]?.slice(1, -1) ?? '') ?? {};
-    const own = quoted(list);
+    const { cssParts = [] } = elements.get(codeIn(tag)[0]?.slice(1, -1) ?? '') ?? {};
+    const listedParts = codeIn(list);
     const also = list.includes('those of the lines in the cart') ? ofLines : [];
     expect(
-      names(cssParts).filter((part) => own.includes(part) || !also.includes(part)),
+      names(cssParts).filter((part) => listedParts.includes(part) || !also.includes(part)),
       tag,
-    ).toEqual(own.sort());
+    ).toEqual(listedParts.sort());
     expect(
       cssParts.filter(({ description = '' }) => description === '').map(({ name }) => name),
       tag,
@@ -61,22 +61,22 @@ test('each element has the parts of its row, each with a line that says what it 
   }
 });
 
-test('the attributes are those of the tables', () => {
+it('lists the attributes of the tables', () => {
   expect(names(elements.get('slipway-booking')?.attributes)).toEqual(firstColumn('Attributes of'));
   expect(names(elements.get('slipway-cart-badge')?.attributes)).toEqual(firstColumn('The cart badge'));
 });
 
-test('the events, slots, methods and custom properties are those of the tables', () => {
+it('lists the events, slots, methods and custom properties of the tables', () => {
   const booking = elements.get('slipway-booking');
   expect(names(booking?.events)).toEqual(firstColumn('Events'));
   expect(names(booking?.cssProperties)).toEqual(firstColumn('Tokens'));
   expect(names(booking?.slots).filter((name) => name !== '')).toEqual(firstColumn('Slots'));
-  const methods = rows('Methods and state').flatMap(([cell]) => quoted(cell).map((name) => name.replace(/\(.*/, '')));
+  const methods = rows('Methods and state').flatMap(([cell]) => codeIn(cell).map((name) => name.replace(/\(.*/, '')));
   const fields = new Set(booking?.attributes?.map(({ fieldName }) => fieldName));
   expect(names(booking?.members).filter((name) => !fields.has(name))).toEqual(methods.sort());
 });
 
-test('what an element inherits is told as its own: the classes it comes from are not published', async () => {
+it("lists inherited members as the element's own", async () => {
   expect(await readFile(join(folder, 'custom-elements.json'), 'utf8')).not.toContain('inheritedFrom');
 });
 
@@ -107,7 +107,7 @@ describe('writeEditorData', () => {
     expect([...types.keys()].filter((name) => /[A-Z_]/.test(name))).toEqual([]);
   });
 
-  it('gives VS Code the attributes, and their values if the values are few', async () => {
+  it('lists attributes for VS Code, with their values if few', async () => {
     interface Attribute {
       name: string;
       values?: { name: string }[];
@@ -125,7 +125,7 @@ describe('writeEditorData', () => {
     expect(booking.find(({ name }) => name === 'debug')?.valueSet).toBe('v');
   });
 
-  it('gives JetBrains editors the attributes and events', async () => {
+  it('lists attributes and events for JetBrains editors', async () => {
     interface WebTypes {
       name: string;
       contributions: {

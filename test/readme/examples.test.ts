@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { createService } from '../../demo/service/service.ts';
@@ -16,9 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The request a curl line makes. It knows the options that the documentation uses, and throws at others. */
+/** Returns the request of a curl line. Throws at options that the documentation does not use. */
 function requestOf(line: string): Request {
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].slice(1).map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)]
+    .slice(1)
+    .map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
   const headers = new Headers();
   let [address, body]: [string, string | null] = ['', null];
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
@@ -32,7 +34,7 @@ function requestOf(line: string): Request {
   return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
 }
 
-test.each(examples)('the documentation’s example works: %s', async (line) => {
+it.each(examples)('receives an answer without an error: %s', async (line) => {
   const answer = (await (await service.fetch(requestOf(line))).json()) as {
     request?: { status?: string; error?: unknown };
   };
@@ -41,28 +43,28 @@ test.each(examples)('the documentation’s example works: %s', async (line) => {
   expect(answer.request?.error).toBeUndefined();
 });
 
-test('the documentation has examples', () => {
+it('finds at least five curl examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(5);
 });
 
-test('the documentation’s table names every endpoint of the service', () => {
+it('lists every endpoint of the service', () => {
   for (const { path } of ENDPOINTS) {
-    const named = path
+    const documentedPath = path
       .replace('{item_id}', '{id}')
       .replace('{booking_id}', '{code}')
       .replace('booking/forms', 'booking/form');
-    expect(documentOf('demo-service')).toContain(`\`${named}\``);
+    expect(documentOf('demo-service')).toContain(`\`${documentedPath}\``);
   }
 });
 
-test('the documentation’s policy allows nothing that the strict demo page does not, and names the same Trusted Types policies', () => {
-  const written = /```\n(default-src[\s\S]*?)```/.exec(documentation)?.[1] ?? '';
+it('documents the Trusted Types of the strict demo page', () => {
+  const documentedPolicy = /```\n(default-src[\s\S]*?)```/.exec(documentation)?.[1] ?? '';
   const types = /trusted-types [a-z -]*[a-z]/;
-  expect(written).not.toContain('unsafe');
-  expect(types.exec(written)?.[0]).toBe(types.exec(strictPolicy('https://book.example.com'))?.[0]);
+  expect(documentedPolicy).not.toContain('unsafe');
+  expect(types.exec(documentedPolicy)?.[0]).toBe(types.exec(strictPolicy('https://book.example.com'))?.[0]);
 });
 
-test('the documentation’s preload snippet is that of the demo page', () => {
+it('documents the preload snippet of the demo page', () => {
   const plain = (html: string) =>
     html
       .replaceAll('{{site}}/slipway.js', '#')
@@ -71,19 +73,19 @@ test('the documentation’s preload snippet is that of the demo page', () => {
       .replace(/^ +/gm, '')
       .replace(/^\/\/.*\n/gm, '');
   const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
-  const shown = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
-  expect(shown).toContain('slipwayEarly');
-  expect(plain(documentation)).toContain(plain(shown));
+  const demoSnippet = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
+  expect(demoSnippet).toContain('slipwayEarly');
+  expect(plain(documentation)).toContain(plain(demoSnippet));
 });
 
 const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));
 
-test.each(recipes)('the documentation shows the relay’s recipe %s as it is run in tests', (name) => {
+it.each(recipes)('documents the relay recipe %s that tests run', (name) => {
   const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
   expect(documentation).toContain(`\`\`\`js\n${recipe}\`\`\`\n`);
 });
 
-test('the documentation imports the relay in its recipes only', () => {
+it('imports the relay only in its recipes', () => {
   expect(documentation.match(/from 'slipway-booking\/relay'/g)).toHaveLength(
     recipes
       .map((name) => readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8'))
@@ -92,13 +94,13 @@ test('the documentation imports the relay in its recipes only', () => {
   );
 });
 
-/** The anchors of a page, as GitHub and the site make them. */
+/** Returns the anchors of a page, as GitHub and the site create them. */
 const anchorsIn = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading.replaceAll('`', '')));
 
 const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
 
-test.each(pages)('the commands, files and links of %s exist', (page) => {
+it.each(pages)('names existing commands, files and links in %s', (page) => {
   const at = new URL(`../../${page}`, import.meta.url);
   const text = readFileSync(at, 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -114,7 +116,7 @@ test.each(pages)('the commands, files and links of %s exist', (page) => {
   }
 });
 
-test('every page of the documentation is on the site, and in the README', () => {
+it('lists every page on the site and in the README', () => {
   const files = [...documents.keys()].filter((page) => page !== 'README.md');
   expect(docPages.map(({ name }) => `demo/docs/${name}.md`).sort()).toEqual(files.sort());
   for (const file of files) expect(documents.get('README.md')).toContain(`(${file})`);

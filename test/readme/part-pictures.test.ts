@@ -1,14 +1,14 @@
-/** Each part that the documentation names is pictured there, or it is said why not. */
+/** Each documented part is in a picture or has a reason against one. */
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Package } from 'custom-elements-manifest/schema';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { elementsOf, writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { partPicturesFolder } from '../../demo/building/project.ts';
 import { pictureOfPart, readPartPictures, readUnpictured } from '../../demo/site/part-pictures.ts';
 
-test('every part has one box in one picture or a reason, and nothing is pictured that is gone', async () => {
+it('finds each part in one picture or in the reasons', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-parts-'));
   await writeElementsManifest(folder);
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Package;
@@ -16,13 +16,13 @@ test('every part has one box in one picture or a reason, and nothing is pictured
   const parts = elementsOf(manifest).flatMap(({ tagName, cssParts = [] }) =>
     cssParts.map(({ name }) => `${tagName} ${name}`),
   );
-  const pictured = Object.values(await readPartPictures()).flatMap((picture) => Object.keys(picture.parts));
-  const reasoned = Object.values(await readUnpictured()).flat();
+  const partsInPictures = Object.values(await readPartPictures()).flatMap((picture) => Object.keys(picture.parts));
+  const partsWithReason = Object.values(await readUnpictured()).flat();
   expect(parts.length).toBeGreaterThan(200);
-  expect([...pictured, ...reasoned].sort()).toEqual(parts.sort());
+  expect([...partsInPictures, ...partsWithReason].sort()).toEqual(parts.sort());
 }, 60_000);
 
-test('every picture named is there, no other, and none is heavy', async () => {
+it('finds exactly the named pictures, within their size limits', async () => {
   const files = (await readdir(partPicturesFolder)).filter((file) => file.endsWith('.webp'));
   expect(
     Object.keys(await readPartPictures())
@@ -34,7 +34,7 @@ test('every picture named is there, no other, and none is heavy', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(640_000);
 });
 
-test('every box lies inside its picture', async () => {
+it('finds every box inside its picture', async () => {
   for (const [state, { width, height, parts }] of Object.entries(await readPartPictures()))
     for (const [part, [x, y, w, h]] of Object.entries(parts)) {
       const inside = x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= width && y + h <= height;
@@ -42,7 +42,7 @@ test('every box lies inside its picture', async () => {
     }
 });
 
-test('what is shown around a part stays inside the picture, and says which part it is', () => {
+it('crops around a part within the picture and names the part', () => {
   const html = pictureOfPart('slipway-cart total', {
     cart: { width: 640, height: 400, parts: { 'slipway-cart total': [600, 380, 40, 20] } },
   });

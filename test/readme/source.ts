@@ -1,4 +1,4 @@
-/** What the sources of the elements name in public, read from their text: the README must say the same. */
+/** Reads the public names from the text of the elements' sources, for a comparison with the README. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../src/elements/', import.meta.url);
@@ -11,34 +11,35 @@ export const sources: ReadonlyMap<string, string> = new Map(
   files.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]),
 );
 
-/** The one file of that name, in whichever folder it stands. Throws when there is none, or several. */
+/** Returns the only file with that name in any folder. Throws if there are none or several. */
 export function sourceOf(name: string): string {
-  const [found, ...others] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
-  if (found === undefined || others.length > 0) throw new Error(`There is not exactly one ${name} among the elements.`);
-  return found[1];
+  const [onlyFile, ...others] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
+  if (onlyFile === undefined || others.length > 0)
+    throw new Error(`There is not exactly one ${name} among the elements.`);
+  return onlyFile[1];
 }
 
 const name = /^[a-z]+(-[a-z]+)*$/;
 
-/** Parts that a file gives to what it draws, or documents with `@csspart`. */
+/** Returns the parts in the templates of a file and those with `@csspart`. */
 export function partsIn(source: string): string[] {
-  const drawn = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [
+  const literalParts = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [
     value.replace(/\$\{[^}]*\}/g, ' '),
-    ...quoted(value),
+    ...textsInQuotes(value),
   ]);
-  const computed = [...source.matchAll(/(?<!\[)\bpart=\$\{([^}]*)\}/g)].flatMap(([, value = '']) =>
-    quoted(value.replace(/[!=]== '[^']*'/g, '')),
+  const computedParts = [...source.matchAll(/(?<!\[)\bpart=\$\{([^}]*)\}/g)].flatMap(([, value = '']) =>
+    textsInQuotes(value.replace(/[!=]== '[^']*'/g, '')),
   );
   const set = [...source.matchAll(/setAttribute\('part', '([^']*)'\)/g)].map(([, value = '']) => value);
-  const words = [...drawn, ...computed, ...set].flatMap((text) => text.split(' '));
+  const words = [...literalParts, ...computedParts, ...set].flatMap((text) => text.split(' '));
   return [...new Set([...words, ...documentedParts(source)])].filter((word) => name.test(word)).sort();
 }
 
-function quoted(text: string): string[] {
+function textsInQuotes(text: string): string[] {
   return [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
 
-/** `@csspart a, b` or `@csspart a - what it is`, where the states of a part stand after `states:`. */
+/** Reads `@csspart a, b` or `@csspart a - description`. The states of a part follow `states:`. */
 function documentedParts(source: string): string[] {
   const entries = [...source.matchAll(/^ \* (@csspart .*)$/gm)].flatMap(([, line = '']) => line.split('@csspart'));
   return entries.flatMap((entry) => {
@@ -49,6 +50,6 @@ function documentedParts(source: string): string[] {
   });
 }
 
-export function documented(tag: string, source: string): string[] {
+export function tagLines(tag: string, source: string): string[] {
   return [...source.matchAll(new RegExp(`^ \\* @${tag} (.*)$`, 'gm'))].map(([, text = '']) => text);
 }

@@ -1,12 +1,12 @@
-/** The documentation lists every key that is stored in a browser, and no other. */
+/** The documentation lists exactly the keys that browsers store. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { section } from './documentation.ts';
 
 const root = new URL('../../', import.meta.url);
 const inBrowser = /^(elements|page|flow|i18n|values)\//;
 
-/** Keys as the sources name them, each up to its last colon or whole. */
+/** Keys in the sources, each up to its last colon or whole. */
 const keysInSources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && inBrowser.test(file))
@@ -16,7 +16,7 @@ const keysInSources = readdirSync(new URL('src/', root), { recursive: true, enco
 
 const table = section('What is kept in the browser');
 
-test('each with where it is, what it holds and for how long', () => {
+it('states the place, content and duration of each key', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `slipway:'));
   expect(rows.map((row) => /slipway:[a-z]+/.exec(row)?.[0]).sort()).toEqual([...new Set(keysInSources)].sort());
   for (const row of rows) expect(row.split('|').filter((cell) => cell.trim() !== '')).toHaveLength(4);

@@ -1,9 +1,9 @@
 /**
- * `demo/docs/text-keys.md` is written by this test: `npx vitest run --project servers test/readme/texts.test.ts -u`. Keys are
- * a contract with other people's pages: what the comparison shows as gone or renamed breaks their words.
+ * This test writes `demo/docs/text-keys.md`: `npx vitest run --project servers test/readme/texts.test.ts -u`.
+ * Keys are a contract with other people's pages. A key that disappears breaks their texts.
  */
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxLengths, placeholderNotes, textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
@@ -11,11 +11,11 @@ import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.
 import { phrasesByKey, wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { english } from '../i18n/english.ts';
 
-/** What each phrase says, with its names in braces. */
-const said = new Map<string, (nights: boolean) => string>();
+/** Writes each phrase in English with its placeholders in braces. */
+const writers = new Map<string, (nights: boolean) => string>();
 mapPhrases(english, (phrase, place) => {
   const names = placeholders[place] ?? [];
-  said.set(place, (nights) => {
+  writers.set(place, (nights) => {
     if (typeof phrase === 'string') return phrase;
     const words = (phrase as (...parts: unknown[]) => string)(...names.map((_, index) => 571 + index), nights);
     return names.reduce((text, name, index) => text.replaceAll(String(571 + index), `{${name}}`), words);
@@ -30,7 +30,7 @@ function formsOf(phrase: string): string {
 }
 
 function row([key, phrase]: readonly [string, string]): string {
-  const words = said.get(phrase)?.(key.endsWith('.nights')) ?? '';
+  const words = writers.get(phrase)?.(key.endsWith('.nights')) ?? '';
   const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
   const [kind, place] = textNotes[phrase] ?? ['sentence', ''];
   return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengths[kind]} | ${names} | ${formsOf(phrase)} |`;
@@ -64,11 +64,11 @@ ${Object.entries(placeholderNotes)
   .join('\n')}
 `;
 
-test('the page of keys lists every key with its words, the names in it and its forms', async () => {
+it('lists each key with its words, placeholders and forms', async () => {
   await expect(page).toMatchFileSnapshot('../../demo/docs/text-keys.md');
 });
 
-test('the example in the documentation is right', () => {
+it('contains a valid example of texts', () => {
   const page = readFileSync(new URL('../../demo/docs/texts.md', import.meta.url), 'utf8');
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   expect(Object.keys(JSON.parse(example) as object)).toEqual(['en', 'pl']);

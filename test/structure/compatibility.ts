@@ -1,15 +1,15 @@
-/** Compares MDN's browser compatibility data of a feature with the oldest browsers of `browserslist`. */
+/** Compares MDN's compatibility data of a feature with the oldest browsers of `browserslist`. */
 import type { CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The whole of the data. An import would make a module of its 15 MB, which takes much longer than to parse them. */
+/** All data. An import would compile their 15 MB into a module, which takes much longer. */
 const compatibilityData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 ) as Identifier;
 
-/** Names of browsers: here as browserslist writes them, there as the data do. */
+/** Names of browsers: keys for browserslist, values for the data. */
 const names = {
   chrome: 'chrome',
   edge: 'edge',
@@ -24,7 +24,7 @@ export interface Floor {
   version: number;
 }
 
-/** The oldest version of each browser that package.json names. */
+/** Returns the oldest version of each browser in package.json. */
 export function floors(): Floor[] {
   const oldest = new Map<string, number>();
   for (const entry of browserslist()) {
@@ -37,12 +37,12 @@ export function floors(): Floor[] {
   });
 }
 
-/** Browsers of the floor that lack a feature, like `firefox 110 (has it from 121)`; empty when all have it. */
+/** Returns the browsers of the floor without a feature, such as `firefox 110 (from 121)`. */
 export function lackedBy({ support }: CompatStatement, floor: readonly Floor[]): string[] {
   return floor.flatMap(({ browser, version }) => {
-    const stated = support[browser];
-    const all = stated === undefined ? [] : Array.isArray(stated) ? stated : [stated];
-    const since = Math.min(...all.filter(isWhole).map(({ version_added: added }) => versionOf(added)));
+    const browserSupport = support[browser];
+    const all = browserSupport === undefined ? [] : Array.isArray(browserSupport) ? browserSupport : [browserSupport];
+    const since = Math.min(...all.filter(isWhole).map(({ version_added: version }) => versionOf(version)));
     return since <= version ? [] : [`${browser} ${version} (${since === Infinity ? 'never' : `from ${since}`})`];
   });
 }
@@ -50,35 +50,35 @@ export function lackedBy({ support }: CompatStatement, floor: readonly Floor[]):
 function isWhole({
   flags,
   partial_implementation: partial,
-  version_removed: removed,
+  version_removed: removedIn,
 }: SimpleSupportStatement): boolean {
-  return !flags && !partial && !removed;
+  return !flags && !partial && !removedIn;
 }
 
-function versionOf(added: SimpleSupportStatement['version_added']): number {
-  if (typeof added !== 'string' || added === 'preview') return Infinity;
-  return parseFloat(added.replace('≤', ''));
+function versionOf(version: SimpleSupportStatement['version_added']): number {
+  if (typeof version !== 'string' || version === 'preview') return Infinity;
+  return parseFloat(version.replace('≤', ''));
 }
 
-/** What the data say at a path of their tree; undefined where they say nothing. */
+/** Returns the statement of the data at a path, or undefined. */
 export function statementAt(...path: readonly string[]): CompatStatement | undefined {
   let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at && Object.hasOwn(at, name) ? at[name] : undefined;
   return at?.__compat;
 }
 
-/** The first of these paths of which the data say something. */
+/** Returns the first statement at one of the paths. */
 export function firstStatement(paths: readonly (readonly string[])[]): CompatStatement | undefined {
   for (const path of paths) {
-    const found = statementAt(...path);
-    if (found) return found;
+    const statement = statementAt(...path);
+    if (statement) return statement;
   }
   return undefined;
 }
 
-/** Every entry below a path by its own name, the one nearest to the top first: functions of values stand at many depths. */
+/** Returns every entry below a path by name, the one nearest to the top first. Functions are at many depths. */
 export function namedBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
-  const found = new Map<string, CompatStatement>();
+  const statements = new Map<string, CompatStatement>();
   let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at?.[name];
   const level = at === undefined ? [] : [at];
@@ -86,8 +86,8 @@ export function namedBelow(...path: readonly string[]): ReadonlyMap<string, Comp
     for (const [name, below] of Object.entries(each)) {
       if (name === '__compat' || typeof below !== 'object') continue;
       const { __compat: statement } = below as Identifier;
-      if (statement && !found.has(name)) found.set(name, statement);
+      if (statement && !statements.has(name)) statements.set(name, statement);
       level.push(below as Identifier);
     }
-  return found;
+  return statements;
 }

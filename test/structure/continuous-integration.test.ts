@@ -1,24 +1,24 @@
 /**
- * How `.ci/run` adds up the two runs it starts, with stubs in place of npm and git, and whether the files that GitHub reads
- * are valid and complete.
+ * `.ci/run` adds the counts of its two runs, with stubs instead of npm and git. The files that GitHub reads are valid
+ * and complete.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { partOf, slices } from '../slices.ts';
 
 let commands: string;
 beforeAll(() => {
   commands = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
-  const stand = (name: string, script: string) =>
+  const writeStub = (name: string, script: string) =>
     writeFileSync(join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  // Nobody who could install anything.
-  stand('id', 'echo 1000');
-  stand('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
-  stand(
+  // A user who may install nothing.
+  writeStub('id', 'echo 1000');
+  writeStub('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
+  writeStub(
     'npm',
     `case "$1" in
   ci) exit 0 ;;
@@ -51,26 +51,26 @@ function integrate(sample: Run, slice: Run): { code: number | null; lines: strin
 const good = { says: '1200 passed, 0 failed, 1 skipped' };
 const other = { says: '30 passed, 0 failed, 2 skipped' };
 
-test('both runs are counted in the last line, and the slice is that of the commit', () => {
+it('counts both runs and selects the slice of the commit', () => {
   const { code, lines } = integrate(good, other);
   expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
   expect(code).toBe(0);
   expect(lines).toContain('asked: run test:long -- --slice-of 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6, CI=1');
 });
 
-test.each([
+it.each([
   ['npm test fails', { says: '1198 passed, 2 failed, 1 skipped', code: 1 }, other, '1228 passed, 2 failed, 3 skipped'],
   ['the slice fails', good, { says: '29 passed, 1 failed, 2 skipped', code: 1 }, '1229 passed, 1 failed, 3 skipped'],
   ['the slice is stopped before it counts', good, { says: 'so far', code: 124 }, '1200 passed, 1 failed, 1 skipped'],
   ['npm test ends without a count', { says: '' }, other, '30 passed, 1 failed, 2 skipped'],
   ['a run fails that counts no failure', { ...good, code: 1 }, other, '1230 passed, 1 failed, 3 skipped'],
   [
-    'words stand around what looks like a count',
+    'the count is part of a sentence',
     { says: 'Tests: 9 passed, 0 failed, 0 skipped' },
     other,
     '30 passed, 1 failed, 2 skipped',
   ],
-] as const)('%s: the last line says so, and the whole fails', (_, sample, slice, last) => {
+] as const)('counts a failure and fails if %s', (_, sample, slice, last) => {
   const { code, lines } = integrate(sample, slice);
   expect(lines.at(-1)).toBe(last);
   expect(code).toBe(1);
@@ -123,8 +123,8 @@ describe('.github', () => {
       'npm run test:long -- --slice ${{ matrix.shard }}/${{ strategy.job-total }}',
     );
     const shards = strategy.matrix['shard'] ?? [];
-    const covered = shards.flatMap((shard) => partOf(slices, `${shard}/${shards.length}`));
-    expect(covered.map(({ name }) => name).sort()).toEqual(slices.map(({ name }) => name).sort());
+    const coveredSlices = shards.flatMap((shard) => partOf(slices, `${shard}/${shards.length}`));
+    expect(coveredSlices.map(({ name }) => name).sort()).toEqual(slices.map(({ name }) => name).sort());
   });
 
   it('gives each shard of the long run enough time', () => {

@@ -1,23 +1,23 @@
 /**
- * A condition chooses between things that differ. A minifier makes one of two equal branches, so a condition with equal
- * branches means nothing in what ships: two equal templates of Lit are one there, and nothing is drawn anew.
+ * A condition with equal branches has no effect. A minifier merges equal branches, and then two equal templates
+ * of Lit are one, so that Lit keeps the old elements.
  */
 import ts from 'typescript';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-/** Every condition of a text whose branches say the same but for white space, as its first line. */
+/** Returns the first line of each condition whose branches differ only in white space. */
 function equalBranches(text: string): string[] {
   const file = ts.createSourceFile('text.ts', text, ts.ScriptTarget.ESNext);
-  const found: string[] = [];
+  const conditions: string[] = [];
   const plain = (node: ts.Node) => node.getText(file).replace(/\s+/g, '');
   const visit = (node: ts.Node): void => {
     const [one, other] = branchesOf(node);
-    if (one && other && plain(one) === plain(other)) found.push(node.getText(file).split('\n')[0] ?? '');
+    if (one && other && plain(one) === plain(other)) conditions.push(node.getText(file).split('\n')[0] ?? '');
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return conditions;
 }
 
 function branchesOf(node: ts.Node): readonly (ts.Node | undefined)[] {
@@ -26,13 +26,13 @@ function branchesOf(node: ts.Node): readonly (ts.Node | undefined)[] {
   return [];
 }
 
-test('equal branches are seen, and different ones are not', () => {
+it('finds equal branches and no different ones', () => {
   expect(equalBranches('const a = b\n  ? html`<ul> ${c}</ul>`\n  : html`<ul>\n${c}</ul>`;')).toEqual(['b']);
   expect(equalBranches('if (a) { b(); } else { b(); }')).toEqual(['if (a) { b(); } else { b(); }']);
   expect(equalBranches('const a = b ? html`<ul></ul>` : html`<ol></ol>`; if (a) b();')).toEqual([]);
 });
 
-test('no condition of the sources has equal branches', () => {
+it('finds no equal branches in the sources', () => {
   expect(sourcesIn('src').flatMap(({ path, text }) => equalBranches(text).map((line) => `${path}: ${line}`))).toEqual(
     [],
   );

@@ -1,17 +1,17 @@
 /**
- * What is used exists in the oldest browsers that are supported (`browserslist` in package.json). Chromium 109 is run for real
- * (e2e/old-engine.e2e.ts); the other browsers of that age cannot be run here, so of them it is asserted from MDN's browser
- * compatibility data: of every member of the platform and the language as the compiler resolves it, and of every part of CSS.
- * The data know nothing of single arguments and option members. What syntax there is goes by the build's target.
+ * Everything that the sources use exists in the oldest supported browsers (`browserslist` in package.json).
+ * A journey runs in Chromium 109 (e2e/old-engine.e2e.ts). This test covers the other browsers by MDN's compatibility
+ * data. It reads each member of the platform and the language as the compiler resolves it, and each part of CSS.
+ * The data contain no arguments and option members. The build's target covers syntax.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { floors, lackedBy } from './compatibility.ts';
 import { scriptUses, usesInText, type Use } from './script-features.ts';
 import { sourcesIn } from './sources.ts';
 import { cssIn, styleUses } from './style-features.ts';
 
-/** Younger than the floor, or not whole in the eyes of the data, and no harm where it is missing: why, by feature and file. */
-const guarded: Readonly<Record<string, string>> = {
+/** Features that are newer than the floor, or partial in the data, with the reason why their absence is harmless. */
+const harmless: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['elements/shared/define.ts', 'elements/list/group-children.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
       `CustomElementRegistry.get in src/${file}`,
@@ -52,7 +52,7 @@ const guarded: Readonly<Record<string, string>> = {
 
 const floor = floors();
 
-function lacked(uses: readonly Use[]): string[] {
+function missingIn(uses: readonly Use[]): string[] {
   return uses
     .map(({ feature, path, statement }) => ({
       feature,
@@ -66,11 +66,11 @@ function lacked(uses: readonly Use[]): string[] {
 }
 
 const withoutGuarded = (uses: readonly Use[]) =>
-  uses.filter(({ feature, path }) => !(`${feature} in ${path}` in guarded));
+  uses.filter(({ feature, path }) => !(`${feature} in ${path}` in harmless));
 
 const ofBrowsers = (path: string) => !path.includes('/relay/');
 
-test('the floor is the one the documentation names', () => {
+it('reads the floor that the documentation states', () => {
   expect(floor).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
@@ -82,8 +82,8 @@ test('the floor is the one the documentation names', () => {
 });
 
 describe('the test’s own eyes', () => {
-  test('see young members of the platform and the language', () => {
-    const seen = lacked(
+  it('finds new members of the platform and the language', () => {
+    const lines = missingIn(
       usesInText(`
         AbortSignal.any([]);
         URL.canParse('');
@@ -95,7 +95,7 @@ describe('the test’s own eyes', () => {
         requestIdleCallback(() => undefined);
       `),
     );
-    expect(seen.map((line) => line.split(' ')[0])).toEqual([
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'AbortSignal.any',
       'URL.canParse',
       'Promise.withResolvers',
@@ -107,8 +107,8 @@ describe('the test’s own eyes', () => {
     ]);
   });
 
-  test('see young CSS, and leave out what a browser is asked for first', () => {
-    const seen = lacked(
+  it('finds new CSS, except inside @supports', () => {
+    const lines = missingIn(
       styleUses(
         'x',
         `a:has(b), a:dir(rtl) { color: light-dark(red, blue); background: color-mix(in srgb, red, blue);
@@ -118,7 +118,7 @@ describe('the test’s own eyes', () => {
         @supports (color: light-dark(red, blue)) { a { color: light-dark(blue, red); } b:has(c) { top: 0 } }`,
       ),
     );
-    expect(seen.map((line) => line.split(' ')[0])).toEqual([
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
       ':has',
       ':dir',
       'light-dark()',
@@ -135,19 +135,19 @@ describe('the test’s own eyes', () => {
 const scripts = scriptUses(ofBrowsers);
 const styles = sourcesIn('src').flatMap(({ path, text }) => cssIn(path, text).flatMap((css) => styleUses(path, css)));
 
-test('every member of the platform and the language that is used exists at the floor', () => {
+it('finds only members that exist at the floor', () => {
   expect(scripts.length).toBeGreaterThan(200);
-  expect(lacked(withoutGuarded(scripts))).toEqual([]);
+  expect(missingIn(withoutGuarded(scripts))).toEqual([]);
 });
 
-test('every part of CSS that is used exists at the floor', () => {
+it('finds only CSS that exists at the floor', () => {
   expect(styles.length).toBeGreaterThan(200);
-  expect(lacked(withoutGuarded(styles))).toEqual([]);
+  expect(missingIn(withoutGuarded(styles))).toEqual([]);
 });
 
-test('what is let through is used, and is missing somewhere', () => {
+it('lists only harmless features that are missing somewhere', () => {
   const missing = [...scripts, ...styles]
-    .filter((use) => lacked([use]).length > 0)
+    .filter((use) => missingIn([use]).length > 0)
     .map(({ feature, path }) => `${feature} in ${path}`);
-  expect(Object.keys(guarded).filter((use) => !missing.includes(use))).toEqual([]);
+  expect(Object.keys(harmless).filter((use) => !missing.includes(use))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** The house stands as it was drawn: imports go down, never round, and each thing has its one place. */
-import { describe, expect, test } from 'vitest';
+/** The rules of the architecture: imports go down and form no cycle, and each thing has one place. */
+import { describe, expect, it } from 'vitest';
 import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts';
 
 const sources = sourcesIn('src');
@@ -10,8 +10,8 @@ function floorOf(path: string): number {
   return floor >= 0 ? floor : floors.length;
 }
 
-/** Imports that go where they must not, as `from → to`. */
-function climbing(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns forbidden imports as `from → to`. */
+function upwardImports(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
@@ -25,8 +25,8 @@ function climbing(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   );
 }
 
-/** Imports between the rooms of the elements that go where they must not: root → subjects → shared, and no subject knows another. */
-function strayingInElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns forbidden imports of the elements. They may go from root to subjects to shared, never between subjects. */
+function crossImportsOfElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const roomOf = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
   return all.flatMap(({ path, imports }) => {
     const room = roomOf(path);
@@ -41,11 +41,11 @@ function strayingInElements(all: readonly Pick<Source, 'path' | 'imports'>[]): s
 }
 
 const rooms = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking'];
-/** What of flow's root every room may know. */
+/** Files of flow's root that every folder may import. */
 const common = ['src/flow/state.ts', 'src/flow/command-table.ts'];
 
-/** Imports of a room of flow that go to a room on its right, or to more of the root than the state and what it says. */
-function reachingRight(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+/** Returns imports of a folder of flow from a folder to its right, or from other files of the root. */
+function crossImportsOfFlow(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const roomOf = (path: string) => rooms.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
   return all
     .filter(({ path }) => path.startsWith('src/flow/') && !/^src\/flow\/[\w-]+\.ts$/.test(path))
@@ -57,29 +57,29 @@ function reachingRight(all: readonly Pick<Source, 'path' | 'imports'>[]): string
     );
 }
 
-/** The longest chain of imports that begins at a module and stays within a folder. There must be no circle. */
+/** Returns the longest chain of imports from a module within a folder. Requires imports without a cycle. */
 function longestChain(
   all: readonly Pick<Source, 'path' | 'imports'>[],
   from: string,
   within: string,
 ): readonly string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
-  const known = new Map<string, readonly string[]>();
+  const chains = new Map<string, readonly string[]>();
   const walk = (path: string): readonly string[] => {
-    const chain = known.get(path) ?? [
+    const chain = chains.get(path) ?? [
       path,
       ...(imports.get(path) ?? [])
         .filter((name) => name.startsWith(within))
         .map(walk)
         .reduce((longest, each) => (each.length > longest.length ? each : longest), []),
     ];
-    known.set(path, chain);
+    chains.set(path, chain);
     return chain;
   };
   return walk(from);
 }
 
-/** The first circle found, as the way round it; empty when there is none. */
+/** Returns the first cycle as its path, or an empty list. */
 function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const imports = new Map(all.map((source) => [source.path, source.imports]));
   const done = new Set<string>();
@@ -87,24 +87,24 @@ function circleIn(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
     if (done.has(path)) return [];
     for (const next of imports.get(path) ?? []) {
-      const found = walk(next, [...way, path]);
-      if (found.length > 0) return found;
+      const cycle = walk(next, [...way, path]);
+      if (cycle.length > 0) return cycle;
     }
     done.add(path);
     return [];
   };
   for (const { path } of all) {
-    const found = walk(path, []);
-    if (found.length > 0) return found;
+    const cycle = walk(path, []);
+    if (cycle.length > 0) return cycle;
   }
   return [];
 }
 
-const holding = (pattern: RegExp, allowed: (path: string) => boolean, of: readonly Source[] = sources) =>
-  of.filter(({ path, code }) => !allowed(path) && pattern.test(code)).map(({ path }) => path);
+const filesWith = (pattern: RegExp, isAllowed: (path: string) => boolean, of: readonly Source[] = sources) =>
+  of.filter(({ path, code }) => !isAllowed(path) && pattern.test(code)).map(({ path }) => path);
 
-describe('the tests’ own eyes', () => {
-  test('see every way of importing', () => {
+describe('the helpers of this file', () => {
+  it('finds every form of import', () => {
     const code =
       "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\n" +
       "export * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
@@ -121,9 +121,9 @@ describe('the tests’ own eyes', () => {
     expect(withoutComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
   });
 
-  test('see a climb, a way out of the sources, a relay that reaches too far, and a circle', () => {
+  it('finds upward imports, imports from outside, and cycles', () => {
     expect(
-      climbing([
+      upwardImports([
         { path: 'src/values/a.ts', imports: ['src/api/b.ts'] },
         { path: 'src/flow/a.ts', imports: ['test/b.ts', 'src/api/c.ts'] },
         { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose.ts'] },
@@ -146,9 +146,9 @@ describe('the tests’ own eyes', () => {
     ).toEqual(['b', 'd', 'b']);
   });
 
-  test('see a subject that knows another or the root, and what is shared knowing a subject', () => {
+  it('finds imports between the subjects of the elements', () => {
     expect(
-      strayingInElements([
+      crossImportsOfElements([
         { path: 'src/elements/root/a.ts', imports: ['src/elements/cart/b.ts', 'src/elements/shared/c.ts', 'lit'] },
         { path: 'src/elements/cart/b.ts', imports: ['src/elements/cart/sub/d.ts', 'src/elements/shared/sub/c.ts'] },
         { path: 'src/elements/cart/sub/d.ts', imports: ['src/elements/root/a.ts', 'src/flow/flow.ts'] },
@@ -162,9 +162,9 @@ describe('the tests’ own eyes', () => {
     ]);
   });
 
-  test('see a room of flow that reaches to its right, to the root, or is no room, and how long a chain is', () => {
+  it('finds forbidden imports of flow and the longest chain', () => {
     expect(
-      reachingRight([
+      crossImportsOfFlow([
         { path: 'src/flow/store.ts', imports: ['src/flow/cart/add.ts'] },
         { path: 'src/flow/session/a.ts', imports: ['src/flow/quotes/b.ts', 'src/flow/state.ts', 'src/api/types.ts'] },
         { path: 'src/flow/session/b.ts', imports: ['src/flow/reconcile/c.ts', 'src/flow/session/a.ts'] },
@@ -192,35 +192,35 @@ describe('the tests’ own eyes', () => {
     ).toEqual(['src/flow/a', 'src/flow/b', 'src/flow/c', 'src/flow/d']);
   });
 
-  test('see the whole house', () => {
+  it('finds every source file', () => {
     expect(sources.length).toBeGreaterThan(80);
-    const known = new Set(sources.map(({ path }) => path));
+    const paths = new Set(sources.map(({ path }) => path));
     const missing = sources.flatMap(({ path, imports }) =>
-      imports.filter((name) => name.startsWith('src/') && !known.has(name)).map((name) => `${path} → ${name}`),
+      imports.filter((name) => name.startsWith('src/') && !paths.has(name)).map((name) => `${path} → ${name}`),
     );
     expect(missing).toEqual([]);
   });
 });
 
-test('imports only go down', () => {
-  expect(climbing(sources)).toEqual([]);
+it('imports only downwards', () => {
+  expect(upwardImports(sources)).toEqual([]);
 });
 
-test('the root knows the subjects of the elements, a subject knows only itself and what is shared', () => {
-  expect(strayingInElements(sources)).toEqual([]);
+it('imports no subject of the elements into another', () => {
+  expect(crossImportsOfElements(sources)).toEqual([]);
 });
 
-test('in flow no room knows one to its right: quotes, session, reconcile, cart, booking', () => {
-  expect(reachingRight(sources)).toEqual([]);
+it('imports no folder of flow to the right', () => {
+  expect(crossImportsOfFlow(sources)).toEqual([]);
 });
 
-test('no chain of imports in flow is longer than ten', () => {
+it('has chains of at most ten imports in flow', () => {
   const chain = longestChain(sources, 'src/flow/index.ts', 'src/flow/');
   expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(10);
   expect(chain.length).toBeGreaterThan(2);
 });
 
-test('keeps imports in the relay at eight floors or fewer', () => {
+it('keeps imports in the relay at eight floors or fewer', () => {
   for (const entry of ['src/relay/index.ts', 'src/relay/main.ts']) {
     const chain = longestChain(sources, entry, 'src/relay/');
     expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(8);
@@ -228,35 +228,35 @@ test('keeps imports in the relay at eight floors or fewer', () => {
   }
 });
 
-test('nobody outside flow writes the state', () => {
-  const written = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
-  expect(written.test("journey.commit({ step: 'cart' })")).toBe(true);
-  expect(holding(written, (path) => path.startsWith('src/flow/'))).toEqual([]);
+it('writes the state only in flow', () => {
+  const write = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
+  expect(write.test("journey.commit({ step: 'cart' })")).toBe(true);
+  expect(filesWith(write, (path) => path.startsWith('src/flow/'))).toEqual([]);
 });
 
-test('what is decided about a name is decided in a table of all names, never by a pattern that some of them match', () => {
+it('decides on names by complete tables, not by patterns', () => {
   const pattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
   expect(pattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
-  // Names of a page's tags, of which there is no table.
-  expect(holding(pattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
+  // Names of the page's tags have no table.
+  expect(filesWith(pattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
 });
 
-test('ids of lines are taken apart nowhere but on the wire', () => {
+it('splits the ids of lines only in src/api/wire', () => {
   const apart = /\bid\w*\)?\.(?:includes|split|indexOf|startsWith)\(|startsWith\(`\$\{\w*[iI]d\}\./;
   expect(apart.test("line.id.includes('.')")).toBe(true);
   expect(apart.test('id.startsWith(`${lineId}.`)')).toBe(true);
-  expect(holding(apart, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
+  expect(filesWith(apart, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
 });
 
-test('imports never run in a circle', () => {
+it('imports without a cycle', () => {
   expect(circleIn(sources)).toEqual([]);
 });
 
-test('the service, the relay and the demo do not run in a circle either', () => {
+it('imports without a cycle in the demo, service and relay', () => {
   expect(circleIn(sourcesIn('demo'))).toEqual([]);
 });
 
-test('values, api and flow know no page: neither lit nor a sanitiser is imported there', () => {
+it('imports neither lit nor a sanitiser in values, api and flow', () => {
   expect(
     sources
       .filter(({ path, imports }) => floorOf(path) < 4 && imports.some((name) => /^(lit|@lit\/|dompurify)/.test(name)))
@@ -264,17 +264,17 @@ test('values, api and flow know no page: neither lit nor a sanitiser is imported
   ).toEqual([]);
 });
 
-test('the names of the wire stay in src/api/wire, and in the relay, which speaks it too', () => {
+it('uses wire names only in src/api/wire and the relay', () => {
   const wire = new RegExp(
     `\\b(${[
       'sub_total|tax_total|item_total|start_date|end_date|session_id|customer_tos_agree|booking_form_ui',
       'product_group_type|symbol_precedes|customer_payment_url|status_id|currency_id',
     ].join('|')})\\b|\\bslip\\[\\]|\\balter\\[`,
   );
-  expect(holding(wire, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
+  expect(filesWith(wire, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
 });
 
-test('nothing is any, nothing is silenced', () => {
+it('contains no any and silences no rule', () => {
   const all = ['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder));
   expect(
     all
@@ -285,7 +285,7 @@ test('nothing is any, nothing is silenced', () => {
       .map(({ path }) => path),
   ).toEqual([]);
   expect(
-    holding(
+    filesWith(
       /(:|<|\bas)\s*any\b(?!\w)(?=\s*[;,)>=\]}|&[]|\s*$)/m,
       (path) => path === 'test/structure/floors.test.ts',
       all,
@@ -293,24 +293,24 @@ test('nothing is any, nothing is silenced', () => {
   ).toEqual([]);
 });
 
-test('HTML is only ever written by the sanitiser', () => {
+it('writes HTML only in the sanitiser', () => {
   expect(
-    holding(
+    filesWith(
       /\b(?:(?:innerHTML|outerHTML)\s*\+?=(?!=)|(?:unsafeHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|document\.write)\b)/,
       (path) => path === 'src/elements/shared/safe-html.ts',
     ),
   ).toEqual([]);
 });
 
-test('text becomes a date only in src/values/dates', () => {
+it('parses dates only in src/values/dates', () => {
   expect(
-    holding(
+    filesWith(
       /\bnew Date\(\s*[^)\s]|\bDate\.(parse|UTC)\(/,
       (path) => path.startsWith('src/values/dates/') || path.startsWith('src/relay/'),
     ),
   ).toEqual([]);
 });
 
-test('no code is made from text', () => {
-  expect(holding(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
+it('compiles no code from text', () => {
+  expect(filesWith(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
 });

@@ -48,17 +48,30 @@ describe('the mutation score', () => {
     { fileName: '/home/ada/slipway/src/flow/cart/restore.ts', status: 'NoCoverage' },
     { fileName: '/home/ada/slipway/src/flow/cart/restore.ts', status: 'Ignored' },
   ];
-  const score = { name: 'src/api', killed: 90, timeout: 0, survived: 10, noCoverage: 0, percent: 90 };
+  const score = { name: 'src/api', killedCount: 90, timeout: 0, survivedCount: 10, noCoverage: 0, percent: 90 };
 
   it('counts timeouts as detected, and mutants without coverage as survivors', () => {
-    const cart = { name: 'src/flow/cart', killed: 1, timeout: 1, survived: 1, noCoverage: 1, percent: 50 };
-    const root = { name: 'src/flow', killed: 1, timeout: 0, survived: 0, noCoverage: 0, percent: 100 };
+    const cart = { name: 'src/flow/cart', killedCount: 1, timeout: 1, survivedCount: 1, noCoverage: 1, percent: 50 };
+    const root = { name: 'src/flow', killedCount: 1, timeout: 0, survivedCount: 0, noCoverage: 0, percent: 100 };
     expect(scoresByFolder(mutants)).toEqual([root, cart]);
-    expect(scoreOf('all', mutants)).toMatchObject({ killed: 2, timeout: 1, survived: 1, noCoverage: 1, percent: 60 });
+    expect(scoreOf('all', mutants)).toMatchObject({
+      killedCount: 2,
+      timeout: 1,
+      survivedCount: 1,
+      noCoverage: 1,
+      percent: 60,
+    });
   });
 
   it('rounds down in the table', () => {
-    const almost = { name: 'src/api', killed: 8999, timeout: 0, survived: 1001, noCoverage: 0, percent: 89.99 };
+    const almost = {
+      name: 'src/api',
+      killedCount: 8999,
+      timeout: 0,
+      survivedCount: 1001,
+      noCoverage: 0,
+      percent: 89.99,
+    };
     expect(table([almost])).toMatch(/^src\/api +10000 +8999 +0 +1001 +0 +89\.9$/m);
   });
 
@@ -68,8 +81,8 @@ describe('the mutation score', () => {
   });
 
   it('fails if more than one mutant in twenty times out', () => {
-    expect(complaintAbout({ ...score, killed: 85, timeout: 5 }, 90)).toBeNull();
-    expect(complaintAbout({ ...score, killed: 84, timeout: 6 }, 90)).toContain('too busy to measure');
+    expect(complaintAbout({ ...score, killedCount: 85, timeout: 5 }, 90)).toBeNull();
+    expect(complaintAbout({ ...score, killedCount: 84, timeout: 6 }, 90)).toContain('too busy to measure');
   });
 
   it('passes for a folder without mutants', () => {

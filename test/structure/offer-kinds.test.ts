@@ -1,5 +1,5 @@
-/** The table of the kinds of offer that are booked in a browser is whole, and the demo service sells what it says. */
-import { expect, test } from 'vitest';
+/** The table of offer kinds that journeys book is complete, and the demo service sells each of them. */
+import { expect, it } from 'vitest';
 import { fairItems } from '../../demo/service/seed/fair.ts';
 import {
   byUnit,
@@ -12,7 +12,7 @@ import {
   type OfferKind,
 } from '../../e2e/support/offers/offer-kinds.ts';
 
-test('every unit, regular or simple, on its own, in a group or with add-ons, with or without a code, stands in the table once', () => {
+it('contains each combination of unit, sort, setting and code once', () => {
   const units = Object.keys(byUnit);
   expect(units.length * sorts.length * settings.length * codes.length).toBe(96);
   for (const unit of units)
@@ -31,7 +31,7 @@ test('every unit, regular or simple, on its own, in a group or with add-ons, wit
   expect(neverBooked.every(({ because }) => because !== '')).toBe(true);
 });
 
-test('the sample has every unit in each sort and setting, either code with each of them, and all that is special', () => {
+it('samples every unit, sort, setting, code and special kind', () => {
   const pairs = (one: keyof OfferKind, other: keyof OfferKind, kinds: readonly OfferKind[]) =>
     new Set(kinds.map((kind) => `${String(kind[one])}, ${String(kind[other])}`));
   const families = (kinds: readonly OfferKind[]) =>
@@ -44,8 +44,8 @@ test('the sample has every unit in each sort and setting, either code with each 
 
 const stock = new Map(fairItems(6).map((item) => [item.id, item]));
 
-test.each(offerKinds)(
-  'the fair sells: $name',
+it.each(offerKinds)(
+  'sells at the fair: $name',
   ({ unit, sort, setting, offered, itemId, itemName, parameter, times, slots, fixed }) => {
     const item = stock.get(itemId);
     expect(item).toMatchObject({
@@ -66,8 +66,10 @@ test.each(offerKinds)(
   },
 );
 
-test('everything the fair sells to customers is booked: only parents, what stands beside in a group, and the add-ons are not', () => {
-  const booked = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
-  const rest = [...stock.values()].filter(({ id, isParent }) => !booked.has(id) && !isParent).map(({ name }) => name);
+it('books every item of the fair except parents, siblings and add-ons', () => {
+  const bookedIds = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
+  const rest = [...stock.values()]
+    .filter(({ id, isParent }) => !bookedIds.has(id) && !isParent)
+    .map(({ name }) => name);
   expect(rest.filter((name) => !name.endsWith(', the other of the group'))).toEqual(['Guide']);
 });

@@ -1,19 +1,19 @@
-/** Which members of the platform and of the language the sources use, as the compiler resolves them, and what the data say of each. */
+/** Finds the members of the platform and the language that the sources use, with their compatibility data. */
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { firstStatement } from './compatibility.ts';
 
 export interface Use {
-  /** Like `AbortSignal.any` or `fetch`. */
+  /** Such as `AbortSignal.any` or `fetch`. */
   feature: string;
   /** Path of a file that uses it. */
   path: string;
-  /** Undefined where the data do not know it. */
+  /** Undefined if the data lack the feature. */
   statement: CompatStatement | undefined;
 }
 
-/** Interfaces of the compiler's library that the data describe where they are mixed in. */
+/** Interfaces of the compiler's library, with the interfaces that contain them in the data. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   Body: ['Response', 'Request'],
   CSSStyleDeclarationBase: ['CSSStyleDeclaration'],
@@ -36,7 +36,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   Uint8Array: ['TypedArray'],
 };
 
-/** What one gets from a member that is looked up itself: records without data of their own. */
+/** Types of objects that other members return. The data have no entries for them. */
 const records = new Set([
   'DOMStringMap',
   'DateTimeFormatPart',
@@ -46,7 +46,7 @@ const records = new Set([
   'PromiseRejectedResult',
 ]);
 
-/** Every use of something the compiler's own libraries declare, in files whose path passes; each feature once a file. */
+/** Returns each use of the compiler's libraries in files whose path passes, each feature once per file. */
 export function scriptUses(passes: (path: string) => boolean): Use[] {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, process.cwd());
@@ -54,7 +54,7 @@ export function scriptUses(passes: (path: string) => boolean): Use[] {
   return usesIn(program, (path) => fileNames.includes(path) && passes(path));
 }
 
-/** The same for one text: so that a test can see that it sees. */
+/** Returns the uses in one text, for tests of this file. */
 export function usesInText(text: string): Use[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -86,12 +86,12 @@ function usesIn(program: ts.Program, passes: (path: string) => boolean): Use[] {
   return [...uses.values()];
 }
 
-/** @param declaration of what stands in a source */
+/** @param declaration Declaration of a name in a source */
 function useOf(declaration: ts.Declaration, name: string, path: string): Use | undefined {
   if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
   const { parent } = declaration;
   const owner = ownerOf(parent);
-  // Constructors of the language are declared as interfaces of their own; what cannot be written is no other thing to read.
+  // The libraries declare constructors as separate interfaces. Read-only types have the members of the others.
   const holder = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
   if (records.has(holder) || ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return undefined;
@@ -102,7 +102,7 @@ function useOf(declaration: ts.Declaration, name: string, path: string): Use | u
   };
 }
 
-/** Of an interface's member, a static one, or one of a namespace like `Intl`; `''` for what is global. */
+/** Returns the interface or namespace of a member, or `''` for a global. */
 function ownerOf(parent: ts.Node): string {
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text;
   if (ts.isModuleBlock(parent)) return parent.parent.name.text;

@@ -1,10 +1,10 @@
-/** The rooms of the demo service stand in an order, and each knows only those that come before it. */
-import { describe, expect, test } from 'vitest';
+/** The folders of the demo service have an order. Each may import only the earlier ones. */
+import { describe, expect, it } from 'vitest';
 import { sourcesIn, type Source } from './sources.ts';
 
 const FOLDER = 'demo/service/';
 
-/** From the inside out. Rooms in one row do not know each other. */
+/** From the inside out. Folders in one row must not import each other. */
 const ORDER: readonly (readonly string[])[] = [
   ['demo.ts', 'catalogue'],
   ['rules'],
@@ -17,7 +17,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['main.ts'],
 ];
 
-/** Packages that only these rooms may use: rules are pure, and the database is reached through `sql` and its opening. */
+/** Packages that only these folders may import. The rules are pure, and only `sql` and `database` use the database. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'drizzle-orm': ['sql', 'seed', 'database'],
   '@electric-sql/pglite': ['database'],
@@ -28,7 +28,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'rate-limiter-flexible': ['auth'],
 };
 
-/** How a program is run (proxies, health, stopping) is one rule for relay and service; only its program knows it. */
+/** Relay and service share the code that runs a program (proxies, health, stop). Only `main.ts` may import it. */
 const PROGRAM = /^src\/relay\/(server|environment|http\/address)\.ts$/;
 
 type Imports = Pick<Source, 'path' | 'imports'>;
@@ -41,8 +41,8 @@ function rowOf(room: string): number {
   return ORDER.findIndex((row) => row.includes(room));
 }
 
-/** Imports that lead outwards, sideways or out of the service, as `from → to`. */
-function outward(all: readonly Imports[]): string[] {
+/** Returns imports that lead outwards, sideways or out of the service, as `from → to`. */
+function outwardImports(all: readonly Imports[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
@@ -56,13 +56,13 @@ function outward(all: readonly Imports[]): string[] {
   );
 }
 
-/** Packages used in a room that has no business with them, as `from → package`. */
-function misplaced(all: readonly Imports[]): string[] {
+/** Returns packages in folders that may not import them, as `from → package`. */
+function misplacedPackages(all: readonly Imports[]): string[] {
   return all.flatMap(({ path, imports }) =>
     imports
       .filter((name) => {
-        const known = Object.keys(PACKAGES).find((each) => name === each || name.startsWith(`${each}/`));
-        return known !== undefined && !PACKAGES[known]?.includes(roomOf(path));
+        const packageName = Object.keys(PACKAGES).find((each) => name === each || name.startsWith(`${each}/`));
+        return packageName !== undefined && !PACKAGES[packageName]?.includes(roomOf(path));
       })
       .map((name) => `${path} → ${name}`),
   );
@@ -70,10 +70,10 @@ function misplaced(all: readonly Imports[]): string[] {
 
 const sources = sourcesIn('demo/service');
 
-describe('the tests’ own eyes', () => {
-  test('see a way outwards, a way sideways and a way out of the service', () => {
+describe('the helpers of this file', () => {
+  it('finds imports outwards, sideways and out of the service', () => {
     expect(
-      outward([
+      outwardImports([
         { path: 'demo/service/rules/a.ts', imports: ['demo/service/sql/b.ts', 'demo/service/rules/c.ts', 'node:fs'] },
         { path: 'demo/service/auth/a.ts', imports: ['demo/service/serializers/b.ts', 'demo/service/http/c.ts'] },
         { path: 'demo/service/routes/a.ts', imports: ['demo/service/use-cases/b.ts', 'src/values/money.ts'] },
@@ -89,9 +89,9 @@ describe('the tests’ own eyes', () => {
     ]);
   });
 
-  test('see a package in a wrong room, its subfolders too', () => {
+  it('finds packages in wrong folders and their subfolders', () => {
     expect(
-      misplaced([
+      misplacedPackages([
         { path: 'demo/service/rules/a.ts', imports: ['drizzle-orm/pg-core', 'node:crypto'] },
         { path: 'demo/service/sql/a.ts', imports: ['drizzle-orm'] },
         { path: 'demo/service/routes/a.ts', imports: ['pg'] },
@@ -99,17 +99,19 @@ describe('the tests’ own eyes', () => {
     ).toEqual(['demo/service/rules/a.ts → drizzle-orm/pg-core', 'demo/service/routes/a.ts → pg']);
   });
 
-  test('see the whole service: every room is in the order, and every room of the order is there', () => {
+  it('finds every folder of the service in the order', () => {
     expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(ORDER.flat().sort());
-    const used = new Set(sources.flatMap(({ imports }) => imports.map((name) => name)));
-    expect(Object.keys(PACKAGES).filter((name) => ![...used].some((each) => each.startsWith(name)))).toEqual([]);
+    const importedNames = new Set(sources.flatMap(({ imports }) => imports.map((name) => name)));
+    expect(Object.keys(PACKAGES).filter((name) => ![...importedNames].some((each) => each.startsWith(name)))).toEqual(
+      [],
+    );
   });
 });
 
-test('the rooms of the service only know those further in', () => {
-  expect(outward(sources)).toEqual([]);
+it('imports only folders further inside', () => {
+  expect(outwardImports(sources)).toEqual([]);
 });
 
-test('the database, the web framework and the OAuth library are each used in their own rooms', () => {
-  expect(misplaced(sources)).toEqual([]);
+it('imports database, web framework and OAuth library in their own folders', () => {
+  expect(misplacedPackages(sources)).toEqual([]);
 });

@@ -1,25 +1,25 @@
-/** The sources as text, and what each of them imports. */
+/** Reads the sources as text, with the imports of each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 export interface Source {
-  /** Path within the project, like `src/flow/flow.ts`. */
+  /** Path within the project, such as `src/flow/flow.ts`. */
   path: string;
   text: string;
   /** The text without comments. */
   code: string;
-  /** Every module named in an import or export, type-only and dynamic ones too; those within the project as paths. */
+  /** Every module in an import or export, also type-only and dynamic. Those of the project are paths. */
   imports: readonly string[];
 }
 
-const named = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+const importPattern = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
 }
 
 export function importsOf(path: string, code: string): string[] {
-  return [...code.matchAll(named)]
+  return [...code.matchAll(importPattern)]
     .map(([, from, dynamic]) => from ?? dynamic ?? '')
     .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
 }

@@ -1,11 +1,11 @@
-/** Which parts of CSS the templates use, outside of `@supports`, and what the data say of each. */
+/** Finds the parts of CSS in the templates, outside of `@supports`, with their compatibility data. */
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { parse, walk, type CssNode } from 'css-tree';
 import ts from 'typescript';
 import { firstStatement, namedBelow, statementAt } from './compatibility.ts';
 import type { Use } from './script-features.ts';
 
-/** Units that came late, by the entry of the data. */
+/** Units that browsers added late, by the entry of the data. */
 const units: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['lh', 'rlh', 'cap', 'ic', 'rex', 'rch', 'ric'].map((unit) => [unit, ['css', 'types', 'length', unit]]),
@@ -31,22 +31,22 @@ const units: Readonly<Record<string, readonly string[]>> = {
 
 const functions = new Map([...namedBelow('css', 'properties'), ...namedBelow('css', 'types')]);
 
-/** The texts of all `css` templates of a source. */
+/** Returns the texts of all `css` templates of a source. */
 export function cssIn(path: string, text: string): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'css') {
       if (!ts.isNoSubstitutionTemplateLiteral(node.template))
         throw new Error(`${path}: CSS with holes cannot be read.`);
-      found.push(node.template.text);
+      texts.push(node.template.text);
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
-  return found;
+  return texts;
 }
 
-/** Every feature once. What browsers must be asked for first is not looked at: they say themselves that they have it. */
+/** Returns each feature once. Leaves out `@supports` blocks, which only browsers with the feature apply. */
 export function styleUses(path: string, css: string): Use[] {
   const uses = new Map<string, Use>();
   const add = (feature: string, statement: CompatStatement | undefined) =>

@@ -1,7 +1,7 @@
 /** Whether a page that switched its language still says something in the one before. */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';
-import { placed } from '../../../test/i18n/phrases.ts';
+import { phrasesOnce } from '../../../test/i18n/phrases.ts';
 import { english } from '../../../test/i18n/english.ts';
 
 const catalogues = { en: english, de };
@@ -9,7 +9,7 @@ const catalogues = { en: english, de };
 /** Every phrase as a pattern: what a number or a name is put into matches whatever is put in. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   return new Map(
-    placed(catalogues[language])
+    phrasesOnce(catalogues[language])
       .filter(([, words]) => words.replace(/57|68|79/g, '').replace(/[^\p{L}]/gu, '').length > 3)
       .map(([path, words]) => [path, words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/57|68|79/g, '.*')]),
   );

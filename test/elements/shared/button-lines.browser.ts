@@ -5,7 +5,7 @@ import { maxLengths, textNotes } from '../../../demo/site/text-notes.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
-import { placed } from '../../i18n/phrases.ts';
+import { phrasesOnce } from '../../i18n/phrases.ts';
 
 /** In px: a phone of 320 px with a page margin of 16 px at each side. */
 const WIDTH = 288;
@@ -33,7 +33,7 @@ function linesOf(button: HTMLButtonElement): number {
 describe('buttons at 320 px', () => {
   it.each(catalogues)('shows the labels of %s on at most two lines', (_, catalogue) => {
     const button = createButton();
-    const tooLong = placed(catalogue).filter(([place, words]) => {
+    const tooLong = phrasesOnce(catalogue).filter(([place, words]) => {
       if (textNotes[place]?.[0] !== 'button') return false;
       button.textContent = words;
       return linesOf(button) > MAX_LINES;

@@ -1,13 +1,13 @@
-/** What can be checked of words without knowing the language: nothing left out, left over, much too long or in another register. */
-import { describe, expect, test } from 'vitest';
+/** Checks of phrases that need no knowledge of the language: missing or English phrases, length and register. */
+import { describe, expect, it } from 'vitest';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { catalogues } from '../catalogues.ts';
-import { phrases, placed } from '../phrases.ts';
+import { phrases, phrasesOnce } from '../phrases.ts';
 import { english } from '../english.ts';
 
 const rows = catalogues.filter(([lang]) => lang !== 'en');
 
-/** The same word in both, by right. */
+/** Phrases that are equal in English and the language. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   de: [
     'cart.extras',
@@ -36,10 +36,12 @@ const buttons = [
   .join(' ')
   .split(' ');
 
-/** What the law wants on the button that obliges to pay may be longer, but must have room on a phone. */
+/**
+ * Maximum length of the button that obliges to pay. The law requires more words, but a phone must have room for them.
+ */
 const longestLegal = 50;
 
-/** Of the visitor, in a register that is not the one chosen for the language. */
+/** Forms of address that are not the register of the language. */
 const register: Readonly<Record<string, RegExp>> = {
   cs: /\b(ty|tvůj|tvoje|tvé|vyber|zadej)\b/i,
   de: /\b(du|dich|dir|dein\w*|wähle|gib)\b/i,
@@ -53,7 +55,7 @@ const register: Readonly<Record<string, RegExp>> = {
   sv: /\b(Er|Ert|Era|Eder)\b/,
 };
 
-/** Words of the button that obliges to pay (directive 2011/83/EU, article 8(2), and what countries made of it). */
+/** Words of the button that obliges to pay (directive 2011/83/EU, article 8(2), and national laws). */
 const obliging: Readonly<Record<string, RegExp>> = {
   ar: /ادفع/,
   cs: /zavazující k platbě/,
@@ -73,65 +75,74 @@ const obliging: Readonly<Record<string, RegExp>> = {
 };
 
 const isLatin = (lang: string) => new Intl.Locale(lang).maximize().script === 'Latn';
-const textAt = (messages: Messages, path: string) => new Map(placed(messages)).get(path) ?? '';
+const textAt = (messages: Messages, path: string) => new Map(phrasesOnce(messages)).get(path) ?? '';
 
-describe.each(rows)('%s', (lang, own) => {
-  test('says every number and name that English says', () => {
-    const said = (words: string) => [...words.matchAll(/57|68|79/g)].map(([found]) => found).sort();
-    const has = new Map(placed(own));
-    const wrong = placed(english).filter(([path, words]) => said(words).some((each) => !has.get(path)?.includes(each)));
+describe.each(rows)('%s', (lang, catalogue) => {
+  it('contains every number and name of the English phrase', () => {
+    const placesIn = (words: string) => [...words.matchAll(/57|68|79/g)].map(([digits]) => digits).sort();
+    const has = new Map(phrasesOnce(catalogue));
+    const wrong = phrasesOnce(english).filter(([path, words]) =>
+      placesIn(words).some((each) => !has.get(path)?.includes(each)),
+    );
     expect(wrong).toEqual([]);
   });
 
-  test('has words for every number', () => {
+  it('has words for every number', () => {
     const counts = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000];
-    for (const [path, words] of phrases(own, { counts })) {
+    for (const [path, words] of phrases(catalogue, { counts })) {
       expect(words.trim(), path).not.toBe('');
       expect(words, path).not.toMatch(/\bundefined|\bnull\b|NaN|\$\{|\[object| {2}/);
     }
   });
 
-  test('has no English left over', () => {
-    const first = new Map(placed(english));
-    const left = placed(own).filter(([path, words]) => words === first.get(path) && path !== 'done.outlook');
-    const allowed = new Set(['done.google', 'details.meantEnd', ...(alike[lang] ?? [])]);
+  it('has no English left over', () => {
+    const first = new Map(phrasesOnce(english));
+    const sameAsEnglish = phrasesOnce(catalogue).filter(
+      ([path, words]) => words === first.get(path) && path !== 'done.outlook',
+    );
+    const allowedPaths = new Set(['done.google', 'details.meantEnd', ...(alike[lang] ?? [])]);
     expect(
-      left.map(([path]) => path).filter((path) => !allowed.has(path) && /[a-z]{2}/i.test(first.get(path) ?? '')),
+      sameAsEnglish
+        .map(([path]) => path)
+        .filter((path) => !allowedPaths.has(path) && /[a-z]{2}/i.test(first.get(path) ?? '')),
     ).toEqual([]);
     const strange = isLatin(lang)
       ? /\b(the|your|you|please|booked|booking|available|choose|again|this|cart)\b/i
       : /[A-Za-z]/;
     const names = /name@example\.com|Google|Outlook/g;
-    expect(placed(own).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
+    expect(phrasesOnce(catalogue).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
   });
 
-  test('has buttons that fit where English ones do, and short words for a day', () => {
+  it('has buttons as short as in English, and short day labels', () => {
     const tooLong = buttons
-      .map((path) => [path, textAt(own, path), textAt(english, path)] as const)
+      .map((path) => [path, textAt(catalogue, path), textAt(english, path)] as const)
       .filter(([, words, first]) => words.length > Math.max(2.2 * first.length, 14));
     expect(tooLong).toEqual([]);
-    for (const label of Object.values(own.book)) expect(label.length, label).toBeLessThanOrEqual(longestLegal);
-    for (const words of [own.ways.prices.full, own.ways.prices.closed]) expect(words.length).toBeLessThanOrEqual(7);
+    for (const label of Object.values(catalogue.book)) expect(label.length, label).toBeLessThanOrEqual(longestLegal);
+    for (const words of [catalogue.ways.prices.full, catalogue.ways.prices.closed])
+      expect(words.length).toBeLessThanOrEqual(7);
   });
 
-  test('says nothing at more than twice the length, which no layout has room for', () => {
-    const first = new Map(placed(english));
-    const tooLong = placed(own).filter(([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24);
+  it('has at most twice the length of the English phrase', () => {
+    const first = new Map(phrasesOnce(english));
+    const tooLong = phrasesOnce(catalogue).filter(
+      ([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24,
+    );
     expect(tooLong).toEqual([]);
   });
 
-  test('is typeset: no typewriter’s apostrophes, quotation marks or dots', () => {
-    expect(placed(own).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
+  it('is typeset: no typewriter’s apostrophes, quotation marks or dots', () => {
+    expect(phrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
   });
 
-  test('keeps to one register', () => {
+  it('keeps to one register', () => {
     const other = register[lang];
-    if (other) expect(placed(own).filter(([, words]) => other.test(words))).toEqual([]);
+    if (other) expect(phrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
   });
 });
 
-test.each(Object.entries(obliging))(
-  'the %s button that books names the duty to pay, and only then',
+it.each(Object.entries(obliging))(
+  'names the duty to pay on the %s button for payable bookings',
   async (lang, words) => {
     const { pay, payLater, free } = (catalogues.find(([name]) => name === lang)?.[1] ?? english).book;
     for (const each of [pay, payLater]) expect(each).toMatch(words);
@@ -139,9 +150,6 @@ test.each(Object.entries(obliging))(
   },
 );
 
-test.each(catalogues)(
-  'in %s no line ends between nights and how many they are, or after the dot before them',
-  (_, { times }) => {
-    for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/[\d·] /);
-  },
-);
+it.each(catalogues)('keeps number and nights on one line in %s', (_, { times }) => {
+  for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/[\d·] /);
+});

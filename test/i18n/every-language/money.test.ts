@@ -1,5 +1,8 @@
-/** Every language beside every account of the demo: whatever says an amount, the service's own text too, writes it one way. */
-import { expect, test } from 'vitest';
+/**
+ * Every language at every account of the demo. Each text with an amount, also those of the service, writes it in one
+ * way.
+ */
+import { expect, it } from 'vitest';
 import { companyBody } from '../../../demo/service/serializers/company.ts';
 import { decimal, money } from '../../../demo/service/rules/money.ts';
 import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
@@ -18,7 +21,7 @@ const texts = {
     await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages])),
   ),
 };
-/** In the currency's smallest unit. */
+/** Amounts in the smallest unit of the currency. */
 const amounts = [0, 5, 32_700, 123_450, 123_456_789];
 
 /** Returns the tag with a region, unless it has one. */
@@ -30,25 +33,25 @@ const rows = seedAccounts().flatMap(({ account }) =>
   ),
 );
 
-/** What stands about the figures, and on which side. */
+/** Returns the signs around the figures, with `0` in their place. */
 const signs = (words: string) => words.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
 
-/** All that the screens say of one amount. */
-function said(amount: string, written: string, locale: Locale): Record<string, string> {
+/** Returns every text of the screens with one amount. */
+function textsWith(amount: string, serviceText: string, locale: Locale): Record<string, string> {
   const { text } = locale;
-  const worded = locale.money(amount);
+  const moneyText = locale.money(amount);
   return {
-    'a row of the sum': worded,
-    'the price of a parameter, in the service’s words': locale.moneyIn(written),
-    'what a code saves': text.code.saved(worded),
-    'the tax that is included': text.cart.taxIncluded(worded, ''),
-    'an add-on that can be taken': locale.section('cart', enCart).take(worded),
-    'the lowest price by date': text.byDate.from(worded),
+    'a row of the sum': moneyText,
+    'the price of a parameter, in the service’s words': locale.moneyIn(serviceText),
+    'what a code saves': text.code.saved(moneyText),
+    'the tax that is included': text.cart.taxIncluded(moneyText, ''),
+    'an add-on that can be taken': locale.section('cart', enCart).take(moneyText),
+    'the lowest price by date': text.byDate.from(moneyText),
   };
 }
 
-test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
-  'a page in %s at %s writes its currency one way',
+it.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
+  'writes in %s at %s the currency in one way',
   (tag, _, account) => {
     const { currency } = account.settings;
     const answer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
@@ -62,11 +65,11 @@ test.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
     });
     for (const each of amounts) {
       const amount = decimal(each, currency);
-      const worded = locale.money(amount);
-      expect(worded.split(currency.symbol)).toHaveLength(2);
-      for (const [where, words] of Object.entries(said(amount, money(each, currency), locale)))
-        expect(words, where).toContain(worded);
-      expect(signs(locale.moneyOf([amount])(amount)), 'a card').toBe(signs(worded));
+      const moneyText = locale.money(amount);
+      expect(moneyText.split(currency.symbol)).toHaveLength(2);
+      for (const [where, words] of Object.entries(textsWith(amount, money(each, currency), locale)))
+        expect(words, where).toContain(moneyText);
+      expect(signs(locale.moneyOf([amount])(amount)), 'a card').toBe(signs(moneyText));
     }
   },
 );

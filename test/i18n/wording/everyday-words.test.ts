@@ -1,11 +1,13 @@
-/** One voice in every sentence: short, active, to the visitor; the words people use, not those of the code or of a translation. */
-import { expect, test } from 'vitest';
+/**
+ * Sentences are short, active and for the guest. They use everyday words, not those of the code or of a translation.
+ */
+import { expect, it } from 'vitest';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { english } from '../english.ts';
 import { phrases } from '../phrases.ts';
 
-/** Each with what is said instead. */
-const banned: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
+/** Words to avoid, with their replacement. */
+const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, string])[]>> = {
   English: [
     [/\bfree\b(?! of charge)/i, 'available'],
     [/\bmade\b/i, 'went through, booked'],
@@ -33,13 +35,15 @@ const banned: Readonly<Record<'English' | 'French', readonly (readonly [RegExp, 
   ],
 };
 
-test.each([
+it.each([
   ['English', phrases(english)],
   ['French', phrases(fr)],
-] as const)('no sentence in %s has a word that nobody would say', (language, all) => {
+] as const)('contains no word to avoid in %s', (language, all) => {
   expect(all.length).toBeGreaterThan(200);
-  const found = all.flatMap(([path, words]) =>
-    banned[language].filter(([pattern]) => pattern.test(words)).map(([, better]) => `${path}: “${words}” (${better})`),
+  const matches = all.flatMap(([path, words]) =>
+    wordsToAvoid[language]
+      .filter(([pattern]) => pattern.test(words))
+      .map(([, better]) => `${path}: “${words}” (${better})`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });
