@@ -8,7 +8,7 @@ export interface BookingService {
   address: string;
   /** Session ids of the creates that arrived, in their order. */
   creates: readonly string[];
-  /** Resolves once so many creates have arrived. */
+  /** Resolves once this number of creates has arrived. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The key of a create: its answer is for who holds it, and nobody else hears more than that a booking exists. */
+/** The key of a create: only its holder receives the answer. Other requests learn only that a booking exists. */
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
 import { createRecordKey } from '../../src/relay/stores/record.ts';

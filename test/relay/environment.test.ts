@@ -225,7 +225,7 @@ describe('npm run relay', () => {
       expect(program.output()).not.toContain(secret);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('starts, answers, and stops on %s', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('starts, answers and stops on %s', async (name) => {
     const program = relayProgram({ ...whole, PORT: '0' });
     await program.said('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());

@@ -1,10 +1,10 @@
-/** Time that stands still until a test moves it. */
+/** A clock that a test moves by hand. */
 import type { Clock } from '../../src/relay/clock.ts';
 
 export interface HandClock extends Clock {
-  /** Moves time on and fires what is then due. */
+  /** Moves the time forward and fires the timers that end by then. */
   advance(ms: number): void;
-  /** Resolves when somebody waits for exactly this long. */
+  /** Resolves when a timer of exactly this length starts. */
   waitedFor(ms: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A project of somebody who installed the package: the built relay, and the recipes beside it. Nothing else is there. */
+/** A project that depends on the package: it has the built relay and the recipes, and nothing else. */
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface InstalledProject {
   folder: string;
   /** The folder of the relay's two files. */
   relayFolder: string;
-  /** Makes packages of ours available there too, as if they had been installed. */
+  /** Makes packages of this repository available there too, like installed ones. */
   install(...packages: readonly string[]): Promise<void>;
   remove(): Promise<void>;
 }

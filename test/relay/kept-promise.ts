@@ -1,4 +1,4 @@
-/** What the relay promises, asked of one that runs somewhere: the same questions for every platform. */
+/** The promises of the relay, as one check for every platform. */
 import { expect } from 'vitest';
 import type { BookingService } from './booking-service.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';

@@ -1,7 +1,7 @@
 /**
- * The platforms that the relay is started on in tests. `test/tools` installs each from npm as a package of this system's
- * own, so nothing is downloaded after the installation. If one is missing, its tests are skipped and say so. They fail
- * instead in continuous integration (`CI`) and with `SLIPWAY_REQUIRE_ALL=1`.
+ * The platforms on which tests start the relay. The packages of `test/tools` contain them for this system, so tests download
+ * nothing. Vitest skips the tests of a missing platform. They fail instead in continuous integration (`CI`) and with
+ * `SLIPWAY_REQUIRE_ALL=1`.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.pl
 const processor = { x64: 'x64', arm64: 'aarch64' }[process.arch as string] ?? process.arch;
 const denoBuild = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
 
-/** Returns the path of a file in a package of `test/tools`; undefined if it is not installed. */
+/** Returns the path of a file in a package of `test/tools`; undefined for a missing package. */
 function fileOf(name: string, file: string): string | undefined {
   try {
     const path = join(dirname(requireFrom('test/tools').resolve(`${name}/package.json`)), file);
@@ -27,7 +27,7 @@ function fileOf(name: string, file: string): string | undefined {
   }
 }
 
-/** The program of each platform; undefined if it is not installed. */
+/** The program of each platform; undefined for a missing one. */
 export const platforms: Readonly<Record<'node' | 'bun' | 'deno', string | undefined>> = {
   node: process.execPath,
   // Bun's install script, where npm runs it, moves the program.

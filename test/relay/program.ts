@@ -1,14 +1,14 @@
-/** A program started as a process of its own: what it says, and how it ends. */
+/** A program in a process of its own, with its output and its exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
 
 export interface Program {
-  /** Everything said so far, to both streams. */
+  /** All output so far, of both streams. */
   output(): string;
-  /** Resolves once it has said this; fails with what it said when it ends before. */
+  /** Resolves once the output contains this text. Fails with the output if the program ends before. */
   said(text: string | RegExp): Promise<void>;
-  /** Tells it something; resolves once it has said something back, or has ended. For one started with `isTold`. */
+  /** Sends it a message, and resolves once it has replied or ended. The program needs `isTold`. */
   tell(message: number): Promise<void>;
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Its exit code, when it has ended; null after a signal. */
@@ -17,7 +17,7 @@ export interface Program {
 
 export interface Starting {
   variables: Readonly<Record<string, string>>;
-  /** Where it runs; default: here. */
+  /** Its working directory. Default: the current one. */
   folder?: string;
   /** It listens to messages (`process.on('message')`). */
   isTold?: boolean;

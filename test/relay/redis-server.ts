@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { freePort } from '../free-port.ts';
 
-/** Undefined where none is installed. */
+/** Undefined on a system without Redis. */
 export const redisProgram = [
   '/usr/bin/redis-server',
   '/usr/local/bin/redis-server',

@@ -87,7 +87,7 @@ export function fixture(
   };
 }
 
-/** What the relay says in its own member. */
+/** Returns the relay's own member of an answer. */
 export async function toldBy(response: Response): Promise<Record<string, unknown>> {
   const { relay } = (await response.json()) as { relay: Record<string, unknown> };
   return relay;

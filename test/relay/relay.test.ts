@@ -1,4 +1,4 @@
-/** In which order a request is judged, and what it may be at all. */
+/** The order of the checks of a request, and its accepted forms. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
@@ -12,7 +12,7 @@ const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixtur
   );
 
 describe('a request with many errors', () => {
-  /** All that is wrong with it, in the order in which it is told, and how each is put right. */
+  /** All errors of a request in the order of the answers, each with its correction. */
   const wrongs: readonly { told: string; status: number; right: (asked: Asked) => Asked }[] = [
     { told: 'origin_refused', status: 403, right: (asked) => ({ ...asked, origin: venue }) },
     { told: 'not_found', status: 404, right: (asked) => ({ ...asked, path: session }) },

@@ -1,4 +1,4 @@
-/** A booking service of which every answer is released by hand: what arrives is awaited, what goes back is chosen. */
+/** A booking service whose answers a test releases by hand. The test awaits each call and chooses its answer. */
 
 export interface ReceivedCall {
   url: string;
@@ -14,9 +14,9 @@ export interface ReceivedCall {
 export interface ScriptedUpstream {
   fetch: typeof fetch;
   calls: ReceivedCall[];
-  /** The next call nobody has taken yet, when it arrives. */
+  /** Resolves with the next call that the test has not taken yet. */
   next(): Promise<ReceivedCall>;
-  /** From now on every call is answered at once. */
+  /** Answers every call at once from now on. */
   always(respond: (call: ReceivedCall) => Response): void;
 }
 

@@ -1,4 +1,4 @@
-/** The recipes for servers, each really started on its platform, as somebody who installed the package would. */
+/** The recipes for servers: each starts on its platform, from the installed package. */
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';

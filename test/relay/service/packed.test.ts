@@ -1,4 +1,4 @@
-/** Between relay and service answers travel packed; what the relay sends on was unpacked, and is written anew. */
+/** Compression between relay and service: the relay decompresses an answer, and writes a new one for the guest. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

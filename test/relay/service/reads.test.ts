@@ -1,4 +1,4 @@
-/** What the relay tells of an account is what the service would tell the public: all demo accounts, and even as staff is told. */
+/** Reads of all demo accounts: the relay returns the public's view, even if the service answers it as staff. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
@@ -30,7 +30,7 @@ async function told(response: Response): Promise<Json> {
   return { ...body, request: rest };
 }
 
-/** @param asStaff whether the service takes the relay for staff, and tells it all it knows */
+/** @param asStaff true if the service treats the relay as staff, and returns all members */
 function relayBefore(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
   const generous = memoryLimiter(100_000, 60);
   return createRelay({
@@ -83,7 +83,7 @@ describe.each(accounts)('%s', (account) => {
 
   it('keeps to itself what a service tells staff', async () => {
     const relay = relayBefore(account, true);
-    // Which parameters have bounds, and which fields staff must fill, is not marked as theirs: that hangs on `X-On-Behalf`.
+    // The bounds of parameters and the required fields of staff have no mark of their own: they depend on `X-On-Behalf`.
     const unmarked = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await pathsOf(account)) {

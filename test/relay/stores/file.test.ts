@@ -1,4 +1,4 @@
-/** What is claimed must be known to the process that comes after a killed one: on disk before it counts, and read as it is. */
+/** The file store: a claim is on disk before it counts, so the next process after a kill finds it. */
 import { appendFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

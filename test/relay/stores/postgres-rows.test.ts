@@ -1,4 +1,4 @@
-/** What the PostgreSQL store asks, of a table that does as it is told (stores/postgres.test.ts and others ask a real one). */
+/** The statements of the PostgreSQL store, against a small imitation of a table. The real one is in `postgres.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { type PostgresClient, postgresStore } from '../../../src/relay/index.ts';
 import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
@@ -11,7 +11,7 @@ interface Row {
   expires: number;
 }
 
-/** One table, in milliseconds of a clock that stands still. A statement is known by its first word. */
+/** One table with times in ms, on a fixed clock. The first word of a statement identifies it. */
 function tableOf(now: () => number) {
   const held = new Map<string, Row>();
   let isMade = false;
@@ -84,7 +84,7 @@ it.each([[{}], [{ record: null }], [{ record: '{}' }], [null], ['record']])(
   },
 );
 
-/** Pools that write down what they are asked, and refuse what they are told to. */
+/** Pools that record their statements, and refuse those of the test. */
 function pools(refuses: (text: string) => boolean = () => false) {
   const made: { options: Record<string, unknown>; asked: string[]; heard: string[]; ended: number }[] = [];
   class Pool {
@@ -115,11 +115,11 @@ it('opens two pools of one database and closes both', async () => {
   const [creates = expect.fail(), rates = expect.fail(), ...others] = made;
   expect(others).toEqual([]);
   expect(made.map(({ options }) => options['connectionString'])).toEqual(['postgres://there', 'postgres://there']);
-  // What the server gives up, it gives up before we do.
+  // The time limit of the server is shorter than that of the client.
   const { statement_timeout: theirs, query_timeout: ours } = creates.options;
   expect(Number(theirs)).toBeLessThan(Number(ours));
   expect(rates.options['options']).toContain('synchronous_commit=off');
-  // A connection that breaks while nobody uses it is nobody's fault.
+  // An idle connection that breaks must not throw.
   expect(made.map(({ heard }) => heard)).toEqual([['error'], ['error']]);
 
   await store.purge();

@@ -1,9 +1,9 @@
-/** The words that the Redis store sends, to what understands them as Redis does (stores/redis.test.ts asks a real one). */
+/** The commands of the Redis store, against a small imitation of Redis. The real one is in `redis.test.ts`. */
 import { describe, expect, it } from 'vitest';
 import { type RedisCommand, redisStore } from '../../../src/relay/index.ts';
 import { answered, claimed, day, keepsTheContract } from './store-contract.ts';
 
-/** Keys with a life, in milliseconds of a clock that stands still. A script is known by the command it ends with. */
+/** Keys with a life in ms, on a fixed clock. The last command of a script identifies it. */
 function redisOf(now: () => number) {
   const held = new Map<string, { text: string; until: number }>();
   const find = (key: string) => {

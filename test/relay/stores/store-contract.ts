@@ -1,4 +1,4 @@
-/** One suite for every store: what the relay relies on must hold for all of them. */
+/** One suite for every store, with the promises that the relay relies on. */
 import { expect, it } from 'vitest';
 import type { CreateRecord, CreateStore } from '../../../src/relay/index.ts';
 
@@ -24,7 +24,7 @@ const finishedWrite: CreateRecord = {
   of: 'write',
   done: { startedSession: 's1' },
 };
-/** As an earlier version wrote it, without what was asked. */
+/** A record of release 0.1, without a fingerprint. */
 const earlier: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 export function keepsTheContract(store: () => CreateStore, lapse: (keepFor: number) => Promise<void>): void {
