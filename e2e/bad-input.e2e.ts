@@ -528,7 +528,7 @@ test('a booking that never reached the service: waited for, then not made, and e
   await expect(widget.part('wait')).toBeVisible();
   await page.clock.fastForward('02:00');
   await expect(widget.part('notice')).toContainText(
-    'Your booking didn’t go through. Your cart isn’t booked yet. We’ve saved it with your details.',
+    'Your booking didn’t go through. There’s no new booking. We’ve saved your cart and details.',
   );
   await widget.book.click();
   await widget.confirmed();

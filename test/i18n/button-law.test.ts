@@ -14,7 +14,8 @@ describe('withButtonLaw', () => {
     ['en', 'AT', 'Book with obligation to pay', 'Book'],
     ['en', 'IS', 'Book with obligation to pay', 'Book'],
     ['pt', 'PT', 'Reservar com obrigação de pagar', 'Reservar'],
-    ['fr', 'FR', 'Réserver et payer', 'Réserver'],
+    ['fr', 'FR', 'Réserver avec obligation de paiement', 'Réserver'],
+    ['ja', 'AT', '予約を確定する（支払い義務あり）', '予約を確定する'],
   ])('states the obligation in %s for an account in %s', (lang, country, label, free) => {
     expect(labelsIn(lang, country)).toEqual([label, label, free]);
   });
@@ -24,6 +25,7 @@ describe('withButtonLaw', () => {
     ['en', 'GB', 'Book and pay', 'Book and pay later'],
     ['en', 'de', 'Book and pay', 'Book and pay later'],
     ['pt', 'BR', 'Reservar e pagar', 'Reservar e pagar depois'],
+    ['fr', 'CA', 'Réserver et payer', 'Réserver et payer plus tard'],
     ['de', 'CH', 'Zahlungspflichtig buchen', 'Zahlungspflichtig buchen'],
   ])('keeps the words of %s for an account in %s', (lang, country, pay, payLater) => {
     expect(labelsIn(lang, country).slice(0, 2)).toEqual([pay, payLater]);

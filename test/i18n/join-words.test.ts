@@ -12,7 +12,7 @@ describe('joining', () => {
     ['en', 'a, b', 'a, b', 'a; b', 'a: b', '(a)'],
     ['fr', 'a, b', 'a, b', 'a\u202f; b', 'a\u00a0: b', '(a)'],
     ['ar', 'a، b', 'a، b', 'a؛ b', 'a: b', '(a)'],
-    ['ja', 'a、b', 'a、b', 'a；b', 'a：b', '（a）'],
+    ['ja', 'a、b', 'a、b', 'a、b', 'a：b', '（a）'],
     ['zh', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
     ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
   ])('uses the punctuation of %s', (lang, list, clauses, phrases, labelValue, bracket) => {

@@ -1,7 +1,7 @@
 /** English for the sheet that shows how a cart has changed. */
 export const enCartChanges = {
   changed: 'Something in your cart has changed',
-  changedOpen: 'Please review this before you continue. Your cart isn’t booked yet.',
+  changedOpen: 'Please review this before you continue. There’s no booking yet.',
   changedDone: 'We’ve updated your cart.',
   expired: 'Your cart expired',
   expiredOpen: 'We restored it, but some things have changed.',

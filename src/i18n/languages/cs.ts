@@ -359,7 +359,7 @@ export const messages: Messages = {
     pay: (amount) => ['Pokračovat k platbě', amount].filter(Boolean).join(' · '),
     payUnless: 'Ještě není zaplaceno? Přejít k platbě',
     payAsk: 'Platební stránku se nepodařilo ověřit. Kvůli platbě nás prosím kontaktujte.',
-    payForgotten: 'Ještě nezaplaceno? Použijte odkaz na platbu v potvrzovacím e-mailu nebo nás kontaktujte.',
+    payForgotten: 'Ještě nezaplaceno? Hledejte odkaz na platbu v e-mailu nebo nás kontaktujte.',
     invoice: 'Zobrazit fakturu',
     calendar: 'Přidat do kalendáře',
     print: 'Vytisknout',
@@ -445,7 +445,7 @@ export const messages: Messages = {
     renewedDone: 'Blokace mezitím vypršela. Termíny i ceny jsou stejné.',
     emptied: 'Váš košík je nyní prázdný',
     emptiedDone:
-      'Blokace vypršela. Pokud už máte rezervováno, najdete potvrzení v e-mailu. Jinak prosím vyberte znovu.',
+      'Blokace vypršela. Pokud už máte rezervováno, hledejte potvrzení v e-mailu. Jinak prosím vyberte znovu.',
     kept: 'Údaje zadané do formuláře jsou uložené.',
 
     gone: 'Už není k dispozici',
@@ -479,7 +479,7 @@ export const messages: Messages = {
     notBack: (name, reason) => `${name}: nepodařilo se obnovit. ${reason || 'Už není k dispozici.'}`,
     booking: 'Rezervaci právě dokončujete na jiné kartě nebo v jiném okně. Chvíli prosím počkejte.',
     booked:
-      'Váš předchozí košík je uzavřený: byl rezervován nebo vyprázdněn, možná na jiné kartě. Než budete rezervovat znovu, hledejte potvrzení v e-mailu.',
+      'Váš předchozí košík už není otevřený. Možná byl rezervován nebo vyprázdněn na jiné kartě. Než budete rezervovat znovu, hledejte potvrzení v e-mailu.',
   },
 
   nextAvailable: {

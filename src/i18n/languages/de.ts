@@ -158,7 +158,7 @@ export const messages: Messages = {
     atMost: (count) => `Höchstens ${count}`,
     atLeast: (count) => `Mindestens ${count}`,
     perBooking: (count) => `Bis zu ${count} pro Buchung`,
-    contact: 'Kontaktieren Sie uns',
+    contact: 'Kontakt aufnehmen',
     priceFor: (price, count) => `${price} für ${count}`,
     whole: 'Geben Sie eine ganze Zahl ein',
     required: 'Pflichtangabe',
@@ -244,7 +244,7 @@ export const messages: Messages = {
     chooseTime: 'Uhrzeit wählen',
     otherDate: 'Anderes Datum wählen',
     enterParty: 'Anzahl der Gäste eingeben',
-    enterQuantity: 'Menge eingeben',
+    enterQuantity: 'Anzahl eingeben',
     pricing: 'Preis wird berechnet …',
     book: 'Weiter',
     add: 'In den Warenkorb',
@@ -355,11 +355,11 @@ export const messages: Messages = {
     payUnless: 'Noch nicht bezahlt? Zur Zahlung',
     payAsk: 'Wir konnten die Zahlungsseite nicht prüfen. Bitte wenden Sie sich zum Bezahlen an uns.',
     payForgotten:
-      'Noch nicht bezahlt? Nutzen Sie den Zahlungslink in Ihrer Bestätigungsmail oder wenden Sie sich an uns.',
+      'Noch nicht bezahlt? Suchen Sie in Ihren E-Mails nach einem Zahlungslink oder wenden Sie sich an uns.',
     invoice: 'Rechnung ansehen',
     calendar: 'In den Kalender eintragen',
     print: 'Drucken',
-    keep: 'Bewahren Sie diesen Code auf. Sie brauchen ihn bei Rückfragen.',
+    keep: 'Bewahren Sie diesen Code auf. Vielleicht brauchen Sie ihn bei Rückfragen.',
     again: 'Weitere Buchung',
     unsure: 'Ihre Buchung ist noch nicht bestätigt',
     unsureWhy:
@@ -443,7 +443,7 @@ export const messages: Messages = {
     renewedDone: 'Die Reservierung war abgelaufen. Termine und Preise sind gleich geblieben.',
     emptied: 'Ihr Warenkorb ist jetzt leer',
     emptiedDone:
-      'Die Reservierung ist abgelaufen. Falls Sie schon gebucht haben, finden Sie die Bestätigung in Ihren E-Mails. ' +
+      'Ihre Auswahl ist nicht mehr reserviert. Falls Sie schon gebucht haben, suchen Sie in Ihren E-Mails nach einer Bestätigung. ' +
       'Andernfalls wählen Sie bitte neu.',
     kept: 'Ihre Angaben sind gespeichert.',
 

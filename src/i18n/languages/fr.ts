@@ -22,7 +22,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - check-in: arrivée
  * - check-out: départ
  * - spots: places
- * - to hold: réserver
+ * - to hold: mettre de côté
  * - to cancel: annuler
  * - the venue: nous
  * - the guest: vous
@@ -69,7 +69,7 @@ export const messages: Messages = {
   },
 
   item: {
-    all: 'Toutes les offres',
+    all: 'Tout voir',
     about: 'Description',
     gallery: {
       label: 'Photos',
@@ -123,7 +123,7 @@ export const messages: Messages = {
     atMost: (count) => `${count} au maximum`,
     atLeast: (count) => `${count} au minimum`,
     perBooking: (count) => `Jusqu’à ${count} par réservation`,
-    contact: 'Contactez-nous',
+    contact: 'Nous contacter',
     priceFor: (price, count) => `${price} pour ${count}`,
     whole: 'Saisissez un nombre entier',
     required: 'Obligatoire',
@@ -226,12 +226,12 @@ export const messages: Messages = {
   cart: {
     label: 'Votre panier',
     empty: 'Votre panier est vide.',
-    browse: 'Voir les offres',
-    continue: 'Voir d’autres offres',
+    browse: 'Voir les prestations',
+    continue: 'Voir d’autres prestations',
     checkout: 'Continuer',
     removeLine: (name) => `Retirer ${name}`,
-    removed: (name) => `${name} : retiré du panier.`,
-    added: (name) => `${name} : ajouté au panier.`,
+    removed: (name) => `Retiré du panier\u00a0: ${name}`,
+    added: (name) => `Ajouté au panier\u00a0: ${name}`,
     isIn: (name) => `${name} est dans votre panier.`,
     subTotal: 'Sous-total',
     discount: 'Remise',
@@ -247,7 +247,7 @@ export const messages: Messages = {
     notTaken: 'En option',
     take: (price) => `Ajouter pour ${price}`,
     quantity: (name) => `Quantité : ${name}`,
-    held: 'Votre sélection est réservée pendant que vous terminez.',
+    held: 'Nous mettons votre sélection de côté pendant que vous terminez.',
     changed: 'Votre panier a changé. Vérifiez-le avant de continuer.',
   },
 
@@ -303,7 +303,7 @@ export const messages: Messages = {
   book: {
     pay: 'Réserver et payer',
     payLater: 'Réserver et payer plus tard',
-    obligation: 'Réserver et payer',
+    obligation: 'Réserver avec obligation de paiement',
     free: 'Réserver',
   },
 
@@ -322,8 +322,7 @@ export const messages: Messages = {
     pay: (amount) => ['Continuer vers le paiement', amount].filter(Boolean).join(' · '),
     payUnless: 'Pas encore payé\u202f? Payer maintenant',
     payAsk: 'Nous n’avons pas pu vérifier la page de paiement. Contactez-nous pour payer.',
-    payForgotten:
-      'Pas encore payé\u202f? Utilisez le lien de paiement de votre e-mail de confirmation ou contactez-nous.',
+    payForgotten: 'Pas encore payé\u202f? Cherchez un lien de paiement dans vos e-mails ou contactez-nous.',
     invoice: 'Voir votre facture',
     calendar: 'Ajouter à votre agenda',
     print: 'Imprimer',
@@ -368,7 +367,7 @@ export const messages: Messages = {
   problems: {
     offline: 'Le service de réservation est injoignable. Vérifiez votre connexion et réessayez.',
     timeout: 'La réponse prend plus de temps que d’habitude. Veuillez réessayer.',
-    refused: 'Le service de réservation n’a pas accepté cette demande.',
+    refused: 'La demande n’a pas abouti. Veuillez réessayer.',
     throttled: 'Nous recevons beaucoup de demandes.',
     again: (seconds) =>
       seconds > 0
@@ -378,7 +377,7 @@ export const messages: Messages = {
     unauthorised: 'La réservation en ligne est momentanément indisponible.',
     unconfirmed: 'Nous n’avons pas encore pu confirmer votre réservation.',
     misconfigured: 'La réservation en ligne n’est pas disponible ici pour le moment.',
-    missing: 'Cette offre n’existe plus.',
+    missing: 'Cette prestation n’existe plus.',
     incomplete: 'Une partie de cette page de réservation n’a pas été chargée.',
     incompleteOffline:
       'Une partie de cette page de réservation n’a pas été chargée. Vérifiez votre connexion et réessayez.',
@@ -410,7 +409,7 @@ export const messages: Messages = {
     looking: 'Recherche de dates proches…',
     near: 'Disponibilités proches :',
     far: 'Aucune disponibilité les jours suivants non plus.',
-    unanswered: (count) => `Nous n’avons pas pu vérifier ${count} ${plural(count, 'offre', 'offres')}.`,
+    unanswered: (count) => `Nous n’avons pas pu vérifier ${count} ${plural(count, 'prestation', 'prestations')}.`,
     from: (price) => `dès ${price}`,
     low: 'Tri : prix croissant',
     high: 'Tri : prix décroissant',
@@ -443,7 +442,7 @@ export const messages: Messages = {
     expiredDone: 'Nous l’avons reconstitué : mêmes dates, mêmes prix.',
     expiredOther: 'Nous l’avons reconstitué.',
     expiredEmpty: 'Nous n’avons pas pu le reconstituer.',
-    renewed: 'Votre sélection est de nouveau réservée',
+    renewed: 'Votre sélection est de nouveau mise de côté',
     renewedDone: 'Le délai était dépassé. Les dates et les prix sont les mêmes.',
     emptied: 'Votre panier est maintenant vide',
     emptiedDone:
@@ -477,9 +476,10 @@ export const messages: Messages = {
     saving: 'Enregistrement…',
     unchanged: 'Aucun changement',
     ownPlaces: 'Les places déjà dans votre panier apparaissent comme prises.',
-    removed: (name) => `${name} : retiré du panier.`,
+    removed: (name) => `Retiré du panier\u00a0: ${name}`,
     undo: 'Rétablir',
-    notBack: (name, reason) => `Impossible de remettre ${name}\u00a0: ${reason || 'ce n’est plus disponible.'}`,
+    notBack: (name, reason) =>
+      `Impossible de rétablir «\u00a0${name}\u00a0»\u00a0: ${reason || 'ce n’est plus disponible.'}`,
     booking:
       'Votre panier est en cours de réservation dans un autre onglet ou une autre fenêtre. Un instant, s’il vous plaît.',
     booked:

@@ -131,7 +131,7 @@ export const messages: Messages = {
     soldOut: 'אזלו המקומות',
     perNight: (price) => `${price} ללילה`,
     stay: (count, start, nights) =>
-      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : plural(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, תחילה: ${start}`,
+      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : plural(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, התחלה: ${start}`,
   },
 
   item: {
@@ -161,7 +161,7 @@ export const messages: Messages = {
     atMost: (count) => `לכל היותר ${count}`,
     atLeast: (count) => `לפחות ${count}`,
     perBooking: (count) => `עד ${count} להזמנה`,
-    contact: 'צרו איתנו קשר',
+    contact: 'צרו קשר',
     priceFor: (price, count) => `${price} עבור ${count}`,
     whole: 'הזינו מספר שלם',
     required: 'חובה',
@@ -347,7 +347,7 @@ export const messages: Messages = {
   book: {
     pay: 'להזמין ולשלם',
     payLater: 'להזמין ולשלם אחר כך',
-    obligation: 'להזמין ולשלם',
+    obligation: 'להזמין בהתחייבות לתשלום',
     free: 'אישור ההזמנה',
   },
 
@@ -366,7 +366,7 @@ export const messages: Messages = {
     pay: (amount) => ['המשך לתשלום', amount].filter(Boolean).join(' · '),
     payUnless: 'עוד לא שילמתם? לתשלום',
     payAsk: 'לא הצלחנו לאמת את דף התשלום. פנו אלינו כדי לשלם.',
-    payForgotten: 'עדיין לא שילמתם? קישור לתשלום נמצא בדוא״ל האישור, ואפשר גם לפנות אלינו.',
+    payForgotten: 'עדיין לא שילמתם? חפשו קישור לתשלום בדוא״ל, או פנו אלינו.',
     invoice: 'לחשבונית',
     calendar: 'הוספה ליומן',
     print: 'הדפסה',
@@ -480,9 +480,9 @@ export const messages: Messages = {
     ownPlaces: 'מקומות שכבר נמצאים בסל מופיעים כתפוסים.',
     removed: (name) => `הוסר: ״${name}״.`,
     undo: 'ביטול ההסרה',
-    notBack: (name, reason) => `לא הצלחנו להחזיר את ${name}: ${reason || 'זה כבר לא זמין.'}`,
+    notBack: (name, reason) => `לא הצלחנו להחזיר את ״${name}״: ${reason || 'זה כבר לא זמין.'}`,
     booking: 'אתם באמצע הזמנה בכרטיסייה אחרת או בחלון אחר. המתינו רגע.',
-    booked: 'הסל הקודם נסגר: הפריטים שבו הוזמנו או הוסרו, אולי בכרטיסייה אחרת. חפשו אישור בדוא״ל לפני שתזמינו שוב.',
+    booked: 'הסל הקודם נסגר. ייתכן שהפריטים שבו הוזמנו או הוסרו בכרטיסייה אחרת. חפשו אישור בדוא״ל לפני שתזמינו שוב.',
   },
 
   nextAvailable: {

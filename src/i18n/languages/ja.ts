@@ -68,7 +68,7 @@ export const messages: Messages = {
   joining: {
     list: '、',
     clauses: '、',
-    phrases: '；',
+    phrases: '、',
     sentences: '',
     end: (words) => `${words}。`,
     labelValue: (label, value) => `${label}：${value}`,
@@ -99,7 +99,7 @@ export const messages: Messages = {
     label: '予約の流れ',
     choose: '日程・内容',
     details: 'お客様情報',
-    done: '予約完了',
+    done: '完了',
     pay: 'お支払い',
     at: (place, count, name) => `${place}/${count} · ${name}`,
   },
@@ -112,7 +112,7 @@ export const messages: Messages = {
   list: {
     dates: '日程を選択',
     sort: '並べ替え',
-    own: '並び順：おすすめ',
+    own: '並べ替え：おすすめ順',
     name: '並べ替え：名前順',
     soldOut: '空きなし',
     perNight: (price) => `1泊${price}`,
@@ -198,7 +198,7 @@ export const messages: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}泊`,
+    stay: (arrival, departure, nights) => `${arrival}～${departure}（${nights}泊）`,
     start: '開始時刻',
     slots: '時間を選択',
     until: '終了時刻',
@@ -310,14 +310,14 @@ export const messages: Messages = {
     booking: '予約しています…',
     pays: '次のステップ：お支払いページでのお支払い',
     paysAt: (host) => `次のステップ：${host}でのお支払い`,
-    paysLater: '今回のお支払いはありません',
+    paysLater: '今すぐのお支払いはありません',
     forwards: 'ご予約後、お支払いページが自動で開きます。',
   },
 
   book: {
     pay: '予約を確定して支払う',
     payLater: '予約を確定する（お支払いは後日）',
-    obligation: '予約を確定して支払う',
+    obligation: '予約を確定する（支払い義務あり）',
     free: '予約を確定する',
   },
 
@@ -336,7 +336,7 @@ export const messages: Messages = {
     pay: (amount) => ['お支払いへ進む', amount].filter(Boolean).join(' · '),
     payUnless: 'お支払いがまだの方はこちら',
     payAsk: 'お支払いページを確認できませんでした。お支払いについてはお問い合わせください。',
-    payForgotten: 'お支払いがまだの場合は、確認メールのリンクからお支払いいただくか、お問い合わせください。',
+    payForgotten: 'お支払いがまだの場合は、メールに支払い用のリンクがないかご確認いただくか、お問い合わせください。',
     invoice: '請求書を見る',
     calendar: 'カレンダーに追加',
     print: '印刷',
@@ -454,7 +454,7 @@ export const messages: Messages = {
     notBack: (name, reason) => `「${name}」を元に戻せませんでした：${reason || '現在はご予約いただけません。'}`,
     booking: '別のタブまたはウィンドウで予約手続き中です。しばらくお待ちください。',
     booked:
-      '以前のカートは終了しています。別のタブなどで予約されたか、空にされました。もう一度予約する前に、確認メールが届いていないかご確認ください。',
+      '以前のカートは終了しています。別のタブなどで予約されたか、空にされた可能性があります。もう一度予約する前に、確認メールが届いていないかご確認ください。',
   },
 
   nextAvailable: {

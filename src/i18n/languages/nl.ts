@@ -355,11 +355,11 @@ export const messages: Messages = {
     pay: (amount) => ['Verder naar betaling', amount].filter(Boolean).join(' · '),
     payUnless: 'Nog niet betaald? Betaal nu',
     payAsk: 'We konden de betaalpagina niet controleren. Neem contact met ons op om te betalen.',
-    payForgotten: 'Nog niet betaald? Gebruik de betaallink in je bevestigingsmail of neem contact met ons op.',
+    payForgotten: 'Nog niet betaald? Zoek in je e-mail naar een betaallink of neem contact met ons op.',
     invoice: 'Bekijk je factuur',
     calendar: 'Zet in je agenda',
     print: 'Afdrukken',
-    keep: 'Bewaar deze code. Je hebt hem nodig als je vragen hebt.',
+    keep: 'Bewaar deze code. Misschien heb je hem nodig als je contact met ons opneemt.',
     again: 'Nog een boeking maken',
     unsure: 'Je boeking is nog niet bevestigd',
     unsureWhy:
@@ -439,10 +439,10 @@ export const messages: Messages = {
     expiredOther: 'We hebben het hersteld.',
     expiredEmpty: 'We konden het niet herstellen.',
     renewed: 'We houden je keuze weer voor je vast',
-    renewedDone: 'De reservering was verlopen. Data en prijzen zijn hetzelfde gebleven.',
+    renewedDone: 'De tijd om te boeken was verlopen. Data en prijzen zijn hetzelfde gebleven.',
     emptied: 'Je winkelmandje is nu leeg',
     emptiedDone:
-      'De reservering is verlopen. Heb je al geboekt, kijk dan in je e-mail voor de bevestiging. Kies anders opnieuw.',
+      'De tijd om te boeken is verlopen. Heb je al geboekt, kijk dan in je e-mail voor de bevestiging. Kies anders opnieuw.',
     kept: 'Wat je in het formulier hebt ingevuld, is bewaard.',
 
     gone: 'Niet meer beschikbaar',

@@ -90,7 +90,7 @@ export const messages: Messages = {
     retry: 'Spróbuj ponownie',
     dismiss: 'Zamknij',
     timeout: 'Trwa to dłużej niż zwykle. Spróbuj ponownie.',
-    refused: 'System rezerwacji nie przyjął tego zgłoszenia.',
+    refused: 'Nie udało się zrealizować zgłoszenia. Spróbuj ponownie.',
     throttled: 'W tej chwili mamy duży ruch.',
     again: (seconds) =>
       seconds > 0
@@ -251,7 +251,7 @@ export const messages: Messages = {
     chooseTime: 'Wybierz godzinę',
     otherDate: 'Wybierz inną datę',
     enterParty: 'Podaj liczbę gości',
-    enterQuantity: 'Podaj ilość',
+    enterQuantity: 'Podaj liczbę',
     pricing: 'Obliczamy cenę…',
     book: 'Dalej',
     add: 'Dodaj do koszyka',
@@ -323,7 +323,7 @@ export const messages: Messages = {
   },
 
   order: {
-    label: 'Twoje zamówienie',
+    label: 'Twoja rezerwacja',
     items: (count) => `${count} ${plural(count, 'pozycja', 'pozycje', 'pozycji')}`,
     edit: 'Edytuj',
   },
@@ -361,8 +361,7 @@ export const messages: Messages = {
     pay: (amount) => ['Przejdź do płatności', amount].filter(Boolean).join(' · '),
     payUnless: 'Rezerwacja nieopłacona? Zapłać teraz',
     payAsk: 'Nie udało się zweryfikować strony płatności. Skontaktuj się z nami, aby zapłacić.',
-    payForgotten:
-      'Rezerwacja jeszcze nieopłacona? Użyj linku do płatności z e-maila z potwierdzeniem lub skontaktuj się z nami.',
+    payForgotten: 'Rezerwacja jeszcze nieopłacona? Poszukaj linku do płatności w poczcie lub skontaktuj się z nami.',
     invoice: 'Zobacz fakturę',
     calendar: 'Dodaj do kalendarza',
     print: 'Drukuj',
@@ -484,7 +483,7 @@ export const messages: Messages = {
     notBack: (name, reason) => `${name}: nie udało się przywrócić. ${reason || 'Ta oferta jest już niedostępna.'}`,
     booking: 'Rezerwacja trwa w innej karcie lub w innym oknie. Poczekaj chwilę.',
     booked:
-      'Twój poprzedni koszyk jest zamknięty: został zarezerwowany lub opróżniony, być może w innej karcie. ' +
+      'Twój poprzedni koszyk jest zamknięty. Mógł zostać zarezerwowany lub opróżniony w innej karcie. ' +
       'Zanim zarezerwujesz ponownie, poszukaj potwierdzenia w poczcie.',
   },
 

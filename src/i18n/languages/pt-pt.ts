@@ -21,7 +21,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - check-in: entrada
  * - check-out: saída
  * - spots: lugares
- * - to hold: reservar
+ * - to hold: guardar
  * - to cancel: cancelar
  * - the venue: nós
  * - the guest: third person, without a pronoun
@@ -88,7 +88,7 @@ export const messages: Messages = {
     dismiss: 'Fechar',
     timeout: 'Está a demorar mais do que o habitual. Tente novamente.',
     refused: 'Não foi possível processar o seu pedido. Verifique os dados e tente novamente.',
-    throttled: 'Há muita procura neste momento.',
+    throttled: 'Estamos a receber muitos pedidos neste momento.',
     again: (seconds) =>
       seconds > 0
         ? `Nova tentativa dentro de ${seconds} ${plural(seconds, 'segundo', 'segundos')}.`
@@ -224,7 +224,7 @@ export const messages: Messages = {
     until: 'Hora de fim',
     none: 'Já não há horários neste dia.',
     full: 'Esgotado',
-    duration: (hours, minutes) => `${hours} ${minutes}`,
+    duration: (hours, minutes) => `${hours} e ${minutes}`,
     places: (count) => (count > 3 ? `Restam ${count}` : `${plural(count, 'Só resta', 'Só restam')} ${count}`),
     venue: (zone) => `Horas no nosso fuso horário (${zone}).`,
   },
@@ -279,7 +279,7 @@ export const messages: Messages = {
     priceLater: 'Preço no próximo passo',
     included: 'Incluído',
     notTaken: 'Extra opcional',
-    held: 'A sua seleção fica reservada enquanto conclui a reserva.',
+    held: 'Guardamos a sua seleção enquanto conclui a reserva.',
     changed: 'O seu carrinho mudou. Verifique-o antes de continuar.',
     take: (price) => `Adicionar por ${price}`,
     quantity: (name) => `Quantidade: ${name}`,
@@ -356,8 +356,8 @@ export const messages: Messages = {
     pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
     payAsk: 'Não foi possível verificar a página de pagamento. Contacte-nos para pagar.',
-    payForgotten: 'Ainda não pagou? Utilize a ligação de pagamento no e-mail de confirmação ou contacte-nos.',
-    invoice: 'Ver o recibo',
+    payForgotten: 'Ainda não pagou? Procure uma ligação de pagamento no seu e-mail ou contacte-nos.',
+    invoice: 'Ver a fatura',
     calendar: 'Adicionar ao calendário',
     print: 'Imprimir',
     keep: 'Guarde este código. Poderá precisar dele se nos contactar.',
@@ -438,7 +438,7 @@ export const messages: Messages = {
     expiredDone: 'O carrinho foi recuperado: mesmas datas, mesmos preços.',
     expiredOther: 'O carrinho foi recuperado.',
     expiredEmpty: 'Não foi possível recuperar o carrinho.',
-    renewed: 'A sua escolha está novamente reservada',
+    renewed: 'Voltámos a guardar a sua seleção',
     renewedDone: 'O prazo tinha terminado. As datas e os preços são os mesmos.',
     emptied: 'O seu carrinho está agora vazio',
     emptiedDone:

@@ -21,7 +21,7 @@ const plural: Plural<[one: string, other: string]> = (count, one, other) =>
  * - check-in: entrada
  * - check-out: saída
  * - spots: lugares
- * - to hold: reservar
+ * - to hold: guardar
  * - to cancel: cancelar
  * - the venue: a gente
  * - the guest: você
@@ -88,7 +88,7 @@ export const messages: Messages = {
     dismiss: 'Fechar',
     timeout: 'Está demorando mais do que o normal. Tente novamente.',
     refused: 'Não foi possível processar sua solicitação. Verifique os dados e tente de novo.',
-    throttled: 'Há muita procura neste momento.',
+    throttled: 'Estamos recebendo muitas solicitações no momento.',
     again: (seconds) =>
       seconds > 0 ? `Nova tentativa em ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Nova tentativa…',
     broken: 'Algo deu errado do nosso lado. Tente de novo.',
@@ -155,7 +155,7 @@ export const messages: Messages = {
     atMost: (count) => `Máximo ${count}`,
     atLeast: (count) => `Mínimo ${count}`,
     perBooking: (count) => `Até ${count} por reserva`,
-    contact: 'Fale conosco',
+    contact: 'Fale com a gente',
     priceFor: (price, count) => `${price} para ${count}`,
     whole: 'Digite um número inteiro',
     required: 'Obrigatório',
@@ -219,7 +219,7 @@ export const messages: Messages = {
     until: 'Hora de término',
     none: 'Não há mais horários neste dia.',
     full: 'Esgotado',
-    duration: (hours, minutes) => `${hours} ${minutes}`,
+    duration: (hours, minutes) => `${hours} e ${minutes}`,
     places: (count) => (count > 3 ? `Restam ${count}` : `${plural(count, 'Só resta', 'Só restam')} ${count}`),
     venue: (zone) => `Horários no nosso fuso (${zone}).`,
   },
@@ -274,7 +274,7 @@ export const messages: Messages = {
     priceLater: 'Preço no próximo passo',
     included: 'Incluído',
     notTaken: 'Extra opcional',
-    held: 'Sua seleção fica reservada enquanto você termina.',
+    held: 'Guardamos sua seleção enquanto você termina a reserva.',
     changed: 'Seu carrinho mudou. Confira antes de continuar.',
     take: (price) => `Adicionar por ${price}`,
     quantity: (name) => `Quantidade: ${name}`,
@@ -340,19 +340,19 @@ export const messages: Messages = {
     booked: 'Obrigado pela reserva',
     bookedToPay: 'Quase pronto: pague para concluir sua reserva.',
     bookedPerhapsPaid: 'Sua reserva',
-    invalid: 'Esta reserva já não é válida',
+    invalid: 'Esta reserva não é mais válida',
     paymentOpen: 'Pagamento ainda não confirmado aqui',
     notReceived: 'Ainda não recebemos seu pagamento.',
     received: (amount) => `Pagamento recebido: ${amount}`,
     paidOf: (amount, total) => `Pago: ${amount} de ${total}`,
-    status: 'Estado da reserva:',
+    status: 'Status da reserva:',
     code: 'Código da reserva',
     lines: 'Sua reserva',
     pay: (amount) => ['Ir para o pagamento', amount].filter(Boolean).join(' · '),
     payUnless: 'Ainda não pagou? Ir para o pagamento',
     payAsk: 'Não foi possível verificar a página de pagamento. Fale com a gente para pagar.',
-    payForgotten: 'Ainda não pagou? Use o link de pagamento no e-mail de confirmação ou fale com a gente.',
-    invoice: 'Ver o recibo',
+    payForgotten: 'Ainda não pagou? Procure um link de pagamento no seu e-mail ou fale com a gente.',
+    invoice: 'Ver a fatura',
     calendar: 'Adicionar ao calendário',
     print: 'Imprimir',
     keep: 'Guarde este código. Você pode precisar dele ao falar com a gente.',
@@ -476,7 +476,7 @@ export const messages: Messages = {
 
   nextAvailable: {
     ownHolds:
-      'Uma tentativa anterior neste navegador ainda pode estar reservando estes lugares, por até 20 minutos. Continuamos verificando.',
+      'Uma tentativa anterior neste navegador ainda pode estar retendo estes lugares, por até 20 minutos. Continuamos verificando.',
     next: (party) => (party ? `Próximas datas disponíveis (${party})` : 'Próximas datas disponíveis'),
     none: (party) => (party ? `Nenhuma data posterior (${party}).` : 'Nenhuma data posterior.'),
   },

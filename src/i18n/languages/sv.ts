@@ -351,11 +351,11 @@ export const messages: Messages = {
     pay: (amount) => ['Fortsätt till betalning', amount].filter(Boolean).join(' · '),
     payUnless: 'Inte betalat än? Till betalningen',
     payAsk: 'Vi kunde inte verifiera betalsidan. Kontakta oss för att betala.',
-    payForgotten: 'Inte betalat än? Använd betallänken i bekräftelsemejlet eller kontakta oss.',
+    payForgotten: 'Inte betalat än? Leta efter en betallänk i din e-post eller kontakta oss.',
     invoice: 'Se fakturan',
     calendar: 'Lägg till i kalendern',
     print: 'Skriv ut',
-    keep: 'Spara koden. Du behöver den om du kontaktar oss.',
+    keep: 'Spara koden. Du kan behöva den om du kontaktar oss.',
     again: 'Boka något mer',
     unsure: 'Din bokning är inte bekräftad ännu',
     unsureWhy:
@@ -434,7 +434,8 @@ export const messages: Messages = {
     renewed: 'Vi håller dina val åt dig igen',
     renewedDone: 'Tiden hade gått ut. Datum och priser är desamma.',
     emptied: 'Din varukorg är nu tom',
-    emptiedDone: 'Tiden har gått ut. Har du redan bokat finns bekräftelsen i din e-post. Annars får du välja på nytt.',
+    emptiedDone:
+      'Tiden har gått ut. Om du redan har bokat, leta efter bekräftelsen i din e-post. Annars får du välja på nytt.',
     kept: 'Det du skrev i formuläret är sparat.',
 
     gone: 'Inte längre tillgängligt',

@@ -99,7 +99,7 @@ export const messages: Messages = {
     label: '預訂步驟',
     choose: '日期與選項',
     details: '您的資料',
-    done: '預訂完成',
+    done: '完成',
     pay: '付款',
     at: (place, count, name) => `第 ${place} 步，共 ${count} 步 · ${name}`,
   },
@@ -296,7 +296,7 @@ export const messages: Messages = {
   },
 
   order: {
-    label: '您的訂單',
+    label: '您的預訂',
     items: (count) => `${count} 項`,
     edit: '編輯',
   },
@@ -315,7 +315,7 @@ export const messages: Messages = {
   book: {
     pay: '預訂並付款',
     payLater: '預訂並稍後付款',
-    obligation: '預訂並付款',
+    obligation: '預訂並承擔付款義務',
     free: '確認預訂',
   },
 
@@ -334,7 +334,7 @@ export const messages: Messages = {
     pay: (amount) => ['前往付款', amount].filter(Boolean).join(' · '),
     payUnless: '還沒付款？前往付款',
     payAsk: '無法驗證付款頁面，請聯絡我們付款。',
-    payForgotten: '還沒付款？請使用確認信中的付款連結，或聯絡我們。',
+    payForgotten: '還沒付款？請在郵件中尋找付款連結，或聯絡我們。',
     invoice: '查看帳單',
     calendar: '加入行事曆',
     print: '列印',

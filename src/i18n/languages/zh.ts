@@ -99,7 +99,7 @@ export const messages: Messages = {
     label: '预订步骤',
     choose: '日期与选项',
     details: '您的信息',
-    done: '预订完成',
+    done: '完成',
     pay: '付款',
     at: (place, count, name) => `第 ${place} 步，共 ${count} 步 · ${name}`,
   },
@@ -296,7 +296,7 @@ export const messages: Messages = {
   },
 
   order: {
-    label: '您的订单',
+    label: '您的预订',
     items: (count) => `${count} 项`,
     edit: '编辑',
   },
@@ -315,7 +315,7 @@ export const messages: Messages = {
   book: {
     pay: '预订并付款',
     payLater: '预订并稍后付款',
-    obligation: '预订并付款',
+    obligation: '预订并承担付款义务',
     free: '确认预订',
   },
 
@@ -334,7 +334,7 @@ export const messages: Messages = {
     pay: (amount) => ['去付款', amount].filter(Boolean).join(' · '),
     payUnless: '还没付款？去付款',
     payAsk: '无法验证付款页面，请联系我们付款。',
-    payForgotten: '还没付款？请使用确认邮件中的付款链接，或联系我们。',
+    payForgotten: '还没付款？请在邮件中查找付款链接，或联系我们。',
     invoice: '查看账单',
     calendar: '添加到日历',
     print: '打印',

@@ -90,7 +90,7 @@ test('whoever is elsewhere on the page is told', async () => {
   await sheet([dearer]);
   expect(told).toEqual([
     {
-      words: 'Something in your cart has changed. Please review this before you continue. Your cart isn’t booked yet.',
+      words: 'Something in your cart has changed. Please review this before you continue. There’s no booking yet.',
     },
   ]);
 });
