@@ -100,6 +100,7 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'joining.sentences': ['mark', 'Between two sentences, after a full-width sign.'],
   'joining.end': ['mark', 'The end of a sentence without a sign of its own.'],
   'joining.labelValue': ['mark', 'Between a label and its value.'],
+  'joining.quantity': ['mark', 'Between a name and how many of it: `Adults × 2`.'],
   'joining.bracket': ['mark', 'Around a remark, such as `(optional)`.'],
   'joining.range': ['mark', 'Between two dates or times.'],
 

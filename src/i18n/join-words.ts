@@ -18,6 +18,8 @@ export interface Joining {
   readonly sentences: JoinWords;
   /** Joins a label and its value: `Total: $40.00`. */
   labelValue(label: string, value: string): string;
+  /** Joins a name and how many of it: `Adults × 2`. */
+  quantity(label: string, count: string): string;
   /** Puts words in brackets: `(optional)`. */
   bracket(words: string): string;
 }
@@ -26,7 +28,7 @@ export interface Joining {
 const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
 export function createJoining(messages: FirstPaintMessages['joining']): Joining {
-  const { list, clauses, phrases, sentences, end, labelValue, bracket } = messages;
+  const { list, clauses, phrases, sentences, end, labelValue, quantity, bracket } = messages;
   return {
     list: joinBy(list),
     clauses: joinBy(clauses),
@@ -41,6 +43,7 @@ export function createJoining(messages: FirstPaintMessages['joining']): Joining 
       return text;
     },
     labelValue,
+    quantity,
     bracket,
   };
 }

@@ -9,18 +9,19 @@ const joiningIn = (lang: string) => joinings[lang] as Joining;
 
 describe('joining', () => {
   it.each([
-    ['en', 'a, b', 'a, b', 'a; b', 'a: b', '(a)'],
-    ['fr', 'a, b', 'a, b', 'a\u202f; b', 'a\u00a0: b', '(a)'],
-    ['ar', 'a، b', 'a، b', 'a؛ b', 'a: b', '(a)'],
-    ['ja', 'a、b', 'a、b', 'a、b', 'a：b', '（a）'],
-    ['zh', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
-    ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', '（a）'],
-  ])('uses the punctuation of %s', (lang, list, clauses, phrases, labelValue, bracket) => {
+    ['en', 'a, b', 'a, b', 'a; b', 'a: b', 'a\u00a0×\u00a02', '(a)'],
+    ['fr', 'a, b', 'a, b', 'a\u202f; b', 'a\u00a0: b', 'a\u00a0×\u00a02', '(a)'],
+    ['ar', 'a، b', 'a، b', 'a؛ b', 'a: b', 'a\u00a0×\u00a02', '(a)'],
+    ['ja', 'a、b', 'a、b', 'a、b', 'a：b', 'a×2', '（a）'],
+    ['zh', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
+    ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
+  ])('uses the punctuation of %s', (lang, list, clauses, phrases, labelValue, quantity, bracket) => {
     const joining = joiningIn(lang);
     expect(joining.list(['a', '', 'b'])).toBe(list);
     expect(joining.clauses(['a', false, 'b'])).toBe(clauses);
     expect(joining.listPhrases(['a', undefined, 'b'])).toBe(phrases);
     expect(joining.labelValue('a', 'b')).toBe(labelValue);
+    expect(joining.quantity('a', '2')).toBe(quantity);
     expect(joining.bracket('a')).toBe(bracket);
   });
 

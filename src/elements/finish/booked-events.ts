@@ -11,6 +11,7 @@ import { hostOf } from '../../values/web-address.ts';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';
+import { nameOf } from '../shared/session-lines.ts';
 
 /** The members of `<slipway-confirmation>` that events use. */
 export interface BookingFacts {
@@ -62,9 +63,8 @@ export function eventsOf(
       policyText,
     ];
     otherLines = [];
-    const count = line.quantity > 1 && !line.summary ? ` × ${line.quantity}` : '';
     const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
-    const title = [line.name + count, name].filter(Boolean).join(' · ');
+    const title = [nameOf(line, locale), name].filter(Boolean).join(' · ');
     return [{ uid, title, about: about.filter(Boolean).join('\n'), location, page, ...span }];
   });
 }

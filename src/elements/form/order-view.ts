@@ -46,10 +46,8 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
 }
 
 /** Renders picture, items and total, and below them the days and the party; the number of items if there are several. */
-function orderRow(
-  { session, periods, pictures }: OrderView,
-  { text, list, money, accountLang }: Locale,
-): TemplateResult {
+function orderRow({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
+  const { text, list, money, accountLang } = locale;
   const lines = linesOf(session);
   const [first, second] = lines;
   const picture = first && pictures[first.itemId];
@@ -58,7 +56,7 @@ function orderRow(
   return html`${picture ? html`<img src=${picture} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
     <span class="bought">
       <span class="row">
-        <strong class="name">${accountText(list(lines.map(nameOf)), accountLang)}</strong>
+        <strong class="name">${accountText(list(lines.map((line) => nameOf(line, locale))), accountLang)}</strong>
         <strong class="money" translate="no">${money(session.total)}</strong>
       </span>
       <span class="muted">

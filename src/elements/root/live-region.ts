@@ -121,13 +121,13 @@ function lineWords(
   events: readonly PublicEvent[],
   state: FlowState,
   before: FlowState,
-  { text, money, dir, labelValue }: Locale,
+  { text, money, dir, labelValue, quantity, figures }: Locale,
 ): string[] {
   if (before.busy && !commands[before.busy].announces.hasLines)
     return linesOf(state.session).flatMap((line) => {
       const was = linesOf(before.session).find(({ id }) => id === line.id);
       if (!was || was.total === line.total) return [];
-      const name = was.quantity === line.quantity ? line.name : `${String(line.quantity)}\u00a0×\u00a0${line.name}`;
+      const name = was.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
       return [labelValue(isolateName(name, dir), money(line.total))];
     });
   return events.flatMap((event) =>

@@ -83,12 +83,12 @@ export function periodsOf(
 export function formatParty(
   params: Readonly<Record<string, number>>,
   parameters: readonly Parameter[],
-  { list, figures }: Pick<FirstPaintLocale, 'list' | 'figures'>,
+  { list, quantity, figures }: Pick<FirstPaintLocale, 'list' | 'quantity' | 'figures'>,
 ): string {
   return list(
     parameters
       .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
-      .map(({ id, label }) => `${label}\u00a0×\u00a0${figures(params[id] ?? 0)}`),
+      .map(({ id, label }) => quantity(label, figures(params[id] ?? 0))),
   );
 }
 

@@ -44,7 +44,7 @@ export function lines(
     ${main.map((line) => {
       const when = periods[line.id] ?? line.when;
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
-        ${hasPictures ? picture(pictures[line.itemId], nameOf(line)) : nothing}
+        ${hasPictures ? picture(pictures[line.itemId], line.name) : nothing}
         <div class="what">
           ${row(line, locale.money(line.total), locale, level)}
           ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${rest(line, locale)}
@@ -83,18 +83,18 @@ function picture(src: string | undefined, name: string): TemplateResult {
 }
 
 /** Returns the name with the quantity, unless the service's summary has it. */
-export function nameOf({ name, quantity, summary }: SessionPart): string {
-  return quantity > 1 && !summary ? `${name} × ${String(quantity)}` : name;
+export function nameOf({ name, quantity, summary }: SessionPart, locale: Pick<Locale, 'quantity' | 'figures'>): string {
+  return quantity > 1 && !summary ? locale.quantity(name, locale.figures(quantity)) : name;
 }
 
 /**
  * @param total with its currency; `''` for an add-on that costs nothing
  * @param level none for an add-on, which belongs to its line and has no heading
  */
-function row(part: SessionPart, total: string, { accountLang }: Locale, level?: LineLevel): TemplateResult {
+function row(part: SessionPart, total: string, locale: Locale, level?: LineLevel): TemplateResult {
   return html`<div class="row">
     <span class="name" part="line-name" role=${level ? 'heading' : nothing} aria-level=${level ?? nothing}
-      >${accountText(nameOf(part), accountLang)}</span
+      >${accountText(nameOf(part, locale), locale.accountLang)}</span
     >
     ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
   </div>`;

@@ -56,6 +56,7 @@ export const enFirstPaint = {
     sentences: ' ',
     end: (words: string) => `${words}.`,
     labelValue: (label: string, value: string) => `${label}: ${value}`,
+    quantity: (label: string, count: string) => `${label}\u00a0×\u00a0${count}`,
     bracket: (words: string) => `(${words})`,
     range: (from: string, to: string) => `${from} – ${to}`,
   },

@@ -82,6 +82,7 @@ export const messages: Messages = {
     sentences: ' ',
     end: (words) => `${words}.`,
     labelValue: (label, value) => `${label}: ${value}`,
+    quantity: (label, count) => `${label}\u00a0×\u00a0${count}`,
     bracket: (words) => `(${words})`,
     range: (from, to) => `${from} – ${to}`,
   },

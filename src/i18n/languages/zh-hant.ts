@@ -72,6 +72,7 @@ export const messages: Messages = {
     sentences: '',
     end: (words) => `${words}。`,
     labelValue: (label, value) => `${label}：${value}`,
+    quantity: (label, count) => `${label}×${count}`,
     bracket: (words) => `（${words}）`,
     range: (from, to) => `${from} – ${to}`,
   },

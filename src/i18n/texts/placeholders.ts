@@ -11,6 +11,7 @@ export const placeholders: Readonly<Record<string, readonly string[]>> = {
   'badge.cart': ['count'],
   'joining.end': ['words'],
   'joining.labelValue': ['label', 'value'],
+  'joining.quantity': ['label', 'count'],
   'joining.bracket': ['words'],
   'joining.range': ['from', 'to'],
   'problems.again': ['seconds'],

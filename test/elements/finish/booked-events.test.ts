@@ -140,7 +140,7 @@ describe('eventsOf', () => {
     ];
     expect(events(lines, { 2: quoteRequest() }).map(({ uid, title }) => [uid, title])).toEqual([
       ['ABCD-140631-7-1@book.example', 'Kayak · Harbour'],
-      ['ABCD-140631-7-3@book.example', 'Kayak × 2 · Harbour'],
+      ['ABCD-140631-7-3@book.example', 'Kayak\u00a0×\u00a02 · Harbour'],
     ]);
   });
 

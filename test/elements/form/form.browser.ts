@@ -184,7 +184,7 @@ describe('the order', () => {
   test.each([
     [party, 'Kayak $134.40 Jun 14, 2031\u00a0· Adults:\u00a02, Children & teens:\u00a01'],
     ['<b>Adults</b> 2<br>Guide', 'Kayak $134.40 Jun 14, 2031\u00a0· Adults\u00a02, Guide'],
-    ['', 'Kayak × 3 $134.40 Jun 14, 2031'],
+    ['', 'Kayak\u00a0×\u00a03 $134.40 Jun 14, 2031'],
   ])('names item, days and party of %j in that row', async (summary, words) => {
     document.body.style.width = '360px';
     const leaf = await folded({ session: session({ lines: [line({ summary, quantity: 3 })] }) });

@@ -186,7 +186,7 @@ describe('announceChanges', () => {
     said.length = 0;
     const [line] = cart('', 'Mug').lines;
     after('alter', { session: { ...cart('20.00'), lines: [{ ...plainLine(line), quantity: 2, total: '20.00' }] } });
-    expect(said).toEqual(['2\u00a0×\u00a0Mug: $20.00. Total: $20.00.']);
+    expect(said).toEqual(['Mug\u00a0×\u00a02: $20.00. Total: $20.00.']);
   });
 
   test('keeps quiet about the lines of a booking without an answer', () => {

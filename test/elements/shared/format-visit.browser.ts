@@ -62,7 +62,7 @@ describe('formatParty', () => {
     params: Record<string, number>,
     parameters: readonly Parameter[],
     joining: Messages['joining'] = enFirstPaint.joining,
-  ) => formatParty(params, parameters, { list: createJoining(joining).list, figures: String });
+  ) => formatParty(params, parameters, { ...createJoining(joining), figures: String });
 
   it("uses the account's labels and order, with fixed spaces", () => {
     expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(

@@ -33,7 +33,11 @@ it('shows a quantity above one if the summary is missing', () => {
     { quantity: 1, summary: '' },
   ];
   const list = drawLines(sessionLines.map((changes, index) => line({ id: `${index}`, ...changes })));
-  expect(all(list, '[part=line-name]').map((each) => each.innerText)).toEqual(['Kayak × 2', 'Kayak', 'Kayak']);
+  expect(all(list, '[part=line-name]').map((each) => each.innerText)).toEqual([
+    'Kayak\u00a0×\u00a02',
+    'Kayak',
+    'Kayak',
+  ]);
 });
 
 it('shows kind, price and options of each add-on', () => {
