@@ -1,5 +1,5 @@
 /**
- * Owns the notes on the cards of a list before a guest selects dates: a price, or that an item is sold out. It reads when the
+ * Owns the notes on the cards of a list before a guest selects dates: a price, or the label of a sold-out item. It reads when the
  * browser is idle and the list in view. Prices, and the days of all but the first items, are only for cards in view. Without an
  * answer, a card has no note.
  */
@@ -46,7 +46,7 @@ export interface CardNoting {
   calendars(): CardDays['calendars'] | undefined;
 }
 
-/** Children that are rated for the price of a parent. */
+/** The maximum number of children whose prices load for a parent. */
 const MAX_CHILDREN = 5;
 const noPrices: CardFacts['prices'] = new Map();
 const noItems: ReadonlySet<string> = new Set();
@@ -81,7 +81,7 @@ export function createCardNotes({
   let reading: { ids: readonly string[] } | null = null;
   let lastFacts: CardFacts | undefined;
   let lastItemId = '';
-  let made: { from: readonly unknown[]; notes: CardNotes } | null = null;
+  let cachedNotes: { from: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
       isIdle = true;
@@ -139,10 +139,10 @@ export function createCardNotes({
   attach(
     new Task(host, {
       args: () => [cardDays] as const,
-      task: async ([found], { signal }) => {
-        if (!found?.unavailable.length) return;
-        soldOut = await findSoldOut(client, found, found.request, signal, soldOut);
-        found.unavailable = [];
+      task: async ([daysRead], { signal }) => {
+        if (!daysRead?.unavailable.length) return;
+        soldOut = await findSoldOut(client, daysRead, daysRead.request, signal, soldOut);
+        daysRead.unavailable = [];
       },
     }),
   );
@@ -156,15 +156,15 @@ export function createCardNotes({
         return [cardDays, reading?.ids.some(isNeeded) ? reading.ids : cardIds] as const;
       },
       argsEqual: ([oneDays, oneIds], [otherDays, otherIds]) => oneDays === otherDays && isEqualData(oneIds, otherIds),
-      task: async ([found, ids], { signal }) => {
-        if (!found) return;
+      task: async ([daysRead, ids], { signal }) => {
+        if (!daysRead) return;
         const { params = {}, discountCode = '' } = host.settings.choice;
         const requestedCards = new Set(ids);
-        const cards = found.request.items.filter(({ id }) => requestedCards.has(id));
+        const cards = daysRead.request.items.filter(({ id }) => requestedCards.has(id));
         const requestedIds = new Set(withChildren(cards));
         const isOpen = ({ id, group }: Item) => group !== 'parent' && requestedIds.has(id) && !answers.has(id);
-        const items = found.request.items.filter(isOpen);
-        const laterItems = items.filter((item) => !found.items.includes(item));
+        const items = daysRead.request.items.filter(isOpen);
+        const laterItems = items.filter((item) => !daysRead.items.includes(item));
         const read = { ids };
         reading = read;
         const onAnswers = (newAnswers: typeof answers) => {
@@ -174,14 +174,14 @@ export function createCardNotes({
         };
         try {
           // The answer about later days starts this task again.
-          if (laterItems.length > 0) await readDays(found.request, laterItems, signal);
+          if (laterItems.length > 0) await readDays(daysRead.request, laterItems, signal);
           else {
             const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
-            await readCardPrices(client, items, { ...found, params, discountCode }, { onAnswers, order, signal });
+            await readCardPrices(client, items, { ...daysRead, params, discountCode }, { onAnswers, order, signal });
           }
         } catch (error) {
           // Days without an answer count as read, so nothing requests them again.
-          if (!signal.aborted) found.items = [...found.items, ...laterItems];
+          if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
           throw error;
         } finally {
           if (reading === read) reading = null;
@@ -207,17 +207,17 @@ export function createCardNotes({
   }
 
   function notes(): CardNotes | undefined {
-    const speaking = locale();
+    const localeNow = locale();
     const present = facts();
-    if (!speaking || !present || !cardDays) return undefined;
+    if (!localeNow || !present || !cardDays) return undefined;
     const isSelected = hasSelectedDays();
-    const from = [speaking, present, cardDays, isSelected];
-    if (!made?.from.every((part, index) => part === from[index])) {
+    const from = [localeNow, present, cardDays, isSelected];
+    if (!cachedNotes?.from.every((part, index) => part === from[index])) {
       const { calendars, request } = cardDays;
       const list = { ...present, items: request.items, calendars, isSelected };
-      made = { from, notes: wordNotes(list, speaking) };
+      cachedNotes = { from, notes: wordNotes(list, localeNow) };
     }
-    return made.notes;
+    return cachedNotes.notes;
   }
   return { notes, facts, calendars: () => cardDays?.calendars };
 }

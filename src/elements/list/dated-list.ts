@@ -1,9 +1,14 @@
-/** The interface between the date search and `<slipway-items>`: prices, order and progress of the list. */
+/**
+ * Owns the interface between the date search and `<slipway-items>`: prices, order and progress of the list. It also has the
+ * orders that need no price: the venue's own, and by name. It searches nothing, and `find-items.ts` applies the order.
+ */
 import type { TemplateResult } from 'lit';
 import type { Choice } from '../../flow/state.ts';
 import type { Item } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
+
+const undatedLists = new WeakMap<Locale, DatedList>();
 
 export interface DatedList {
   /** Its texts load after the first paint. */
@@ -36,4 +41,16 @@ export interface FreeCard {
   amount: number;
   /** The selection for the opened item, besides its id. */
   choice: Partial<Omit<Choice, 'itemId'>>;
+}
+
+/** Returns a list without a date search; the same object for the same locale. */
+export function undatedList(locale: Locale): DatedList {
+  const list = undatedLists.get(locale) ?? { locale, orders: ordersIn(locale) };
+  undatedLists.set(locale, list);
+  return list;
+}
+
+function ordersIn({ lang, text: { list } }: Locale): readonly Order[] {
+  const { compare } = new Intl.Collator(lang, { numeric: true });
+  return [{ words: list.own }, { words: list.name, compare: (one, other) => compare(one.name, other.name) }];
 }

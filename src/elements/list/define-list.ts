@@ -1,4 +1,7 @@
-/** Registers the list of items. */
+/**
+ * The entry of the module that registers the list. A page loads it only if it offers more than one item. It is separate from
+ * `items.ts`, which the package exports: a bundler must not put the list into the first script.
+ */
 import { defineElements } from '../shared/define.ts';
 import { SlipwayItems } from './items.ts';
 

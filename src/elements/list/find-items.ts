@@ -1,80 +1,83 @@
-/** Which items a list shows, and in what order. No markup here. */
+/**
+ * Owns the filter and the order of the list: which items match a search, a category and a date search. It has no markup, and sends
+ * no requests. It is separate from `items.ts` so that it can prepare a search of 5,000 items without an element.
+ */
 import type { Item } from '../../api/types.ts';
 import { whenIdle } from '../../page/idle.ts';
 import type { DatedList } from './dated-list.ts';
 
-/** Search texts of a list, in its order: made while nothing else is to be done, or at a search that comes sooner. */
-const texts = new WeakMap<readonly Item[], string[]>();
-/** As many are made at once as nobody notices. */
-const madeAtOnce = 250;
+/** Search texts by list, in its order. They fill when the browser is idle, or at the first search. */
+const searchTexts = new WeakMap<readonly Item[], string[]>();
+/** The number of search texts per idle moment: few enough not to delay an input. */
+const TEXTS_PER_TURN = 250;
 
-export interface ItemsSought {
-  /** Words that all have to occur, whatever their case and accents; `''` for everything. */
+export interface ItemFilter {
+  /** Words that an item must contain, without regard to case and accents; `''` for all items. */
   search: string;
   /** Id of a category; `''` for all. */
   category: string;
-  dated: DatedList | undefined;
-  /** Place of the chosen one among the orders there are. */
+  list: DatedList | undefined;
+  /** Index of the selected order in `list.orders`. */
   order: number;
 }
 
-export interface ItemsFound {
+export interface FilteredItems {
   /** Matching items in the selected order, available or not. */
   matching: readonly Item[];
   /** The items to show. */
-  found: readonly Item[];
-  /** How many match but are not free. */
+  visible: readonly Item[];
+  /** Number of matching items that are not free. */
   leftOut: number;
 }
 
-export function findItems(items: readonly Item[], { search, category, dated, order }: ItemsSought): ItemsFound {
-  const wanted = folded(search).split(/\s+/).filter(Boolean);
-  const known = textsOf(items);
+export function findItems(items: readonly Item[], { search, category, list, order }: ItemFilter): FilteredItems {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const texts = textsOf(items);
   const matching = items.filter(
     (item, place) =>
-      (!category || item.categoryId === category) && wanted.every((word) => textOf(item, place, known).includes(word)),
+      (!category || item.categoryId === category) && words.every((word) => textOf(item, place, texts).includes(word)),
   );
-  // One item alone is shown whether it is free or not: its own page says when it is.
-  const free = items.length > 1 ? dated?.free : undefined;
-  const compare = dated?.orders[order]?.compare;
+  // A single item shows even if it is not free: its calendar has the free days.
+  const free = items.length > 1 ? list?.free : undefined;
+  const compare = list?.orders[order]?.compare;
   const itemsInOrder = compare ? [...matching].sort(compare) : matching;
   // Shows no item below an unchecked one, so that a later answer moves no card.
-  const end = itemsInOrder.findIndex(({ id }) => dated?.uncheckedIds?.has(id));
+  const end = itemsInOrder.findIndex(({ id }) => list?.uncheckedIds?.has(id));
   const checked = end < 0 ? itemsInOrder : itemsInOrder.slice(0, end);
-  const found = free ? checked.filter(({ id }) => free.has(id)) : checked;
-  return { matching: itemsInOrder, found, leftOut: matching.length - found.length };
+  const visible = free ? checked.filter(({ id }) => free.has(id)) : checked;
+  return { matching: itemsInOrder, visible, leftOut: matching.length - visible.length };
 }
 
-/** Names by id, in the order they first occur. */
+/** Returns the names of the categories by id, in the order of their first items. */
 export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string> {
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
-/** Makes the search texts, some in each idle moment; returns how to stop. */
+/** Prepares the search texts, some in each idle moment. Returns a function that stops it. */
 export function prepareSearch(items: readonly Item[]): () => void {
-  const known = textsOf(items);
-  let made = 0;
-  const makeSome = () => {
-    for (const item of items.slice(made, made + madeAtOnce)) textOf(item, made++, known);
-    if (made < items.length) stop = whenIdle(makeSome);
+  const texts = textsOf(items);
+  let count = 0;
+  const prepareSome = () => {
+    for (const item of items.slice(count, count + TEXTS_PER_TURN)) textOf(item, count++, texts);
+    if (count < items.length) stop = whenIdle(prepareSome);
   };
-  let stop = whenIdle(makeSome);
+  let stop = whenIdle(prepareSome);
   return () => stop();
 }
 
 function textsOf(items: readonly Item[]): string[] {
-  const known = texts.get(items) ?? [];
-  texts.set(items, known);
-  return known;
+  const texts = searchTexts.get(items) ?? [];
+  searchTexts.set(items, texts);
+  return texts;
 }
 
-/** The search text at a place of the list, made if it is not known yet. */
-function textOf(item: Item, place: number, known: string[]): string {
-  return (known[place] ??= folded(`${item.name} ${item.category} ${item.blurb}`));
+/** Returns the search text of an item, and stores it at its place in the list. */
+function textOf(item: Item, place: number, texts: string[]): string {
+  return (texts[place] ??= fold(`${item.name} ${item.category} ${item.blurb}`));
 }
 
-/** Text without case, accents and marks, so that "Kuche" finds "Küche". */
-function folded(text: string): string {
-  const bare = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
-  return bare.toLowerCase();
+/** Removes case, accents and marks, so that "Kuche" finds "Küche". */
+function fold(text: string): string {
+  const plainText = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
+  return plainText.toLowerCase();
 }

@@ -1,3 +1,7 @@
+/**
+ * Owns the view of a parent item: a list of its children as cards. It loads the list on demand, because a page that offers a
+ * single parent has none. The root decides when a parent is open.
+ */
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { loadPart } from '../../page/later-part.ts';
@@ -5,35 +9,35 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 
-const known = new WeakMap<readonly Item[], Map<Item, Item[]>>();
+const childrenByList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
-/** The children of a parent in the list's order; the same array as long as the list is the same. */
+/** Returns the children of a parent in the order of the list; the same array for the same list. */
 export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[] {
-  const groups = known.get(items) ?? new Map<Item, Item[]>();
-  known.set(items, groups);
+  const groups = childrenByList.get(items) ?? new Map<Item, Item[]>();
+  childrenByList.set(items, groups);
   const children = groups.get(parent) ?? items.filter(({ id }) => parent.children.includes(id));
   groups.set(parent, children);
   return children;
 }
 
-/** How the list of the children knows of dates and prices, as the list of everything does. */
+/** The dates and prices of the children, in the form that the whole list has. */
 export interface Dates {
-  readonly priced: boolean;
+  readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
-  /** What it shows beside the items themselves. */
-  readonly dated: DatedList | undefined;
-  /** Into its slot for dates. */
+  /** The result of a date search, with the orders of the list. */
+  readonly list: DatedList | undefined;
+  /** Renders the content of the slot `dates`. */
   dates(): TemplateResult | typeof nothing;
 }
 
-/** What a parent opens to: its children, as cards to choose from. */
+/** Renders the children of a parent as cards. */
 export function group(
   parent: Item,
   items: readonly Item[],
   locale: FirstPaintLocale | undefined,
-  { dated, priced, notes, dates }: Dates,
+  { list, hasPrice, notes, dates }: Dates,
 ): TemplateResult {
-  // A page that offers nothing but this parent has had no list so far.
+  // A page that offers only this parent has not defined the list yet.
   if (!customElements.get('slipway-items'))
     void loadPart(() => import('./define-list.ts')).then(
       ({ defineListing }) => defineListing(),
@@ -43,8 +47,8 @@ export function group(
     part="children"
     .locale=${locale}
     .items=${childrenOf(parent, items)}
-    .dated=${dated}
-    .priced=${priced}
+    .dated=${list}
+    .priced=${hasPrice}
     .notes=${notes}
     >${dates()}</slipway-items
   >`;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Chips stand beside the search where there is room for all, else in a row of their own; cards three in a row at most,
- * each wholly its button's.
+ * Chips share the line of the search if all of them fit; otherwise they have a line of their own. A row has at most three cards.
+ * The button of a card covers the whole card.
  */
 export const itemsStyles = css`
   [part~='tools'] {

@@ -1,60 +1,66 @@
+/**
+ * Owns the list of items: its search, its category, its order, and how many cards it draws. It requests an item by an event, and
+ * changes no state of the visit. `cards.ts` draws the cards, and `find-items.ts` finds their items.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { drawCard } from './card.ts';
-import { cardView } from './card-view.ts';
+import { cardSkeletons, cardView, drawCard, itemsSkeleton, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevel } from '../../flow/quotes/item-facts.ts';
 import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
-import { cardSkeletons, itemsSkeleton } from './items-skeleton.ts';
 import { request, type Requests } from '../shared/requests.ts';
-import { watchCards } from './cards-in-view.ts';
 import { itemsStyles } from './items-styles.ts';
 import { drawOrder, drawTools } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
-/** Cards drawn at a time: all 5,000 of a large account would cost 45 times as much. */
-const windowSize = 24;
-/** Cards drawn at first where there are more than that: who looks for one of many searches sooner than they read on. */
-const firstOfMany = 12;
-/** Shorter lists need no search: the first card is more use at their top. */
-const searchFrom = 12;
+/** The number of cards per page of the list. All 5,000 cards of a large account would take 45 times as long to draw. */
+const CARDS_PER_PAGE = 24;
+/** The number of first cards of a longer list. In a long list, guests search before they scroll. */
+const FIRST_CARDS_OF_MANY = 12;
+/** The minimum number of items for a search field. In a shorter list, the first card is more useful at the top. */
+const MIN_ITEMS_TO_SEARCH = 12;
 
 /**
- * What can be booked, as cards to choose from, with search and categories where there are many.
- * What was searched and how far one got stays while the element is hidden.
+ * The items of an account as cards, with search and categories in a long list. A hidden element keeps its search and the number
+ * of its cards.
+ *
+ * @example
+ * ```html
+ * <slipway-items .locale=${locale} .items=${items} keyword="boat"></slipway-items>
+ * ```
  *
  * @tag slipway-items
- * @fires item-choose - asks for an item (bubbles, not composed)
+ * @fires item-choose - requests an item (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
- * @slot empty - shown when there is nothing to book at all
- * @slot dates - how to choose dates, beside the order
+ * @slot empty - shows if the account offers no items
+ * @slot dates - the dates of the search, next to the order
  * @csspart categories - the field that chooses a category
  * @csspart category - the category of an item
  * @csspart chip - the button of one category
  * @csspart chips - the categories as buttons
  * @csspart choose - the button that opens an item
- * @csspart count - how many items there are
- * @csspart empty - instead of the list, where there is nothing to book
+ * @csspart count - the number of items
+ * @csspart empty - replaces the list if the account offers no items
  * @csspart item - one item
- * @csspart left-out - how many items are not shown, since they are not free
+ * @csspart left-out - the number of hidden items that are not free
  * @csspart day-chip - the button that opens an item on one of its next days
  * @csspart day-chips - the next days of an item, below its price
  * @csspart list - the list
  * @csspart more - the button that shows more of the list
  * @csspart name - the name of an item
- * @csspart none - instead of the list, where nothing fits the search
- * @csspart order - how the list is ordered, and what it was asked for
+ * @csspart none - replaces the list if no item matches the search
+ * @csspart order - the order of the list, and the dates of the search
  * @csspart picture - the picture of an item
- * @csspart price - what an item costs: on the days asked for, or for the first booking that it allows
- * @csspart search - the field to search in
- * @csspart sold-out - the mark of an item that is sold out
+ * @csspart price - the price of an item on the dates of the search, or of its first possible booking
+ * @csspart search - the search field
+ * @csspart sold-out - the label of a sold-out item
  * @csspart stop - the button that stops a date search, or continues it
- * @csspart summary - what an item is, in a sentence
+ * @csspart summary - the summary of an item
  * @csspart tools - search, categories and dates, above the list
  */
 export class SlipwayItems extends LeafElement {
@@ -69,46 +75,46 @@ export class SlipwayItems extends LeafElement {
     order: { state: true },
     search: { state: true },
     category: { state: true },
-    drawn: { state: true },
+    minCards: { state: true },
   };
 
   static override styles = [theme, leafWidth, itemsStyles];
 
-  /** How to speak; undefined while it loads. */
+  /** The locale; undefined while it loads. */
   locale: FirstPaintLocale | undefined;
-  /** What is offered, in its order; undefined while it loads. */
+  /** The items in the order of the account; undefined while they load. */
   items: readonly Item[] | undefined;
-  /** Text the search begins with. */
+  /** The initial text of the search. */
   keyword = '';
-  /** Id of the category it begins with; `''` for all. */
+  /** Id of the initial category; `''` for all. */
   categoryId = '';
-  /** How to sort, and what is free where the list is browsed by date; undefined while that is not known. */
+  /** The orders of the list, and the result of a date search; undefined while the locale loads. */
   dated: DatedList | undefined;
-  /** A price is shown on cards without being asked for: its line is kept from the beginning. */
+  /** True if cards show prices without a date search. They reserve a line for the price from the start. */
   priced = false;
-  /** What is known of items before anybody has asked for dates, by item id; undefined while nothing is. */
+  /** The notes of the cards before a date search, by item id; undefined while they load. */
   notes: CardNotes | undefined;
 
-  /** What the visitor has searched and looked at last, for who begins to listen later; null before. */
-  narrowed: Requests['list-narrow'] | null = null;
+  /** The last search and category of the guest, for listeners that load later; null before the first. */
+  lastFilter: Requests['list-narrow'] | null = null;
 
-  /** Place of the chosen one among the orders there are. */
+  /** Index of the selected order in `dated.orders`. */
   private order = 0;
   private search = '';
-  /** Id of the category looked at; '' for all. */
+  /** Id of the selected category; `''` for all. */
   private category = '';
-  /** How many cards are drawn at least; 0 until more than the first are asked for. */
-  private drawn = 0;
+  /** The minimum number of cards; 0 until the guest requests more than the first. */
+  private minCards = 0;
 
-  /** The items without those that stand within another one of them. */
-  #offered: readonly Item[] = [];
-  #found: readonly Item[] = [];
+  /** The items without the children of others. */
+  #topItems: readonly Item[] = [];
+  #visibleItems: readonly Item[] = [];
   /** All items that match the filter of the guest, in the selected order. A date search checks them in this order. */
   matching: readonly Item[] = [];
-  /** How many match but are not free. */
+  /** Number of matching items that are not free. */
   #leftOut = 0;
-  /** Counts the lists drawn: one in which another item stands in the place of a card. */
-  #turn = 0;
+  /** The key of the list. It changes when a card would get another item. */
+  #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
   #stopPreparing: () => void = () => undefined;
   /** The cards in view, for listeners that load later. */
@@ -118,26 +124,26 @@ export class SlipwayItems extends LeafElement {
     request(this, 'cards-view', { itemIds });
   });
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('keyword')) this.search = this.keyword;
-    if (changed.has('categoryId')) this.category = this.categoryId;
-    if (changed.has('items')) {
-      this.#offered = topLevel(this.items ?? []);
-      this.#categories = categoriesOf(this.#offered);
+  protected override willUpdate(changes: PropertyValues): void {
+    if (changes.has('keyword')) this.search = this.keyword;
+    if (changes.has('categoryId')) this.category = this.categoryId;
+    if (changes.has('items')) {
+      this.#topItems = topLevel(this.items ?? []);
+      this.#categories = categoriesOf(this.#topItems);
       this.#stopPreparing();
-      if (this.#offered.length >= searchFrom) this.#stopPreparing = prepareSearch(this.#offered);
+      if (this.#topItems.length >= MIN_ITEMS_TO_SEARCH) this.#stopPreparing = prepareSearch(this.#topItems);
     }
-    const before = this.#found.length;
-    if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changed.has(name)))
+    const before = this.#visibleItems.length;
+    if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changes.has(name)))
       this.#find();
-    const count = this.#found.length;
-    if (this.hasUpdated && !changed.has('items') && !changed.has('dated') && count !== before && this.locale)
+    const count = this.#visibleItems.length;
+    if (this.hasUpdated && !changes.has('items') && !changes.has('dated') && count !== before && this.locale)
       request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
   }
 
   protected override updated(): void {
     const cards = [...this.renderRoot.querySelectorAll("[part='item']")];
-    this.#view.observe(new Map(cards.map((card, index) => [card, this.#found[index]?.id ?? ''])));
+    this.#view.observe(new Map(cards.map((card, index) => [card, this.#visibleItems[index]?.id ?? ''])));
   }
 
   override disconnectedCallback(): void {
@@ -150,11 +156,11 @@ export class SlipwayItems extends LeafElement {
     this.requestUpdate();
   }
 
-  /** Puts the focus on an item's card, as when a visitor comes back from it; false when the item is not in the list. */
+  /** Focuses the card of an item, such as when a guest returns from it. Resolves to false if the list lacks the item. */
   async focusItem(id: string, options?: FocusOptions): Promise<boolean> {
-    const index = this.#found.findIndex((item) => item.id === id);
+    const index = this.#visibleItems.findIndex((item) => item.id === id);
     if (index < 0) return false;
-    this.drawn = Math.max(this.#shown, index + 1);
+    this.minCards = Math.max(this.#maxCards, index + 1);
     return this.#focusCard(index, options);
   }
 
@@ -162,27 +168,27 @@ export class SlipwayItems extends LeafElement {
     const { locale, items } = this;
     if (!locale || !items) return itemsSkeleton(this.priced);
     const words = wordsOf(locale);
-    if (!items.length) return this.#nothing(words);
+    if (!items.length) return this.#emptyList(words);
     const more = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${words.label}</h2>
-      ${this.#tools(words)} ${this.#offered.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
-      ${this.#found.length > this.#shown ? more : nothing} ${this.#notFree()}
+      ${this.#tools(words)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
+      ${this.#visibleItems.length > this.#maxCards ? more : nothing} ${this.#notFree()}
     </section>`;
   }
 
-  /** A slot that is handed on counts as filled, though nothing may stand in it: then the words are ours. */
-  #nothing(words: FirstPaintMessages['items']): TemplateResult {
-    const own = this.querySelector('slot')?.assignedElements()[0];
+  /** Shows a text unless the page fills the slot. The root assigns its own slot even without content. */
+  #emptyList(words: FirstPaintMessages['items']): TemplateResult {
+    const pageContent = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
-      ${own ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot>
+      ${pageContent ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot>
     </div>`;
   }
 
   #tools(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
     const { search, category } = this;
     const categories = this.#categories.size > 1 ? this.#categories : null;
-    const searches = this.#offered.length >= searchFrom || search !== '';
+    const searches = this.#topItems.length >= MIN_ITEMS_TO_SEARCH || search !== '';
     return drawTools({
       words,
       search: searches ? search : null,
@@ -196,12 +202,12 @@ export class SlipwayItems extends LeafElement {
 
   #dates(): TemplateResult {
     const { dated, order } = this;
-    const count = dated?.progress || wordsOf(this.locale).found(this.#found.length);
+    const count = dated?.progress || wordsOf(this.locale).found(this.#visibleItems.length);
     return drawOrder(dated, { order, count, onSort: this.#sort });
   }
 
   #results(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
-    if (this.#found.length || this.dated?.uncheckedIds) return this.#list();
+    if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#list();
     if (this.#leftOut) return nothing;
     return html`<div part="none">
       <p>${words.none}</p>
@@ -209,24 +215,24 @@ export class SlipwayItems extends LeafElement {
     </div>`;
   }
 
-  /** A picture used again would show its former card until the new one has come: another list is drawn anew. */
+  /** Renders a new list when a card gets another item. A reused picture would show the other item until the new one loads. */
   #list(): TemplateResult {
-    const categorised = this.#categories.size > 1;
-    const cards = this.#found.slice(0, this.#shown).map((item, index) => {
-      const { priced } = this;
+    const hasCategory = this.#categories.size > 1;
+    const cards = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
+      const { priced: hasPrice } = this;
       const free = this.dated?.free?.get(item.id);
-      const view = cardView(item, { index, free, known: this.notes?.get(item.id), priced, categorised });
+      const view = cardView(item, { index, free, note: this.notes?.get(item.id), hasPrice, hasCategory });
       return drawCard(view, (choice) => request(this, 'item-choose', choice), this.locale?.accountLang);
     });
     const list = html`<ul part="list">
       ${this.dated?.uncheckedIds ? [...cards, ...cardSkeletons(this.priced, cards.length)] : cards}
     </ul>`;
-    return html`${keyed(this.#turn, list)}`;
+    return html`${keyed(this.#listKey, list)}`;
   }
 
-  /** How many cards are drawn at most. */
-  get #shown(): number {
-    return Math.max(this.drawn, this.#offered.length > windowSize ? firstOfMany : windowSize);
+  /** The maximum number of cards. */
+  get #maxCards(): number {
+    return Math.max(this.minCards, this.#topItems.length > CARDS_PER_PAGE ? FIRST_CARDS_OF_MANY : CARDS_PER_PAGE);
   }
 
   #notFree(): TemplateResult | typeof nothing {
@@ -236,17 +242,17 @@ export class SlipwayItems extends LeafElement {
 
   #sort = (order: number): void => {
     this.order = order;
-    this.drawn = 0;
+    this.minCards = 0;
   };
 
-  /** A card found once more in its place stays: one pressed in this moment, or in focus, is not taken away. */
+  /** Keeps the list if its cards keep their items. A card that has the focus, or that a guest presses, must not disappear. */
   #find(): void {
     const category = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
-    const { matching, found, leftOut } = findItems(this.#offered, { search, category, dated, order });
-    const kept = Math.min(this.#shown, found.length, this.#found.length);
-    if (found.slice(0, kept).some((item, index) => !isSame(item, this.#found[index]))) this.#turn += 1;
-    this.#found = found;
+    const { matching, visible, leftOut } = findItems(this.#topItems, { search, category, list: dated, order });
+    const cardCount = Math.min(this.#maxCards, visible.length, this.#visibleItems.length);
+    if (visible.slice(0, cardCount).some((item, index) => !isSame(item, this.#visibleItems[index]))) this.#listKey += 1;
+    this.#visibleItems = visible;
     this.matching = matching;
     this.#leftOut = leftOut;
   }
@@ -260,41 +266,41 @@ export class SlipwayItems extends LeafElement {
 
   #type = (text: string): void => {
     this.search = text;
-    this.drawn = 0;
-    this.#tellNarrowed();
+    this.minCards = 0;
+    this.#requestNarrow();
   };
 
   #pick = (category: string): void => {
     this.category = category === this.category ? '' : category;
-    this.drawn = 0;
-    this.#tellNarrowed();
+    this.minCards = 0;
+    this.#requestNarrow();
   };
 
-  #tellNarrowed(): void {
-    this.narrowed = { keyword: this.search, categoryId: this.category };
-    request(this, 'list-narrow', this.narrowed);
+  #requestNarrow(): void {
+    this.lastFilter = { keyword: this.search, categoryId: this.category };
+    request(this, 'list-narrow', this.lastFilter);
   }
 
   #showMore(): void {
-    const first = this.#shown;
-    this.drawn = first + windowSize;
+    const first = this.#maxCards;
+    this.minCards = first + CARDS_PER_PAGE;
     void this.#focusCard(first);
   }
 
   #showEverything(): void {
     this.search = this.category = '';
-    this.#tellNarrowed();
-    // The button is about to go: focus moves to where one searches, or to the first card.
+    this.#requestNarrow();
+    // The pressed button disappears, so the focus moves to the search field or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
 }
 
-/** The same object, as it is for every one of a list that is only searched, or another of the same id. */
+/** Returns true for the same item, also if it has loaded again. */
 function isSame(one: Item, other: Item | undefined): boolean {
   return one === other || one.id === other?.id;
 }
 
-/** Before a language is chosen there is nothing to say yet, but room is kept for it. */
+/** Returns the texts of the list. English texts give the skeleton its size while the locale loads. */
 function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
   return locale?.text.items ?? enFirstPaint.items;
 }

@@ -1,26 +1,30 @@
+/**
+ * Draws the tools above the list: search, categories, the slot for dates, and the order. It holds no state and filters nothing:
+ * `items.ts` holds the input, and `find-items.ts` applies it.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import type { DatedList } from './dated-list.ts';
 import { accountText } from '../shared/text.ts';
 
-/** More categories than this are a list to open rather than a row of chips. */
-const chipsUpTo = 8;
+/** The maximum number of categories as chips. More of them are options of a select. */
+const MAX_CHIPS = 8;
 
 export interface ListTools {
   words: FirstPaintMessages['items'];
-  /** What is searched; null where the list is too short for that. */
+  /** The search text; null if the list is too short for a search. */
   search: string | null;
-  /** Names by id; null where there is nothing to choose among. */
+  /** Names by id; null with fewer than two categories. */
   categories: ReadonlyMap<string, string> | null;
-  /** The account's, in which the categories are named. */
+  /** The language of the account, and so of the names of the categories. */
   lang?: string | undefined;
-  /** Id of the category looked at; `''` for all. */
+  /** Id of the selected category; `''` for all. */
   category: string;
   onType: (text: string) => void;
   onPick: (categoryId: string) => void;
 }
 
-/** Search and categories, above a list that needs them. */
+/** Draws the search and the categories; nothing for a list that needs neither. */
 export function drawTools(tools: ListTools): TemplateResult | typeof nothing {
   const { words, search, categories, onType } = tools;
   if (search === null && !categories) return nothing;
@@ -41,7 +45,7 @@ function categoryPicker(
 ): TemplateResult {
   const categories = [['', words.everything] as const, ...names];
   const pick = ({ currentTarget }: Event) => onPick((currentTarget as HTMLButtonElement | HTMLSelectElement).value);
-  if (names.size > chipsUpTo) {
+  if (names.size > MAX_CHIPS) {
     const options = categories.map(
       ([id, name]) =>
         html`<option value=${id} lang=${(id && lang) || nothing} dir="auto" ?selected=${id === category}>
@@ -65,24 +69,24 @@ function categoryPicker(
 }
 
 export interface ListOrder {
-  /** Place of the chosen one among the orders there are. */
+  /** Index of the selected order. */
   order: number;
   /** Number of items in words, or the progress of a search. */
   count: string | TemplateResult;
   onSort: (order: number) => void;
 }
 
-/** Where dates are chosen and the order is; its place is kept until the words are there. */
-export function drawOrder(dated: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
-  // If nothing is free at all, the content of the slot says so.
-  const words = dated?.free?.size === 0 && !dated.progress ? undefined : dated?.locale.text.list;
-  if (!dated || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
-  const orders = dated.orders.map(
+/** Draws the slot for dates and the order of the list. It reserves their place while the texts load. */
+export function drawOrder(list: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
+  // If nothing is free, the content of the slot has a text about it.
+  const words = list?.free?.size === 0 && !list.progress ? undefined : list?.locale.text.list;
+  if (!list || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
+  const orders = list.orders.map(
     ({ words: name }, place) => html`<option value=${place} ?selected=${place === order}>${name}</option>`,
   );
   return html`<div part="order">
     <slot name="dates"></slot>
-    ${dated.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
+    ${list.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select
       aria-label=${words.sort}
       @change=${({ target }: Event) => onSort((target as HTMLSelectElement).selectedIndex)}

@@ -259,8 +259,8 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
   if (isSpecialItem(item) && !kinds) return html`<div class="skeleton rows"></div>`;
   if (item?.group === 'parent') {
     const list = {
-      dated: dates.list,
-      priced: host.prices !== 'off',
+      list: dates.list,
+      hasPrice: host.prices !== 'off',
       notes: cards.notes(),
       dates: () => dates.template(),
     };

@@ -86,7 +86,7 @@ export function writeSelection(
     { signal },
   );
   // The guest may have filtered the list before this module loaded.
-  const before = host.renderRoot.querySelector('slipway-items')?.narrowed;
+  const before = host.renderRoot.querySelector('slipway-items')?.lastFilter;
   if (before) writeFilter(before);
   observe('publish', (state, before) => {
     if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();

@@ -6,8 +6,8 @@ import type { CardNote } from '../../../src/elements/list/card-words.ts';
 import { defineListing } from '../../../src/elements/list/define-list.ts';
 import { group } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { listOrders, undatedList } from '../../../src/elements/list/list-orders.ts';
-import { priceOrders } from '../../../src/elements/list/by-date/price-orders.ts';
+import { undatedList } from '../../../src/elements/list/dated-list.ts';
+import { priceOrders } from '../../../src/elements/list/by-date/offer-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
@@ -24,7 +24,7 @@ const locale = localeIn('en-CA');
 const june14 = '2031-06-14' as Day;
 const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
 
-/** `count` items in `categories` categories, the eighth of which is called "Küchenboot". */
+/** `count` items in `categories` categories, with "Küchenboot" as the eighth item. */
 function stock(count: number, categories = 3): Item[] {
   return Array.from({ length: count }, (_, index) =>
     item({
@@ -97,7 +97,7 @@ describe('groups', () => {
   test('opens a parent to its children in the order of the list', () => {
     const all = [museum, camp, small, large];
     const view = () =>
-      group(camp, all, locale, { priced: false, notes: undefined, dated: undefined, dates: () => nothing });
+      group(camp, all, locale, { hasPrice: false, notes: undefined, list: undefined, dates: () => nothing });
     const place = draw(view());
     const children = (one(place, 'slipway-items') as SlipwayItems).items;
     expect(children).toEqual([small, large]);
@@ -115,7 +115,7 @@ describe('cards', () => {
       Sat, Jun 14
     </button>`;
 
-  test('shows each item as a list item with a heading and one button', async () => {
+  test('renders each item as a list item with a heading and button', async () => {
     const items = await offering(stock(3));
     expect(names(items)).toEqual(['Boat 0', 'Boat 1', 'Boat 2']);
     expect(all(items, 'ul > li h3 > button')).toHaveLength(3);
@@ -144,11 +144,11 @@ describe('cards', () => {
   });
 
   test('loads at the height of cards, without a word', async () => {
-    const waiting = await offering(undefined, { locale: undefined });
-    const height = one(waiting, "[part='item']").offsetHeight;
+    const skeleton = await offering(undefined, { locale: undefined });
+    const height = one(skeleton, "[part='item']").offsetHeight;
     expect(one(await offering(stock(3)), "[part='item']").offsetHeight).toBe(height);
-    expect(all(waiting, '[part=item]')).toHaveLength(6);
-    expect(waiting.shadowRoot?.textContent.trim()).toBe('');
+    expect(all(skeleton, '[part=item]')).toHaveLength(6);
+    expect(skeleton.shadowRoot?.textContent.trim()).toBe('');
   });
 
   test.each([true, false])('reserves the line of a price while loading: %s', async (isPriced) => {
@@ -285,7 +285,7 @@ describe('cards', () => {
 
   test('shows no chips without days or prices, or in a date search', async () => {
     const free = new Map([['0', { price: '$30.00', note: '', amount: 30, choice: {} }]]);
-    const dateSearch = { locale, orders: listOrders(locale), free };
+    const dateSearch = { locale, orders: undatedList(locale).orders, free };
     const lists = [
       await offering([item({ simple: true })], { priced: true }),
       await offering([item({ group: 'parent' })], { priced: true }),
@@ -300,7 +300,7 @@ describe('cards', () => {
     expect(all(items, '[part=picture] [part=sold-out]').map((each) => each.innerText)).toEqual(['Sold out']);
   });
 
-  test('never shows the picture of another item on a reused card', async () => {
+  test('renders a new card instead of reusing the picture of another', async () => {
     const picture = (name: string) => ({
       src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`,
       title: '',
@@ -323,7 +323,7 @@ describe('cards', () => {
     const items = await offering(stock(9));
     const card = one(items, "[part='choose']");
     card.focus();
-    items.dated = { locale, orders: listOrders(locale) };
+    items.dated = { locale, orders: undatedList(locale).orders };
     await items.updateComplete;
     items.items = stock(9);
     await items.updateComplete;
@@ -367,10 +367,10 @@ describe('finding', () => {
     ['cafe', ['Boat 3']],
     ['category 2 boat', ['Boat 2', 'Boat 5', 'Boat 8', 'Boat 11']],
     ['  ', stock(12).map(({ name }) => name)],
-  ] as const)('finds for "%s" %o in name, category and summary', async ([words, found]) => {
+  ] as const)('finds for "%s" %o in name, category and summary', async ([words, matches]) => {
     const items = await offering(stock(12));
     await search(items, words);
-    expect(names(items)).toEqual(found);
+    expect(names(items)).toEqual(matches);
   });
 
   test('announces the number of results only when it changes', async () => {
@@ -415,7 +415,7 @@ describe('finding', () => {
     await expect.poll(() => focused(items)?.tagName).toBe('INPUT');
   });
 
-  test('reports that nothing is open for booking', async () => {
+  test('shows a text for an account without items', async () => {
     const items = await offering([]);
     expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is available to book right now.');
   });
@@ -430,9 +430,9 @@ describe('finding', () => {
     items.requestUpdate();
     await items.updateComplete;
     expect(one(items, "[part='empty']").textContent.trim()).toBe('Nothing is available to book right now.');
-    const filled = new Promise((resolve) => items.addEventListener('slotchange', resolve, { once: true }));
+    const slotChange = new Promise((resolve) => items.addEventListener('slotchange', resolve, { once: true }));
     page.innerHTML = '<p slot="empty">We open in May.</p>';
-    await filled;
+    await slotChange;
     await items.updateComplete;
     expect(one(items, "[part='empty']").textContent.trim()).toBe('');
   });
@@ -440,13 +440,13 @@ describe('finding', () => {
 
 describe('long lists', () => {
   test('renders 12 of 5,000 items in at most 240 elements', async () => {
-    const known = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
-    const [boats, dated] = [stock(5000, 40), undatedList(locale)];
-    const notes = new Map(boats.map(({ id }) => [id, known]));
+    const note = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
+    const [boats, list] = [stock(5000, 40), undatedList(locale)];
+    const notes = new Map(boats.map(({ id }) => [id, note]));
     const pictures = [{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', title: '' }];
     const items = await offering(
       boats.map((each) => ({ ...each, pictures })),
-      { dated, notes, priced: true },
+      { dated: list, notes, priced: true },
     );
     expect(all(items, 'li')).toHaveLength(12);
     expect(all(items, '*').length).toBeLessThanOrEqual(240);
@@ -459,7 +459,7 @@ describe('long lists', () => {
 
   test('reads only the rendered of 5,000 items', async () => {
     let read = 0;
-    const watched = stock(5000, 40).map((each) =>
+    const boats = stock(5000, 40).map((each) =>
       Object.defineProperties(each, {
         blurb: { get: () => 'Floats.' },
         pictures: { get: () => (read++, []) },
@@ -467,7 +467,7 @@ describe('long lists', () => {
         bounds: { get: () => (read++, {}) },
       }),
     );
-    const items = await offering(watched);
+    const items = await offering(boats);
     expect(read).toBe(12);
     await search(items, 'boat');
     expect(read).toBe(24);
@@ -481,10 +481,10 @@ describe('long lists', () => {
 
   test('reads the words of each item once for all searches', async () => {
     let read = 0;
-    const watched = stock(50).map((each) =>
+    const boats = stock(50).map((each) =>
       Object.defineProperty({ ...each }, 'blurb', { get: () => (read++, 'Floats.') }),
     );
-    const items = await offering(watched);
+    const items = await offering(boats);
     await search(items, 'b');
     read = 0;
     await search(items, 'zz');
@@ -530,11 +530,11 @@ describe('by date', () => {
     amount,
     choice: { start: '2031-06-14' as Day, end: '2031-06-15' as Day },
   });
-  const dated = (prices: readonly (readonly [string, number])[]) => {
+  const searchResult = (prices: readonly (readonly [string, number])[]) => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
     return {
       locale,
-      orders: [...listOrders(locale), ...priceOrders(free, english.byDate)],
+      orders: [...undatedList(locale).orders, ...priceOrders(free, english.byDate)],
       words: english.byDate,
       free,
     };
@@ -542,7 +542,7 @@ describe('by date', () => {
 
   test('shows the free items with prices and counts the others', async () => {
     const items = await offering(stock(9), {
-      dated: dated([
+      dated: searchResult([
         ['1', 30],
         ['4', 20],
         ['2', 40],
@@ -555,21 +555,21 @@ describe('by date', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('ignores that an item was sold out once it is free', async () => {
+  test('hides the sold-out label of a free item', async () => {
     const notes = new Map([['1', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
-    const items = await offering(stock(3), { dated: dated([['1', 30]]), notes });
+    const items = await offering(stock(3), { dated: searchResult([['1', 30]]), notes });
     expect([names(items), all(items, '[part=sold-out]')]).toEqual([['Boat 1'], []]);
   });
 
   test('requests an item with the days that it is free', async () => {
-    const items = await offering(stock(3), { dated: dated([['1', 30]]) });
+    const items = await offering(stock(3), { dated: searchResult([['1', 30]]) });
     control(items, 'Boat 1').click();
     expect(asks(items, 'item-choose')).toEqual([{ itemId: '1', start: '2031-06-14', end: '2031-06-15' }]);
   });
 
-  test('searches and filters the free items, and counts the others', async () => {
+  test('filters the free items and counts the others', async () => {
     const items = await offering(stock(12), {
-      dated: dated([
+      dated: searchResult([
         ['0', 30],
         ['3', 20],
         ['1', 1],
@@ -585,37 +585,41 @@ describe('by date', () => {
 
   test('sorts by price both ways, unknown prices last', async () => {
     const items = await offering(stock(5), {
-      dated: dated([
+      dated: searchResult([
         ['0', 30],
         ['1', Infinity],
         ['2', 20],
         ['3', 30],
       ]),
     });
-    for (const [order, expected] of [
+    for (const [order, sortedNames] of [
       ['2', ['Boat 2', 'Boat 0', 'Boat 3', 'Boat 1']],
       ['3', ['Boat 0', 'Boat 3', 'Boat 2', 'Boat 1']],
       ['0', ['Boat 0', 'Boat 1', 'Boat 2', 'Boat 3']],
     ] as const) {
       await userEvent.selectOptions(one(items, "[part='order'] select"), order);
       await items.updateComplete;
-      expect(names(items)).toEqual(expected);
+      expect(names(items)).toEqual(sortedNames);
     }
   });
 
   test('shows skeletons and the progress before the first result', async () => {
-    const items = await offering(stock(9), { dated: { locale, orders: listOrders(locale), ...searching } });
+    const items = await offering(stock(9), { dated: { locale, orders: undatedList(locale).orders, ...searching } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.skeleton').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Checked 0 of 9');
     expect(await axeProblems()).toEqual([]);
   });
 
-  const searchAfter = (checked: readonly string[], freeIds: readonly string[], orders = listOrders(locale)) => ({
+  const searchAfter = (
+    checked: readonly string[],
+    freeIds: readonly string[],
+    orders = undatedList(locale).orders,
+  ) => ({
     locale,
     orders,
     progress: html`Checked`,
-    free: dated(freeIds.map((id) => [id, 20] as const)).free,
+    free: searchResult(freeIds.map((id) => [id, 20] as const)).free,
     uncheckedIds: new Set(stock(9).flatMap(({ id }) => (checked.includes(id) ? [] : [id]))),
   });
 
@@ -645,7 +649,7 @@ describe('by date', () => {
 
   test('sorts by price only when all answers are there', async () => {
     const orders = (uncheckedIds: readonly string[]) => [
-      ...listOrders(locale),
+      ...undatedList(locale).orders,
       ...priceOrders(
         new Map(['1', '2'].map((id) => [id, { price: '', note: '', amount: 9 - Number(id), choice: {} }])),
         english.byDate,
@@ -664,7 +668,7 @@ describe('by date', () => {
   });
 
   test('shows only the slot for dates if nothing is free', async () => {
-    const items = await offering(stock(9), { dated: dated([]) });
+    const items = await offering(stock(9), { dated: searchResult([]) });
     expect(names(items)).toEqual([]);
     for (const part of ['none', 'left-out', 'count']) expect(all(items, `[part='${part}']`)).toEqual([]);
     expect(all(items, "[part='order'] select")).toEqual([]);
@@ -672,7 +676,7 @@ describe('by date', () => {
   });
 
   test('keeps a single item unsorted on every date', async () => {
-    const items = await offering(stock(1), { dated: dated([]) });
+    const items = await offering(stock(1), { dated: searchResult([]) });
     expect(names(items)).toEqual(['Boat 0']);
     expect(all(items, "[part='order']")).toEqual([]);
   });

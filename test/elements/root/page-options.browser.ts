@@ -60,7 +60,7 @@ describe('writeSelection', () => {
 
   it('writes a filter from before it loaded', () => {
     const list = Object.assign(document.createElement('slipway-items'), {
-      narrowed: { keyword: 'kayak', categoryId: '' },
+      lastFilter: { keyword: 'kayak', categoryId: '' },
     });
     const { host } = begin('?ref=mail', list);
     host.disconnect();

@@ -1,4 +1,7 @@
-/** Turns the state of a date search into the list and the view above it. It sends no requests. */
+/**
+ * Turns the state of a date search into the content of the list and the view above it. It sends no requests and holds no state:
+ * `by-date.ts` does both. `offer-view.ts` words the results.
+ */
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -9,13 +12,11 @@ import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
-import type { DatedList } from '../dated-list.ts';
+import { undatedList, type DatedList } from '../dated-list.ts';
 import { drawProgress, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
-import { listOrders } from '../list-orders.ts';
-import { cardsOf, countOf, formatDays, formatWish } from './offer-view.ts';
-import { priceOrders } from './price-orders.ts';
+import { cardsOf, countOf, formatDays, formatWish, priceOrders } from './offer-view.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
 import type { WishedDays } from './wish.ts';
 
@@ -26,8 +27,8 @@ export interface Read<Value> {
   readonly error: unknown;
 }
 
-/** The content of the list, and the view above it. The view is undefined while the list shows all items. */
-export interface Browsed {
+/** The content of the list, and the view above it. Without a form or a search, there is no view. */
+export interface SearchContent {
   list: DatedList;
   view: DatesView | undefined;
 }
@@ -37,8 +38,8 @@ export interface BrowsingFacts {
   today: Day;
   /** Undefined while unknown. */
   party: Party | undefined;
-  /** The first party that was known for the wish. Later answers do not change the line above the list. */
-  askedParty: Party | undefined;
+  /** The first known party of the wish. Later answers do not change the line above the list. */
+  shownParty: Party | undefined;
   /** Selected quantities by parameter id. */
   params: Readonly<Record<string, number>>;
   /** The days and the party of the search; null before the first search. */
@@ -75,7 +76,7 @@ export interface About {
   readonly flex: number;
 }
 
-export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & { view: DatesView } {
+export function searchContent(locale: Locale, facts: BrowsingFacts): SearchContent & { view: DatesView } {
   const { items, today, wish, offer } = facts;
   const party = facts.party ?? noParty;
   const text = locale.section('byDate', enByDate);
@@ -91,17 +92,17 @@ export function browsedByDate(locale: Locale, facts: BrowsingFacts): Browsed & {
       nights,
       open: facts.open,
       wish: facts.draft,
-      party: facts.party?.members.map((member) => named(member, text)),
-      expected: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
+      party: facts.party?.members.map((member) => renamePeople(member, text)),
+      memberCount: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       rewordWith: party.members.some(({ kind }) => kind !== null),
       flex: facts.flex,
       pending: state === 'running',
-      chosen: chosenOf(party, wish?.params ?? facts.params),
-      asked: wish ? formatWish(wish, facts.askedParty ?? noParty, nights, locale) : '',
+      counts: chosenOf(party, wish?.params ?? facts.params),
+      summary: wish ? formatWish(wish, facts.shownParty ?? noParty, nights, locale) : '',
       problem: state === 'broken' ? problemOf(offer.error) : null,
       free: offerNow ? countOf(items, offerNow) : undefined,
       // With results, the text below the list has it: here it would move them.
-      unanswered: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
+      unansweredCount: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
       near: nearView(facts, locale),
     },
   };
@@ -121,7 +122,7 @@ function stateOf({ wish, offer, search }: BrowsingFacts): SearchState {
 function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
   const { items, wish, offer, search } = facts;
   const text = locale.section('byDate', enByDate);
-  const orders = listOrders(locale);
+  const { orders } = undatedList(locale);
   if (!wish || state === 'none' || state === 'broken') return { orders };
   const { partial } = search;
   const offerNow = state === 'complete' ? offer.value : partial;
@@ -132,12 +133,11 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
     return { orders: priceable(), free, words: { leftOut: (count) => leftOutWords(count, unansweredCount, locale) } };
   }
   const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
-  const cards = topLevel(items);
-  const uncheckedCount = cards.filter(({ id }) => uncheckedIds.has(id)).length;
+  const { checked, total } = checkedCount(items, partial);
   const progress = drawProgress(
     {
-      checked: cards.length - uncheckedCount,
-      total: cards.length,
+      checked,
+      total,
       pause: state === 'running' ? search.pause : null,
       state,
       onPress: state === 'running' ? search.stop : search.resume,
@@ -147,9 +147,18 @@ function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<
   if (state === 'running') return { orders: priceable(uncheckedIds), free, uncheckedIds, progress };
   const reason =
     state === 'failed'
-      ? locale.sentences([text.unanswered(uncheckedCount), locale.problem(problemOf(offer.error))])
+      ? locale.sentences([text.unanswered(total - checked), locale.problem(problemOf(offer.error))])
       : '';
   return { orders: priceable(), free, progress, words: { leftOut: () => reason } };
+}
+
+/** Counts the items of the list that a running or stopped search has checked. */
+export function checkedCount(
+  items: readonly Item[],
+  partial: PartialOffer | null | undefined,
+): { checked: number; total: number } {
+  const cards = topLevel(items);
+  return { checked: partial ? cards.filter(({ id }) => !partial.uncheckedIds.has(id)).length : 0, total: cards.length };
 }
 
 /** Unanswered items may be available, so they do not count as unavailable. */
@@ -163,7 +172,7 @@ function leftOutWords(count: number, unansweredCount: number, locale: Locale): s
 }
 
 /** Renames people: each item has its own label for them. */
-function named({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
+function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
@@ -171,31 +180,50 @@ function named({ kind, parameter }: PartyMember, { labels }: Messages['byDate'])
  * Includes the days of the search if any item is free then, so that the guest can return to them. With flexible dates, the line
  * is there from the start.
  */
-function nearView({ about, flex, near, offer, items, wish: shown }: BrowsingFacts, locale: Locale): DatesView['near'] {
+function nearView(
+  { about, flex, near, offer, items, wish: shownDays }: BrowsingFacts,
+  locale: Locale,
+): DatesView['near'] {
   if (!about && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
   if (!about) return offer.status === TaskStatus.COMPLETE ? [] : 'looking';
   if (near.status === TaskStatus.ERROR) return [];
   if (near.status !== TaskStatus.COMPLETE) return 'looking';
-  const found = near.value ?? [];
-  if (found.length === 0) return [];
+  const nearOffers = near.value ?? [];
+  if (nearOffers.length === 0) return [];
   const { wish } = about;
-  const asked = about.offer.free.size > 0 ? [{ from: wish.from, to: wish.to, offer: about.offer }] : [];
-  return [...found, ...asked]
+  const requestedDays = about.offer.free.size > 0 ? [{ from: wish.from, to: wish.to, offer: about.offer }] : [];
+  return [...nearOffers, ...requestedDays]
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map((days) => ({
       from: days.from,
       to: days.to,
       words: formatDays(days, isByNight(items), locale),
       free: locale.section('byDate', enByDate).free(countOf(items, days.offer)),
-      chosen: days.from === shown?.from && days.to === shown.to,
+      isShown: days.from === shownDays?.from && days.to === shownDays.to,
     }));
 }
 
 /** Returns the announcement of nearby dates. */
-export function sayNear(found: readonly NearOffer[], { offer }: About, items: readonly Item[], locale: Locale): string {
+export function nearText(
+  nearOffers: readonly NearOffer[],
+  { offer }: About,
+  items: readonly Item[],
+  locale: Locale,
+): string {
   const { near, nearby, free } = locale.section('byDate', enByDate);
-  const days = found.map((each) =>
+  const days = nearOffers.map((each) =>
     locale.labelValue(formatDays(each, isByNight(items), locale), free(countOf(items, each.offer))),
   );
   return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(days)]);
+}
+
+/** Returns the announcement of a complete search. */
+export function resultText(
+  offer: Offer,
+  items: readonly Item[],
+  { free, none, unanswered }: Messages['byDate'],
+): string {
+  const result = offer.free.size > 0 ? free(countOf(items, offer)) : none;
+  const { length } = offer.unansweredIds;
+  return length > 0 ? `${result} ${unanswered(length)}` : result;
 }

@@ -1,12 +1,11 @@
 /**
- * The date search of the list: finds the items that are free on the guest's days for their party. It runs the tasks
- * of the element around it, and hands the list its content. `flow/quotes` finds the free items. `by-date-view.ts` makes the view.
+ * Owns the date search of the list: it finds the items that are free on the guest's days for their party. It runs as tasks of the
+ * element around it, and hands the list its content. `flow/quotes` finds the free items. `by-date-view.ts` makes the view.
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type PartialOffer, type Wish } from '../../../flow/quotes/offer.ts';
 import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
-import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
 import { rateList } from '../../../flow/quotes/rate-list.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
@@ -14,40 +13,21 @@ import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, ProblemError, secondsUntil, timeLeft, type Problem } from '../../../values/problem.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { Messages } from '../../../i18n/messages.ts';
-import { browsedByDate, sayNear, type About, type Browsed } from './by-date-view.ts';
+import { checkedCount, nearText, resultText, searchContent, type About, type SearchContent } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
 import { visitPeriod } from '../../shared/format-visit.ts';
 import { routeRequests, type Requests } from '../../shared/requests.ts';
-import { undatedList } from '../list-orders.ts';
-import { countOf } from './offer-view.ts';
+import { undatedList } from '../dated-list.ts';
 import type { Host } from '../../shared/host.ts';
 import type { SlipwayItems } from '../items.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
-import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
-import { chosenDays, presetWish, type WishedDays } from './wish.ts';
+import { isByNight } from '../../../flow/quotes/quote-request.ts';
+import { chosenDays, itemsToProbe, presetWish, type WishedDays } from './wish.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // For the assistant tools, which load this module on demand.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
-
-export interface ByDate {
-  /** Returns the content of the list and the view above it; the same objects until something changes. */
-  browsed(locale: Locale): Browsed;
-  /** True while the list shows only free items. An opened item then comes with its own days. */
-  readonly active: boolean;
-  /** Shows the form. */
-  open(): void;
-  /** The reason why a search failed or pauses; null if it did not. */
-  readonly problem: Problem | null;
-  retry(): void;
-}
-
-/** Items that are rated before a search, to learn the parameters of the party. */
-const MAX_PROBED_ITEMS = 40;
-/** Items with the same parameters that are rated for it. Two show that they share a label. */
-const PROBED_ITEMS_ALIKE = 2;
 
 /** A search waits this long for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
@@ -56,53 +36,52 @@ const PAUSE_MS = 5000;
 /** The first items of a long search have the service to themselves for this time, in ms. */
 const PATIENCE_MS = 2000;
 
-export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'onStop'> {
+export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'signal'> {
   host: Host;
   quotes: (priority: ReadPriority) => NearClient;
-  /** Undefined until the currency of the account is known. */
+  /** Undefined while the currency of the account loads. */
   locale: () => Locale | undefined;
 }
 
-/** @param opened true if the guest opened the form; otherwise the search for the preset days starts at once */
-export function createByDate(facts: ByDateFacts, opened: boolean): ByDate {
+/** @param isOpen true if the guest opened the form; otherwise the search for the preset days starts at once */
+export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
   defineElements({ 'slipway-dates': SlipwayDates });
-  return new DateBrowser(facts, opened);
+  return new ByDate(facts, isOpen);
 }
 
-type Asked<From> = readonly [from: From, items: readonly Item[] | undefined];
-type OfferTask = Task<readonly [...Asked<Wish | null>, isHeld: boolean], Offer>;
-type ProbeTask = Task<Asked<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Asked<About | null>, NearOffer[]>;
+type Input<From> = readonly [from: From, items: readonly Item[] | undefined];
+type OfferTask = Task<readonly [...Input<Wish | null>, isHeld: boolean], Offer>;
+type ProbeTask = Task<Input<Day | undefined>, readonly ListedQuote[]>;
+type NearTask = Task<Input<About | null>, NearOffer[]>;
 
-class DateBrowser implements ByDate {
+/** One date search of the list, from the form to nearby dates. `createByDate` creates it. */
+export class ByDate {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
   /** For what the guest waits to enter. */
   readonly #probeClient: NearClient;
   /** Behind what the guest requests elsewhere, such as the price of the selected day. */
   readonly #client: NearClient;
-  readonly #listening = new AbortController();
 
   /** The present search; null while the list shows all items. */
   #wish: Wish | null;
   /** The search that the guest started. The wish differs from it while the guest views nearby dates. */
-  #asked: Wish | null;
+  #requestedWish: Wish | null;
   /** Flexibility in days before and after. */
   #flex = 0;
-  /** The search that nearby dates belong to; null while it is unknown, and if no nearby dates are wanted. */
+  /** The search that nearby dates belong to; null before its end, and if it needs none. */
   #about: About | null = null;
   /** The initial values of the form. */
   #draft: WishedDays | null;
-  /** True while the form shows. */
-  #open: boolean;
+  #isOpen: boolean;
   /** The settings that last preset the wish. */
   #preset: Host['settings'];
-  #made: { from: readonly unknown[]; browsed: Browsed } | null = null;
+  #cache: { from: readonly unknown[]; content: SearchContent } | null = null;
 
   /** The answers so far to the present wish, about these items. */
   #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
-  /** The first party that was known for the present wish. */
-  #askedParty: Party | undefined;
+  /** The first known party of the present wish. */
+  #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
   #pause: Problem | null = null;
@@ -112,48 +91,51 @@ class DateBrowser implements ByDate {
   readonly #probe: ProbeTask;
   readonly #near: NearTask;
 
-  constructor({ host, quotes, locale, attach, onStop }: ByDateFacts, opened: boolean) {
+  constructor({ host, quotes, locale, attach, signal }: ByDateFacts, isOpen: boolean) {
     this.#host = host;
     this.#locale = locale;
     this.#probeClient = quotes('requested');
     this.#client = quotes('visible');
-    this.#wish = this.#asked = this.#presetWish();
+    this.#wish = this.#requestedWish = this.#presetWish();
     this.#preset = host.settings;
-    this.#open = opened;
+    this.#isOpen = isOpen;
     this.#draft = this.#wish ?? this.#chosenDays();
     this.#offer = attach(this.#offerTask());
     this.#probe = attach(this.#probeTask());
     this.#near = attach(this.#nearTask());
-    this.#listen();
-    onStop(() => this.#listening.abort());
+    this.#listen(signal);
   }
 
-  get active(): boolean {
+  /** True while the list shows only free items. An opened item then comes with its own days. */
+  get isActive(): boolean {
     return this.#wish !== null;
   }
 
-  browsed(locale: Locale): Browsed {
+  /** Returns the content of the list and the view above it; the same objects until something changes. */
+  content(locale: Locale): SearchContent {
     const { settings, items, today } = this.#host;
     if (this.#preset !== settings) {
       this.#preset = settings;
       this.#lookFor(this.#presetWish());
-      this.#open = false;
+      this.#isOpen = false;
     }
-    const near = [this.#about, this.#near.status, this.#near.value];
     const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
-    const offer = [this.#offer.status, this.#offer.value, ...search, ...near];
-    const from = [locale, this.#wish, this.#open, ...offer, this.#probe.value, items, today];
-    if (!this.#made?.from.every((part, index) => part === from[index]))
-      this.#made = { from, browsed: this.#make(locale) };
-    return this.#made.browsed;
+    const near = [this.#about, this.#near.status, this.#near.value];
+    const answers = [this.#offer.status, this.#offer.value, this.#probe.value, ...search, ...near];
+    const from = [locale, this.#wish, this.#isOpen, ...answers, items, today];
+    if (!this.#cache?.from.every((part, index) => part === from[index]))
+      this.#cache = { from, content: this.#makeContent(locale) };
+    return this.#cache.content;
   }
 
+  /** Shows the form. */
   open(): void {
-    this.#open = true;
+    this.#isOpen = true;
     this.#draft = this.#wish ?? this.#chosenDays();
     this.#host.requestUpdate();
   }
 
+  /** The reason why a search failed or pauses; null if it did not. */
   get problem(): Problem | null {
     return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : this.#pause;
   }
@@ -173,11 +155,12 @@ class DateBrowser implements ByDate {
         this.#isComplete = false;
         const result = await this.#find(wish, items, signal);
         this.#isComplete = true;
-        if (wish === this.#asked) {
+        if (wish === this.#requestedWish) {
           const about = { wish, offer: result, flex: this.#flex };
           this.#about = isNearWanted({ items, ...about }) ? about : null;
         }
-        this.#announceResult(result, items);
+        const text = this.#words();
+        if (text) this.#host.announce(resultText(result, items, text));
         this.#keepFocus();
         return result;
       },
@@ -208,17 +191,13 @@ class DateBrowser implements ByDate {
   /** Waits until a throttled service allows the next request. Rejects at once if that is too long. */
   #waitFor(problem: Problem, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (timeLeft(problem, PAUSE_MS) > MAX_PAUSE_MS) return reject(new ProblemError(problem));
-      this.#pause = problem;
-      this.#host.requestUpdate();
-      const timer = setTimeout(
-        () => {
-          this.#pause = null;
-          this.#host.requestUpdate();
-          resolve();
-        },
-        timeLeft(problem, PAUSE_MS),
-      );
+      const duration = timeLeft(problem, PAUSE_MS);
+      if (duration > MAX_PAUSE_MS) return reject(new ProblemError(problem));
+      this.#setPause(problem);
+      const timer = setTimeout(() => {
+        this.#setPause(null);
+        resolve();
+      }, duration);
       signal.addEventListener('abort', () => {
         clearTimeout(timer);
         reject(signal.reason as Error);
@@ -226,19 +205,16 @@ class DateBrowser implements ByDate {
     });
   }
 
-  #announceResult(offer: Offer, items: readonly Item[]): void {
-    const text = this.#words();
-    if (!text) return;
-    const result = offer.free.size > 0 ? text.free(countOf(items, offer)) : text.none;
-    const { length } = offer.unansweredIds;
-    this.#host.announce(length > 0 ? `${result} ${text.unanswered(length)}` : result);
+  #setPause(pause: Problem | null): void {
+    this.#pause = pause;
+    this.#host.requestUpdate();
   }
 
-  #words(): Messages['byDate'] | undefined {
+  #words() {
     return this.#locale()?.section('byDate', enByDate);
   }
 
-  /** The button that stops the search goes with its end. */
+  /** The button that stops the search disappears at its end. */
   #keepFocus(): void {
     if (!this.#list()?.renderRoot.querySelector("[part~='stop']:focus")) return;
     const dates = this.#host.renderRoot.querySelector('slipway-dates');
@@ -259,11 +235,8 @@ class DateBrowser implements ByDate {
 
   readonly #stop = (): void => {
     this.#isStopped = true;
-    const { items = [] } = this.#host;
-    const uncheckedIds = this.#partial?.offer.uncheckedIds;
-    const cards = topLevel(items);
-    const checked = uncheckedIds ? cards.filter(({ id }) => !uncheckedIds.has(id)).length : 0;
-    this.#host.announce(this.#words()?.checked(checked, cards.length) ?? '');
+    const { checked, total } = checkedCount(this.#host.items ?? [], this.#partial?.offer);
+    this.#host.announce(this.#words()?.checked(checked, total) ?? '');
     this.#host.requestUpdate();
   };
 
@@ -276,17 +249,17 @@ class DateBrowser implements ByDate {
   #setWish(wish: Wish | null): void {
     this.#wish = wish;
     this.#partial = this.#pause = null;
-    this.#askedParty = undefined;
+    this.#shownParty = undefined;
     this.#isStopped = this.#isComplete = false;
   }
 
   #probeTask(): ProbeTask {
     return new Task(this.#host, {
-      args: () => [this.#open && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
+      args: () => [this.#isOpen && this.#wish === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         // Keeps the parameters: the first answer of a search may never come.
         if (!today || !items) return this.#probe.value ?? initialState;
-        const itemIds = probedItems(items).map(({ id }) => id);
+        const itemIds = itemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
         return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);
       },
@@ -299,15 +272,15 @@ class DateBrowser implements ByDate {
       task: async ([about, items], { signal }) => {
         const { today } = this.#host;
         if (!about || !items || !today) return initialState;
-        const found = await nearOffers(this.#client, { ...about, items, today }, signal);
+        const days = await nearOffers(this.#client, { ...about, items, today }, signal);
         const locale = this.#locale();
-        if (locale && found.length > 0) this.#host.announce(sayNear(found, about, items, locale));
-        return found;
+        if (locale && days.length > 0) this.#host.announce(nearText(days, about, items, locale));
+        return days;
       },
     });
   }
 
-  #listen(): void {
+  #listen(signal: AbortSignal): void {
     routeRequests(
       this.#host.renderRoot,
       {
@@ -315,32 +288,30 @@ class DateBrowser implements ByDate {
         'dates-move': (days) => this.#move(days),
         'dates-open': () => this.open(),
         'dates-clear': () => this.#clear(),
-        'dates-close': () => this.#close(),
+        'dates-close': () => {
+          // The last search shows again.
+          this.#isOpen = false;
+          this.#host.requestUpdate();
+        },
       },
-      { signal: this.#listening.signal },
+      { signal },
     );
-  }
-
-  /** Shows the last search again. */
-  #close(): void {
-    this.#open = false;
-    this.#host.requestUpdate();
   }
 
   #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Sends no quantity that the guest has not changed: each item then uses its own default.
-    const asked =
+    const searchedParams =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
         : (this.#wish?.params ?? params);
     // With another flexibility, the search for the same days starts again.
     if (flex !== this.#flex) this.#setWish(null);
     this.#flex = flex;
-    this.#lookFor({ from, to, params: asked, discountCode });
-    this.#open = false;
-    store.choose({ params: asked, start: from, end: null });
+    this.#lookFor({ from, to, params: searchedParams, discountCode });
+    this.#isOpen = false;
+    store.choose({ params: searchedParams, start: from, end: null });
   }
 
   /** Shows nearby dates. They stay nearby dates of the same search. */
@@ -355,7 +326,7 @@ class DateBrowser implements ByDate {
   #lookFor(wish: Wish | null): void {
     if (!isEqualData(this.#wish, wish)) {
       this.#setWish(wish);
-      this.#asked = wish;
+      this.#requestedWish = wish;
       this.#about = null;
     }
     this.#draft = this.#wish;
@@ -365,11 +336,11 @@ class DateBrowser implements ByDate {
   #clear(): void {
     if (this.#wish) this.#host.store.choose({ start: null, end: null });
     this.#setWish(null);
-    this.#asked = this.#about = this.#draft = null;
+    this.#requestedWish = this.#about = this.#draft = null;
     this.#flex = 0;
-    this.#open = false;
+    this.#isOpen = false;
     this.#host.requestUpdate();
-    // The pressed button is gone.
+    // The pressed button disappears, so the focus moves to its replacement.
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
     );
@@ -396,22 +367,22 @@ class DateBrowser implements ByDate {
     return partyOf(quotes.filter(({ itemId }) => !simple.has(itemId)));
   }
 
-  #make(locale: Locale): Browsed {
+  #makeContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
-    if (!items || !today || (!this.#open && !this.#wish)) return { list: undatedList(locale), view: undefined };
+    if (!items || !today || (!this.#isOpen && !this.#wish)) return { list: undatedList(locale), view: undefined };
     // Stays the same until the search ends, as does the text on the cards.
-    const party = (this.#offer.status === TaskStatus.PENDING ? this.#askedParty : undefined) ?? this.#party();
-    if (this.#wish) this.#askedParty ??= party;
-    return browsedByDate(locale, {
+    const party = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
+    if (this.#wish) this.#shownParty ??= party;
+    return searchContent(locale, {
       items,
       today,
       party,
-      askedParty: this.#askedParty,
+      shownParty: this.#shownParty,
       params: store.state.choice.params,
       wish: this.#wish,
       draft: this.#draft,
       flex: this.#flex,
-      open: this.#open,
+      open: this.#isOpen,
       offer: this.#offer,
       search: {
         partial: this.#partial?.offer ?? null,
@@ -427,15 +398,3 @@ class DateBrowser implements ByDate {
 }
 
 const emptyOffer: Offer = { free: new Map(), quotes: new Map(), unansweredIds: [] };
-
-/** Returns items whose parameters differ. Items with unknown parameters count as different. */
-function probedItems(items: readonly Item[]): readonly Item[] {
-  const probed: Item[] = [];
-  for (const item of items.filter(isDated)) {
-    const isKnown = Object.keys(item.bounds).length > 0;
-    const alike = probed.filter(({ bounds }) => isKnown && isEqualData(bounds, item.bounds));
-    if (alike.length < PROBED_ITEMS_ALIKE) probed.push(item);
-    if (probed.length === MAX_PROBED_ITEMS) break;
-  }
-  return probed;
-}

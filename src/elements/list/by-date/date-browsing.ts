@@ -11,8 +11,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
 import { formatParty, formatPeriod, visitPeriod, visitWords } from '../../shared/format-visit.ts';
 import { hasDateOnly } from '../../shared/settings.ts';
-import type { DatedList } from '../dated-list.ts';
-import { undatedList } from '../list-orders.ts';
+import { undatedList, type DatedList } from '../dated-list.ts';
 import type { ByDate, ByDateFacts } from './by-date.ts';
 
 export const loadByDate = () => loadPart(() => import('./by-date.ts'));
@@ -43,7 +42,7 @@ export class DateBrowsing {
 
   /** True while the list shows only available items. An item that a guest opens then comes with days of its own. */
   get isActive(): boolean {
-    return this.task.value?.active ?? false;
+    return this.task.value?.isActive ?? false;
   }
 
   /** True while the search for preset dates has not started. */
@@ -55,14 +54,14 @@ export class DateBrowsing {
   /** Prices and order of the list; the same object until they change. */
   get list(): DatedList | undefined {
     const locale = this.#deps.locale();
-    return locale && (this.task.value?.browsed(locale).list ?? undatedList(locale));
+    return locale && (this.task.value?.content(locale).list ?? undatedList(locale));
   }
 
   /** For the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
     const locale = this.#deps.locale();
     if (!locale) return nothing;
-    const view = this.task.value?.browsed(locale).view;
+    const view = this.task.value?.content(locale).view;
     return view
       ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
       : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>

@@ -1,4 +1,7 @@
-/** The selected dates and the result of the search above the list, and the line for the progress of the search. */
+/**
+ * Draws the selected dates and the result of the search above the list, and the progress of the search. It holds no state:
+ * `by-date-view.ts` has its content. It is separate from the form, which replaces it while the guest edits the dates.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../../../values/problem.ts';
 import { countdown, freshText } from '../../shared/text.ts';
@@ -15,9 +18,9 @@ export interface DatesAnswerActs {
 }
 
 export function drawAnswer(view: DatesView, acts: DatesAnswerActs): TemplateResult {
-  const { text, asked } = view;
+  const { text, summary } = view;
   return html`<div part="asked">
-      <p part="when" tabindex="-1" translate="no">${asked}</p>
+      <p part="when" tabindex="-1" translate="no">${summary}</p>
       <div class="actions">
         <button part="change" @click=${acts.change}>${text.change}</button>
         <button class="quiet" part="all" @click=${acts.clear}>${text.all}</button>
@@ -62,9 +65,9 @@ function problemLine({ locale, problem, pending }: DatesView, acts: DatesAnswerA
     : nothing;
 }
 
-function notAnswered({ text, unanswered, pending }: DatesView): TemplateResult | typeof nothing {
-  return unanswered > 0 && !pending
-    ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unanswered)}</p>`
+function notAnswered({ text, unansweredCount, pending }: DatesView): TemplateResult | typeof nothing {
+  return unansweredCount > 0 && !pending
+    ? html`<p part="unanswered" class="muted" translate="no">${text.unanswered(unansweredCount)}</p>`
     : nothing;
 }
 
@@ -79,8 +82,8 @@ function nearby({ text, near, free }: DatesView, acts: DatesAnswerActs): Templat
     </div>`;
 }
 
-function nearButton({ from, to, words, free, chosen }: NearDaysView, acts: DatesAnswerActs): TemplateResult {
-  return html`<button part="near-days" aria-pressed=${chosen} @click=${() => acts.move({ from, to })}>
+function nearButton({ from, to, words, free, isShown }: NearDaysView, acts: DatesAnswerActs): TemplateResult {
+  return html`<button part="near-days" aria-pressed=${isShown} @click=${() => acts.move({ from, to })}>
     <b>${words}</b> <span class="muted">${free}</span>
   </button>`;
 }

@@ -1,25 +1,28 @@
-/** The form that asks what is free: days in the calendar or typed, who comes, and whether other days would do as well. */
+/**
+ * Owns the form of the date search: days in the calendar or typed, the party, and flexible dates. It holds no state: `dates.ts`
+ * has the draft. The guest can search every day from today, so the calendar reads no availability.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
-import { monthsAhead } from '../../../flow/quotes/availability.ts';
+import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { submitForm } from '../../shared/forms.ts';
 import { flexes, type DatesView, type Reason } from './dates-view.ts';
 import { formatDays } from './offer-view.ts';
-import { openDays, searchLocale } from './search-calendar.ts';
 
-/** As chosen, and not yet asked for. */
+/** The input of the guest before a search. */
 export interface DatesDraft {
   from: Day | null;
   to: Day | null;
-  /** Quantity by the party's members. */
-  chosen: Readonly<Record<string, number>>;
+  /** Quantities by member of the party. */
+  counts: Readonly<Record<string, number>>;
   flex: number;
-  /** The month shown, or the first of two. */
+  /** The visible month, or the first of two. */
   month: Month;
-  /** Where there is little room, only a line stands for the calendar. */
-  folded: boolean;
-  /** Why it cannot be asked. */
+  /** True if a line replaces the calendar in a narrow layout. */
+  isFolded: boolean;
+  /** The reason why the search cannot start; null without one. */
   reason: Reason | null;
 }
 
@@ -36,7 +39,7 @@ export interface DatesFormActs {
 }
 
 export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
-  const { text, asked } = view;
+  const { text, summary } = view;
   return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask}>
     <div class="when">${foldLine(view, draft, acts)} ${reasonLine(view, draft)} ${days(view, draft, acts)}</div>
     <div class="who">
@@ -44,21 +47,21 @@ export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs
       <div class="actions">
         <button class="primary" part="show" @click=${submitForm}>${text.show}</button>
         ${
-          asked
+          summary
             ? html`<button type="button" class="quiet" part="close" @click=${acts.close}>${text.close}</button>`
             : nothing
         }
-        <button type="button" class="quiet" part="all" @click=${acts.clear}>${asked ? text.all : text.close}</button>
+        <button type="button" class="quiet" part="all" @click=${acts.clear}>${summary ? text.all : text.close}</button>
       </div>
     </div>
   </form>`;
 }
 
-function foldLine({ locale, nights }: DatesView, { from, to, folded }: DatesDraft, acts: DatesFormActs) {
+function foldLine({ locale, nights }: DatesView, { from, to, isFolded }: DatesDraft, acts: DatesFormActs) {
   return html`<button
     type="button"
     part="fold"
-    aria-expanded=${!folded}
+    aria-expanded=${!isFolded}
     aria-controls="days"
     translate="no"
     @click=${acts.fold}
@@ -70,8 +73,8 @@ function foldLine({ locale, nights }: DatesView, { from, to, folded }: DatesDraf
 
 function days(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
   const { locale, today, nights } = view;
-  const { from, to, month, folded } = draft;
-  return html`<div id="days" class=${folded ? 'folded' : nothing}>
+  const { from, to, month, isFolded } = draft;
+  return html`<div id="days" class=${isFolded ? 'folded' : nothing}>
     <slipway-calendar
       .locale=${searchLocale(locale)}
       .availability=${openDays(today)}
@@ -120,7 +123,7 @@ function reasonLine({ text, locale }: DatesView, { reason }: DatesDraft): Templa
 }
 
 function party(
-  { locale, party: members, expected, rewordWith, chosen }: DatesView,
+  { locale, party: members, memberCount, rewordWith, counts }: DatesView,
   draft: DatesDraft,
   acts: DatesFormActs,
 ) {
@@ -129,8 +132,8 @@ function party(
     part="parameters"
     .locale=${rewordWith ? searchLocale(locale) : locale}
     .parameters=${members}
-    .expected=${expected}
-    .values=${{ ...chosen, ...draft.chosen }}
+    .expected=${memberCount}
+    .values=${{ ...counts, ...draft.counts }}
     @parameters-choose=${acts.chooseParty}
   ></slipway-parameters>`;
 }
@@ -147,4 +150,38 @@ function flexibility({ text }: DatesView, { flex }: DatesDraft, acts: DatesFormA
     <legend>${text.flexible}</legend>
     <div class="choices" translate="no">${choices}</div>
   </fieldset>`;
+}
+
+let cachedDays: { today: Day; days: Availability } | undefined;
+
+/** Returns every day from today as free: the search finds out which ones are. Returns the same object for the same day. */
+function openDays(today: Day): Availability {
+  if (cachedDays?.today !== today) cachedDays = { today, days: openFrom(today) };
+  return cachedDays.days;
+}
+
+function openFrom(today: Day): Availability {
+  return {
+    stateOf: (day) => (day < today ? 'past' : 'free'),
+    canStart: (day) => day >= today,
+    canSpan: (start, end) => today <= start && start <= end,
+    firstFree: (from) => (from < today ? today : from),
+  };
+}
+
+const searchLocales = new WeakMap<Locale, Locale>();
+
+/**
+ * Returns a locale whose calendar calls no day “available”, because that is unknown before the search. It marks no text as the
+ * account's language. Returns the same object for the same locale.
+ */
+function searchLocale(locale: Locale): Locale {
+  const { text } = locale;
+  const searching = searchLocales.get(locale) ?? {
+    ...locale,
+    accountLang: '',
+    text: { ...text, calendar: { ...text.calendar, free: '' } },
+  };
+  searchLocales.set(locale, searching);
+  return searching;
 }

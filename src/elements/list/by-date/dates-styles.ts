@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Where there is room the days stand beside everything else that is asked; else below each other, the days folded to a line. */
+/** In a wide layout, the calendar is next to the other fields. In a narrow one it is above them, folded to a line. */
 export const datesStyles = css`
   :host {
     container-type: inline-size;
@@ -70,7 +70,7 @@ export const datesStyles = css`
     min-block-size: 1.5em;
     margin: 0;
   }
-  /* A party costs nothing: no line is kept for it. */
+  /* The party has no prices here, so it reserves no line for them. */
   slipway-parameters::part(price) {
     display: none;
   }
@@ -182,7 +182,7 @@ export const datesStyles = css`
   [part~='none'] {
     margin-block-start: var(--_space);
   }
-  /* One line whatever is found, so that nothing below moves when it is. */
+  /* The nearby dates always take one line, so that they move nothing below them. */
   [part~='near'] {
     display: flex;
     align-items: center;

@@ -1,4 +1,7 @@
-/** Dates and a party to browse by: what is shown of them, and which days can be asked for. No markup here. */
+/**
+ * Owns the model of the date search above the list: its content, and the check of the days that a guest enters. It has no
+ * markup: `dates-form.ts` and `dates-answer.ts` draw it. `by-date-view.ts` creates it.
+ */
 import type { Parameter } from '../../../api/types.ts';
 import type { Wish } from '../../../flow/quotes/offer.ts';
 import type { Messages } from '../../../i18n/messages.ts';
@@ -9,32 +12,33 @@ import type { Problem } from '../../../values/problem.ts';
 export interface DatesView {
   locale: Locale;
   text: Messages['byDate'];
-  /** The venue's day. */
+  /** Today at the venue. */
   today: Day;
-  /** Everything offered is sold by the night. */
+  /** True if guests book all items by the night. */
   nights: boolean;
-  /** The dates are being chosen, rather than shown as they were. */
+  /** True while the form shows. */
   open: boolean;
-  /** What was asked for, else what the form begins with. */
+  /** The days of the last search, or the initial days of the form. */
   wish: Pick<Wish, 'from' | 'to'> | null;
-  /** Who is asked for; undefined while that is not known. */
+  /** The members of the party; undefined while they load. */
   party: readonly Parameter[] | undefined;
-  /** How many they will be, to keep room for. */
-  expected: number;
-  /** They are named by us, not by the account. */
+  /** The likely number of members, to reserve space for them. */
+  memberCount: number;
+  /** True if the widget names the members, in its own language. */
   rewordWith: boolean;
-  /** Quantity by their ids. */
-  chosen: Readonly<Record<string, number>>;
-  /** What was asked for, in words; `''` while nothing was. */
-  asked: string;
+  /** Quantities by member id. */
+  counts: Readonly<Record<string, number>>;
+  /** The days and the party of the search in words; `''` before the first search. */
+  summary: string;
   pending: boolean;
   problem: Problem | null;
-  /** How many items are free; undefined while that is not known. */
+  /** Number of free items; undefined while it is unknown. */
   free: number | undefined;
-  unanswered: number;
-  /** Days earlier or later that would do as well; 0 for none. */
+  /** Number of items whose request failed. */
+  unansweredCount: number;
+  /** Flexibility in days before and after; 0 for exact dates. */
   flex: number;
-  /** Days near those asked for when more is free; null where none are looked for. */
+  /** Nearby dates with more free items; null without a search for them. */
   near: readonly NearDaysView[] | 'looking' | null;
 }
 
@@ -42,28 +46,29 @@ export interface NearDaysView {
   from: Day;
   to: Day;
   words: string;
-  /** How much is free then, in words. */
+  /** Number of free items on these days, in words. */
   free: string;
-  /** They are shown now. */
-  chosen: boolean;
+  /** True if the list shows these days. */
+  isShown: boolean;
 }
 
-/** By how many days a visit may be earlier or later. */
+/** The flexibility that a guest can select, in days. */
 export const flexes = [0, 1, 2, 3] as const;
 
-/** Why the days as typed cannot be asked for, at the field that has to change. */
+/** The reason why a search cannot start, and the field to correct. */
 export interface Reason {
   field: 'from' | 'to';
-  /** Worded when it is shown: the language may be another by then. */
+  /** The key of the message. The language may change while the reason shows. */
   words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
-/** Dates move on together: the last day as it was, unless it would lie before the first; alone the first is a day, or a night. */
+/** Returns the last day of a search. It stays unless it would be too early: then the search is for one day, or one night. */
 export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
-  const least = nights ? addDays(from, 1) : from;
-  return to === null || to < least ? least : to;
+  const earliest = nights ? addDays(from, 1) : from;
+  return to === null || to < earliest ? earliest : to;
 }
 
+/** Returns the reason why a search for these days cannot start; null if it can. */
 export function reasonAgainst(
   from: Day | null,
   to: Day | null,

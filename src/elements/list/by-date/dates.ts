@@ -1,3 +1,7 @@
+/**
+ * Owns the element of the date search above the list: the draft of the form, the focus, and the requests to search. It searches
+ * nothing: `by-date.ts` does, and hands it the view. `dates-form.ts` and `dates-answer.ts` draw its two states.
+ */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
 import { drawAnswer, type DatesAnswerActs } from './dates-answer.ts';
@@ -10,46 +14,46 @@ import { theme } from '../../shared/theme.ts';
 import { SteadyLeaf } from '../../shared/step-element.ts';
 
 /**
- * Dates and a party to browse by: a form first, then what was asked for and what came of it.
+ * Dates and a party to search the list by. It shows a form, then the request and its result.
  *
  * @tag slipway-dates
- * @fires dates-ask - `{from, to, quantities, flex}`: asks what is free (bubbles, not composed)
- * @fires dates-move - `{from, to}`: asks what is free on days near those (bubbles, not composed)
- * @fires dates-open - asks for the form (bubbles, not composed)
- * @fires dates-clear - asks for everything again, whatever the date (bubbles, not composed)
+ * @fires dates-ask - `{from, to, quantities, flex}`: requests a search (bubbles, not composed)
+ * @fires dates-move - `{from, to}`: requests the results of nearby dates (bubbles, not composed)
+ * @fires dates-open - requests the form (bubbles, not composed)
+ * @fires dates-clear - requests the list without dates (bubbles, not composed)
  * @fires dates-close - closes the form (bubbles, not composed)
- * @fires retry - asks once more for what failed (bubbles, not composed)
+ * @fires retry - requests another attempt after a failure (bubbles, not composed)
  * @fires live-region-say - a sentence for the live region (bubbles, not composed)
- * @csspart all - the button that shows everything, whatever the date
- * @csspart asked - what the list was asked for
- * @csspart change - the button that asks otherwise
+ * @csspart all - the button that clears the dates
+ * @csspart asked - the days and the party of the search
+ * @csspart change - the button that edits the search
  * @csspart close - the button that closes the form and keeps the last search
- * @csspart field - one day to type
- * @csspart flex - whether other days would do as well
- * @csspart flex-choice - by how many days
- * @csspart fold - the line that says the days chosen, and opens the calendar where there is little room
- * @csspart form - the form that asks
- * @csspart near - days near those asked for when more is free
- * @csspart near-days - some of those days
- * @csspart none - nothing is free
- * @csspart parameters - the quantities to ask for
- * @csspart problem - what went wrong
- * @csspart reason - why a day cannot be asked for
- * @csspart retry - the button that asks again for what failed
- * @csspart show - the button that asks
- * @csspart typed - days to type instead
- * @csspart unanswered - how many items gave no answer
- * @csspart when - the days asked for, in words
+ * @csspart field - the field for one day
+ * @csspart flex - the choice of flexible dates
+ * @csspart flex-choice - one of the choices
+ * @csspart fold - the line with the selected days, which opens the calendar in a narrow layout
+ * @csspart form - the form of the search
+ * @csspart near - nearby dates with more free items
+ * @csspart near-days - the button of some nearby dates
+ * @csspart none - the text without free items
+ * @csspart parameters - the fields of the party
+ * @csspart problem - the problem of a failed search
+ * @csspart reason - the reason why a search cannot start
+ * @csspart retry - the button that retries after a failure
+ * @csspart show - the button that starts the search
+ * @csspart typed - the fields for typed days
+ * @csspart unanswered - the number of items whose request failed
+ * @csspart when - the days of the search, in words
  */
 export class SlipwayDates extends SteadyLeaf {
   static override properties = {
     view: { attribute: false },
     from: { state: true },
     to: { state: true },
-    chosen: { state: true },
+    counts: { state: true },
     flex: { state: true },
     month: { state: true },
-    folded: { state: true },
+    isFolded: { state: true },
     reason: { state: true },
   };
 
@@ -57,38 +61,38 @@ export class SlipwayDates extends SteadyLeaf {
 
   view: DatesView | undefined;
 
-  /** As chosen; not yet asked for. */
+  /** The draft of the form. */
   private from: Day | null = null;
   private to: Day | null = null;
-  private chosen: Readonly<Record<string, number>> = {};
+  private counts: Readonly<Record<string, number>> = {};
   private flex = 0;
-  /** The month turned to; null where the days chosen say it. */
+  /** The month that the guest turned to; null for the month of the first day. */
   private month: Month | null = null;
-  /** Where there is little room, only a line stands for the calendar. */
-  private folded = false;
-  /** Why it cannot be asked. */
+  /** True if a line replaces the calendar in a narrow layout. */
+  private isFolded = false;
+  /** The reason why the search cannot start; null without one. */
   private reason: Reason | null = null;
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    const before = changed.get('view');
-    if (!changed.has('view') || !this.view) return;
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    const before = changes.get('view');
+    if (!changes.has('view') || !this.view) return;
     const { open, wish, flex } = this.view;
-    // The form begins with what was asked for, and is the visitor's from then on.
+    // The form begins with the last search. Later answers do not change it.
     if (!before || open !== before.open || wish !== before.wish) {
       this.from = wish?.from ?? null;
       this.to = wish?.to ?? null;
       this.flex = flex;
       this.month = this.reason = null;
-      this.folded = wish !== null;
-      this.chosen = {};
+      this.isFolded = wish !== null;
+      this.counts = {};
     }
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    const before = changed.get('view');
-    if (!changed.has('view') || !this.view || this.checkVisibility?.() === false) return;
-    // What was pressed is gone: the focus goes on to what came in its place.
-    if (this.view.open && !before?.open && (before || !this.view.asked)) void this.#focusDays();
+  protected override updated(changes: PropertyValues<this>): void {
+    const before = changes.get('view');
+    if (!changes.has('view') || !this.view || this.checkVisibility?.() === false) return;
+    // The pressed button disappears, so the focus moves to its replacement.
+    if (this.view.open && !before?.open && (before || !this.view.summary)) void this.#focusDays();
     if (!this.view.open && before?.open) this.#focus("[part~='when']");
   }
 
@@ -96,9 +100,9 @@ export class SlipwayDates extends SteadyLeaf {
     const { view } = this;
     if (!view) return nothing;
     if (!view.open) return drawAnswer(view, this.#answerActs);
-    const { from, to, chosen, flex, folded, reason } = this;
+    const { from, to, counts, flex, isFolded, reason } = this;
     const month = this.month ?? monthOf(from ?? view.today);
-    return drawForm(view, { from, to, chosen, flex, month, folded, reason }, this.#formActs);
+    return drawForm(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActs);
   }
 
   readonly #answerActs: DatesAnswerActs = {
@@ -112,15 +116,15 @@ export class SlipwayDates extends SteadyLeaf {
     chooseDays: ({ start, end }) => this.#chooseDays(start, end),
     showMonth: (month) => (this.month = month),
     type: (event) => this.#type(event),
-    chooseParty: ({ detail }) => (this.chosen = { ...this.chosen, ...detail.values }),
+    chooseParty: ({ detail }) => (this.counts = { ...this.counts, ...detail.values }),
     chooseFlex: (days) => (this.flex = days),
-    fold: () => (this.folded = !this.folded),
+    fold: () => (this.isFolded = !this.isFolded),
     ask: (event) => this.#ask(event),
     clear: () => request(this, 'dates-clear'),
     close: () => request(this, 'dates-close'),
   };
 
-  /** A second day completes them: where there is little room, what is asked next comes into sight. */
+  /** A second day completes the dates. In a narrow layout, the calendar then folds, so that the next fields come into view. */
   #chooseDays(start: Day, end: Day): void {
     const isComplete = this.from === start && end > start;
     this.month ??= monthOf(this.from ?? this.view?.today ?? start);
@@ -128,7 +132,7 @@ export class SlipwayDates extends SteadyLeaf {
     this.to = this.view?.nights ? addDays(end, 1) : end;
     this.reason = null;
     if (!isComplete) return;
-    this.folded = true;
+    this.isFolded = true;
     void this.updateComplete.then(() => {
       const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
       if (line?.checkVisibility?.()) line.focus();
@@ -154,25 +158,25 @@ export class SlipwayDates extends SteadyLeaf {
     const to = this.to ?? (from && endFrom(from, null, view.nights));
     const last = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
     this.reason = last?.validity.badInput ? { field: 'to', words: 'noDay' } : reasonAgainst(from, to, view);
-    const typed = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
+    const typedDays = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
     const party = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
-      this.folded = false;
-      if (typed?.open) this.#focus(`[name='${this.reason.field}']`);
+      this.isFolded = false;
+      if (typedDays?.open) this.#focus(`[name='${this.reason.field}']`);
       else void this.#focusDays();
     } else if (party?.isInvalid) party.focusInvalid();
-    else if (from && to) request(this, 'dates-ask', { from, to, quantities: { ...view.chosen, ...this.chosen }, flex });
+    else if (from && to) request(this, 'dates-ask', { from, to, quantities: { ...view.counts, ...this.counts }, flex });
   }
 
   #focus(selector: string): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  /** To the line that stands for the calendar, else to the one day that Tab leads to. */
+  /** Focuses the line that replaces the calendar, or else the one day in the tab order. */
   async #focusDays(): Promise<void> {
     await this.updateComplete;
     const line = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
-    if (this.folded && line?.checkVisibility?.()) return line.focus();
+    if (this.isFolded && line?.checkVisibility?.()) return line.focus();
     const calendar = this.renderRoot.querySelector<LitElement>('slipway-calendar');
     await calendar?.updateComplete;
     calendar?.renderRoot.querySelector<HTMLElement>("td [tabindex='0']")?.focus();

@@ -1,14 +1,20 @@
-/** Turns the free items of a date search into cards of the list and words above it. */
-import type { Item } from '../../../api/types.ts';
+/**
+ * Words the result of a date search: the cards of the free items, the days and the party above them, and the orders by price. It
+ * sends no requests. `by-date-view.ts` puts these texts into the list and the view.
+ */
+import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, Wish } from '../../../flow/quotes/offer.ts';
-import { chosenOf, type Party } from '../../../flow/quotes/party.ts';
+import { chosenOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
-import { between, formatPeriod } from '../../shared/format-visit.ts';
-import type { FreeCard } from '../dated-list.ts';
-import { formatPeopleOf, formatChosen } from './party-words.ts';
+import { between, formatParty, formatPeriod } from '../../shared/format-visit.ts';
+import type { FreeCard, Order } from '../dated-list.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import type { WishedDays } from './wish.ts';
+
+type People = NonNullable<PartyKind>;
 
 /** Returns the number of cards. Children of a parent have none in the list. */
 export function countOf(items: readonly Item[], { free }: Offer): number {
@@ -22,7 +28,7 @@ export function cardsOf({ free }: Offer, wish: Wish, party: Party, locale: Local
 
 /** Returns the days and the party of the search in words. */
 export function formatWish(wish: Wish, party: Party, byNight: boolean, locale: Locale): string {
-  const who = formatChosen(party, chosenOf(party, wish.params), locale);
+  const who = formatCounts(party, chosenOf(party, wish.params), locale);
   return [formatDays(wish, byNight, locale), who].filter(Boolean).join(between);
 }
 
@@ -30,7 +36,7 @@ export function formatDays({ from, to }: WishedDays, byNight: boolean, locale: L
   return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
 }
 
-/** Formats the price and the party only when the card is drawn: a long list draws a few of its cards. */
+/** The list reads the price and the party only for the cards that it draws, so they are getters. */
 function freeCard(
   { total, isLowest, quote, days }: FreeItem,
   { params }: Wish,
@@ -44,7 +50,9 @@ function freeCard(
     },
     get note() {
       const parameters = quote?.parameters ?? [];
-      const counts = parameters.map(({ id, default: usual, min }) => [id, params[id] ?? Math.max(usual, min)] as const);
+      const counts = parameters.map(
+        ({ id, default: defaultCount, min }) => [id, params[id] ?? Math.max(defaultCount, min)] as const,
+      );
       return formatPeopleOf(parameters, Object.fromEntries(counts), party, locale);
     },
     amount: total ? Number(total) : Infinity,
@@ -52,7 +60,66 @@ function freeCard(
   };
 }
 
-/** Clears the time: it belongs to the item that it was selected for. */
+/** Clears the time, which belongs to another item. */
 function timeless(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
+}
+
+/** Formats the selected party, such as `2 adults, 1 child`. Quantities that count no people have the labels of the venue. */
+function formatCounts({ members }: Party, counts: Readonly<Record<string, number>>, locale: Locale): string {
+  return locale.list(
+    members.map(({ kind, parameter }) =>
+      kind ? peopleIn(kind, counts[parameter.id] ?? 0, locale) : formatParty(counts, [parameter], locale),
+    ),
+  );
+}
+
+/**
+ * Formats the party of one item's price. It omits a single boat for several people. Without people, it has the number of
+ * boats.
+ */
+function formatPeopleOf(
+  parameters: readonly Parameter[],
+  counts: Readonly<Record<string, number>>,
+  { members, headcountIds }: Party,
+  locale: Locale,
+): string {
+  const kinds = new Map<string, People>(headcountIds.map((id) => [id, 'people']));
+  for (const { kind, ids } of members) if (kind) for (const id of ids) kinds.set(id, kind);
+  const visibleParameters = parameters.filter(({ hidden }) => !hidden);
+  const people = visibleParameters.map(({ id }) => {
+    const kind = kinds.get(id);
+    return kind ? peopleIn(kind, counts[id] ?? 0, locale) : '';
+  });
+  const isForPeople = people.some(Boolean);
+  const things = visibleParameters.filter(({ id }) => !kinds.has(id) && (!isForPeople || (counts[id] ?? 0) > 1));
+  return locale.list([formatParty(counts, things, locale), ...people]);
+}
+
+function peopleIn(kind: People, count: number, locale: Locale): string {
+  return count > 0 ? locale.section('byDate', enByDate).people[kind](count).replaceAll(' ', '\u00a0') : '';
+}
+
+/**
+ * Returns the orders by price. Items without a price are last in both, and equal prices keep the order of the venue. Unchecked items come first: any of
+ * them may have the lowest or the highest price, and the list ends before them.
+ */
+export function priceOrders(
+  free: ReadonlyMap<string, FreeCard>,
+  { low, high }: Messages['byDate'],
+  uncheckedIds: ReadonlySet<string> = new Set(),
+): readonly Order[] {
+  const amountOf = ({ id }: Item) => free.get(id)?.amount ?? Infinity;
+  const by = (rank: (amount: number) => number) => (one: Item, other: Item) => {
+    const isUnchecked = uncheckedIds.has(one.id);
+    if (isUnchecked !== uncheckedIds.has(other.id)) return isUnchecked ? -1 : 1;
+    const [first, second] = [amountOf(one), amountOf(other)];
+    // Infinity - Infinity is NaN.
+    if (first === second) return 0;
+    return first === Infinity || second === Infinity ? first - second : rank(first) - rank(second);
+  };
+  return [
+    { words: low, compare: by((amount) => amount) },
+    { words: high, compare: by((amount) => -amount) },
+  ];
 }

@@ -1,7 +1,18 @@
-/** The days of a date search, from a selection or from the presets of the page. */
+/**
+ * Owns the input of a date search: its days, from a selection or from a preset of the page. It also selects the items whose
+ * quotes show the parameters of the party. It sends no requests: `by-date.ts` does. `by-date-view.ts` uses its days without the search.
+ */
+import type { Item } from '../../../api/types.ts';
 import type { Wish } from '../../../flow/quotes/offer.ts';
+import { isDated } from '../../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
+import { isEqualData } from '../../../values/is-equal-data.ts';
+
+/** The maximum number of items in the request before a search. */
+const MAX_PROBED_ITEMS = 40;
+/** The maximum number of them with the same parameters. Two show that they share a label. */
+const PROBED_ITEMS_ALIKE = 2;
 
 export type WishedDays = Pick<Wish, 'from' | 'to'>;
 
@@ -17,4 +28,16 @@ export function presetWish(preset: Partial<Choice>, today: Day | undefined, byNi
   const { start = null, end = null, params = {}, discountCode = '' } = preset;
   const days = chosenDays({ start, end }, byNight);
   return days && today && days.from >= today ? { ...days, params, discountCode } : null;
+}
+
+/** Returns items whose parameters differ. Items with unknown parameters count as different. */
+export function itemsToProbe(items: readonly Item[]): readonly Item[] {
+  const probedItems: Item[] = [];
+  for (const item of items.filter(isDated)) {
+    const isKnown = Object.keys(item.bounds).length > 0;
+    const alike = probedItems.filter(({ bounds }) => isKnown && isEqualData(bounds, item.bounds));
+    if (alike.length < PROBED_ITEMS_ALIKE) probedItems.push(item);
+    if (probedItems.length === MAX_PROBED_ITEMS) break;
+  }
+  return probedItems;
 }

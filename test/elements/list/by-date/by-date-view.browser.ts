@@ -1,10 +1,10 @@
 import { TaskStatus } from '@lit/task';
 import { nothing, render } from 'lit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
 import {
-  browsedByDate,
-  sayNear,
+  nearText,
+  searchContent,
   type BrowsingFacts,
   type SearchFacts,
 } from '../../../../src/elements/list/by-date/by-date-view.ts';
@@ -48,13 +48,13 @@ const search: SearchFacts = {
 const partial: PartialOffer = { ...offer, unansweredIds: [], uncheckedIds: new Set(['3']), timedQuotes: new Map() };
 
 /** The line of the progress and its button. */
-function progressOf({ list }: ReturnType<typeof browsed>): string[] {
+function progressOf({ list }: ReturnType<typeof content>): string[] {
   const into = document.createElement('p');
   render(list.progress || nothing, into);
   return [...into.children].map(({ textContent }) => textContent);
 }
-const browsed = (changes: Partial<BrowsingFacts> = {}) =>
-  browsedByDate(locale, {
+const content = (changes: Partial<BrowsingFacts> = {}) =>
+  searchContent(locale, {
     items: [item(), item({ id: '2' }), item({ id: '3' })],
     today: june10,
     party: {
@@ -63,7 +63,7 @@ const browsed = (changes: Partial<BrowsingFacts> = {}) =>
       ],
       headcountIds: [],
     },
-    askedParty: {
+    shownParty: {
       members: [
         { kind: 'people', parameter: parameter({ id: 'people', label: 'Erwachsene', default: 2 }), ids: ['adults'] },
       ],
@@ -81,141 +81,147 @@ const browsed = (changes: Partial<BrowsingFacts> = {}) =>
     ...changes,
   });
 
-test('what is free makes the list, with its prices to sort by, and how many there are', () => {
-  const { list, view } = browsed();
-  expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
-  expect(list.orders.map((order) => order.words)).toEqual([
-    locale.text.list.own,
-    locale.text.list.name,
-    words.low,
-    words.high,
-  ]);
-  expect(view).toMatchObject({ free: 1, unanswered: 0, pending: false, problem: null });
-  expect([list.progress, list.uncheckedIds]).toEqual([undefined, undefined]);
-  expect(view.asked).toBe('Tue, Jun 10 – Wed, Jun 11\u00a0· 4\u00a0people');
-});
-
-describe('a search that runs', () => {
-  const pending = { ...complete(offer), status: TaskStatus.PENDING };
-
-  test('shows nothing of an earlier answer before the first one', () => {
-    const running = browsed({ offer: pending });
-    expect(running.list.uncheckedIds).toEqual(new Set(['1', '2', '3']));
-    expect(running.list.free?.size).toBe(0);
-    expect(running.list.orders).toHaveLength(4);
-    expect(running.view).toMatchObject({ pending: true, free: undefined, unanswered: 0 });
-    expect(progressOf(running)).toEqual([words.stop, words.asking]);
-  });
-
-  test('shows the results so far, and how many items it has checked', () => {
-    const running = browsed({ offer: pending, search: { ...search, partial } });
-    expect([...(running.list.free?.keys() ?? [])]).toEqual(['1']);
-    expect(running.list.uncheckedIds).toEqual(new Set(['3']));
-    expect(progressOf(running)).toEqual([words.stop, 'Checked 2 of 3']);
-  });
-
-  test('counts down while a service allows no request', () => {
-    const pause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
-    const [, line] = progressOf(browsed({ offer: pending, search: { ...search, partial, pause } }));
-    expect(line).toMatch(/^Trying again in \d+ seconds\.$/);
-  });
-
-  test('keeps its results after a stop, and can continue', () => {
-    const stopped = browsed({ offer: complete(partial), search: { ...search, partial, isStopped: true } });
-    expect([...(stopped.list.free?.keys() ?? [])]).toEqual(['1']);
-    expect(stopped.list.uncheckedIds).toBeUndefined();
-    expect(stopped.view).toMatchObject({ pending: false, free: undefined });
-    expect(progressOf(stopped)).toEqual(['Continue', 'Checked 2 of 3']);
-  });
-
-  test('keeps its results after a failure, and says below them what failed', () => {
-    const error = new ProblemError({ kind: 'offline' });
-    const failed = { status: TaskStatus.ERROR, value: undefined, error };
-    const { list, view } = browsed({ offer: failed, search: { ...search, partial } });
+describe('searchContent', () => {
+  it('lists the free items with orders by price and their number', () => {
+    const { list, view } = content();
     expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
-    expect(view.problem).toBeNull();
-    expect(list.words?.leftOut(1)).toBe(
-      `We couldn’t check availability for 1 item. ${locale.problem({ kind: 'offline' })}`,
-    );
-    expect(progressOf({ list, view })).toEqual(['Try again', 'Checked 2 of 3']);
-  });
-});
-
-test('does not count unanswered items as unavailable', () => {
-  expect(browsed().list.words?.leftOut(3)).toBe(
-    '2 more are unavailable on these dates. We couldn’t check availability for 1 item.',
-  );
-  expect(browsed().list.words?.leftOut(1)).toBe('We couldn’t check availability for 1 item.');
-  const nothingFree = browsed({ offer: complete({ ...offer, free: new Map() }) });
-  expect(nothingFree.view).toMatchObject({ free: 0, unanswered: 1 });
-});
-
-test('before anything is looked for everything is shown, and the form begins with what was chosen', () => {
-  const { list, view } = browsed({ wish: null, draft: null, open: true, params: { adults: 3 } });
-  expect([list.progress, list.free]).toEqual([undefined, undefined]);
-  expect(view).toMatchObject({ open: true, asked: '', wish: null, chosen: { people: 3 } });
-});
-
-test('the party is the one that was looked for, else the chosen one, else the usual one', () => {
-  expect(browsed({ params: { adults: 3 } }).view.chosen).toEqual({ people: 4 });
-  expect(browsed({ wish: null }).view.chosen).toEqual({ people: 2 });
-});
-
-test('what went wrong is a problem of the present wish alone', () => {
-  const failed = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
-  expect(browsed({ offer: failed }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
-  expect(browsed({ offer: failed, wish: null }).view.problem).toBeNull();
-});
-
-describe('days nearby', () => {
-  const about = { wish, offer, flex: 2 };
-  const days: NearOffer = { from: addDays(june10, 3), to: addDays(june10, 4), offer: { ...offer, unansweredIds: [] } };
-  const near = (changes: Partial<BrowsingFacts>) => browsed({ flex: 2, about, ...changes }).view.near;
-
-  test('stand with those asked for, each with how much there is; the ones shown are marked', () => {
-    expect(near({ near: complete([days]) })).toEqual([
-      { from: wish.from, to: wish.to, words: 'Tue, Jun 10 – Wed, Jun 11', free: '1 available', chosen: true },
-      { from: days.from, to: days.to, words: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', chosen: false },
+    expect(list.orders.map((order) => order.words)).toEqual([
+      locale.text.list.own,
+      locale.text.list.name,
+      words.low,
+      words.high,
     ]);
-    const moved = near({ near: complete([days]), wish: { ...wish, from: days.from, to: days.to } });
-    expect(Array.isArray(moved) && moved.map(({ chosen }) => chosen)).toEqual([false, true]);
+    expect(view).toMatchObject({ free: 1, unansweredCount: 0, pending: false, problem: null });
+    expect([list.progress, list.uncheckedIds]).toEqual([undefined, undefined]);
+    expect(view.summary).toBe('Tue, Jun 10 – Wed, Jun 11\u00a0· 4\u00a0people');
   });
 
-  test('stand alone where there is nothing on those asked for', () => {
-    const nothing = { ...about, offer: { ...offer, free: new Map() } };
-    expect(near({ about: nothing, near: complete([days]) })).toHaveLength(1);
+  describe('during a search', () => {
+    const pending = { ...complete(offer), status: TaskStatus.PENDING };
+
+    it('shows nothing of an earlier answer before the first one', () => {
+      const running = content({ offer: pending });
+      expect(running.list.uncheckedIds).toEqual(new Set(['1', '2', '3']));
+      expect(running.list.free?.size).toBe(0);
+      expect(running.list.orders).toHaveLength(4);
+      expect(running.view).toMatchObject({ pending: true, free: undefined, unansweredCount: 0 });
+      expect(progressOf(running)).toEqual([words.stop, words.asking]);
+    });
+
+    it('shows the results so far, and how many items it has checked', () => {
+      const running = content({ offer: pending, search: { ...search, partial } });
+      expect([...(running.list.free?.keys() ?? [])]).toEqual(['1']);
+      expect(running.list.uncheckedIds).toEqual(new Set(['3']));
+      expect(progressOf(running)).toEqual([words.stop, 'Checked 2 of 3']);
+    });
+
+    it('counts down while a service allows no request', () => {
+      const pause = { kind: 'throttled', until: Date.now() + 1e6 } as const;
+      const [, line] = progressOf(content({ offer: pending, search: { ...search, partial, pause } }));
+      expect(line).toMatch(/^Trying again in \d+ seconds\.$/);
+    });
+
+    it('keeps its results after a stop, and can continue', () => {
+      const stoppedSearch = content({ offer: complete(partial), search: { ...search, partial, isStopped: true } });
+      expect([...(stoppedSearch.list.free?.keys() ?? [])]).toEqual(['1']);
+      expect(stoppedSearch.list.uncheckedIds).toBeUndefined();
+      expect(stoppedSearch.view).toMatchObject({ pending: false, free: undefined });
+      expect(progressOf(stoppedSearch)).toEqual(['Continue', 'Checked 2 of 3']);
+    });
+
+    it('keeps its results after a failure, and says below them what failed', () => {
+      const error = new ProblemError({ kind: 'offline' });
+      const failed = { status: TaskStatus.ERROR, value: undefined, error };
+      const { list, view } = content({ offer: failed, search: { ...search, partial } });
+      expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
+      expect(view.problem).toBeNull();
+      expect(list.words?.leftOut(1)).toBe(
+        `We couldn’t check availability for 1 item. ${locale.problem({ kind: 'offline' })}`,
+      );
+      expect(progressOf({ list, view })).toEqual(['Try again', 'Checked 2 of 3']);
+    });
   });
 
-  test('have a line from the beginning where they would do as well, else none', () => {
-    const asking = { ...initial, status: TaskStatus.PENDING };
-    expect(near({ about: null, offer: asking })).toBe('looking');
-    expect(near({ near: asking })).toBe('looking');
-    expect(near({ near: { ...initial, status: TaskStatus.ERROR } })).toEqual([]);
-    expect(near({ near: complete([]) })).toEqual([]);
-    expect(near({ about: null })).toEqual([]);
-    expect(near({ about: null, flex: 0 })).toBeNull();
-    expect(near({ about: null, offer: { ...initial, status: TaskStatus.ERROR } })).toBeNull();
+  it('does not count unanswered items as unavailable', () => {
+    expect(content().list.words?.leftOut(3)).toBe(
+      '2 more are unavailable on these dates. We couldn’t check availability for 1 item.',
+    );
+    expect(content().list.words?.leftOut(1)).toBe('We couldn’t check availability for 1 item.');
+    const nothingFree = content({ offer: complete({ ...offer, free: new Map() }) });
+    expect(nothingFree.view).toMatchObject({ free: 0, unansweredCount: 1 });
   });
 
-  test.each([
-    ['English', locale, /^Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available\.$/],
-    ['Chinese', chineseLocale(), /^相近日期：\S/],
-  ])('announces nearby dates with the punctuation of %s', (_, language, sentence) => {
-    expect(sayNear([days], about, [item()], language)).toMatch(sentence);
+  it('shows the whole list before a search, and keeps selected quantities', () => {
+    const { list, view } = content({ wish: null, draft: null, open: true, params: { adults: 3 } });
+    expect([list.progress, list.free]).toEqual([undefined, undefined]);
+    expect(view).toMatchObject({ open: true, summary: '', wish: null, counts: { people: 3 } });
   });
-});
 
-test('the party is named by us, whatever the items call it; room is kept for it until it is known', () => {
-  const { view } = browsed();
-  expect(view.party?.map(({ label }) => label)).toEqual(['People']);
-  expect(view.rewordWith).toBe(true);
-  const bounds = { adults: { min: 1, max: 6 }, children: { min: 0, max: 4 } };
-  const unknown = browsed({ party: undefined, items: [item({ bounds }), item({ id: '2' })] }).view;
-  expect([unknown.party, unknown.expected]).toEqual([undefined, 2]);
-});
+  it('prefers the party of the search to the selected one', () => {
+    expect(content({ params: { adults: 3 } }).view.counts).toEqual({ people: 4 });
+    expect(content({ wish: null }).view.counts).toEqual({ people: 2 });
+  });
 
-test('where everything is sold by the night, the days are said as a stay', () => {
-  const { view } = browsed({ items: [item({ unit: 'N' }), item({ id: '2', simple: true })] });
-  expect(view.nights).toBe(true);
-  expect(view.asked).toContain('1\u00a0night');
+  it('reports a problem only of the present search', () => {
+    const failed = { status: TaskStatus.ERROR, value: offer, error: new ProblemError({ kind: 'offline' }) };
+    expect(content({ offer: failed }).view).toMatchObject({ problem: { kind: 'offline' }, free: undefined });
+    expect(content({ offer: failed, wish: null }).view.problem).toBeNull();
+  });
+
+  describe('nearby dates', () => {
+    const about = { wish, offer, flex: 2 };
+    const days: NearOffer = {
+      from: addDays(june10, 3),
+      to: addDays(june10, 4),
+      offer: { ...offer, unansweredIds: [] },
+    };
+    const near = (changes: Partial<BrowsingFacts>) => content({ flex: 2, about, ...changes }).view.near;
+
+    it('includes the requested dates and marks the visible ones', () => {
+      expect(near({ near: complete([days]) })).toEqual([
+        { from: wish.from, to: wish.to, words: 'Tue, Jun 10 – Wed, Jun 11', free: '1 available', isShown: true },
+        { from: days.from, to: days.to, words: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', isShown: false },
+      ]);
+      const nextDays = near({ near: complete([days]), wish: { ...wish, from: days.from, to: days.to } });
+      expect(Array.isArray(nextDays) && nextDays.map(({ isShown }) => isShown)).toEqual([false, true]);
+    });
+
+    it('omits the requested dates if nothing is free then', () => {
+      const nothing = { ...about, offer: { ...offer, free: new Map() } };
+      expect(near({ about: nothing, near: complete([days]) })).toHaveLength(1);
+    });
+
+    it('reserves a line from the start only for flexible dates', () => {
+      const pending = { ...initial, status: TaskStatus.PENDING };
+      expect(near({ about: null, offer: pending })).toBe('looking');
+      expect(near({ near: pending })).toBe('looking');
+      expect(near({ near: { ...initial, status: TaskStatus.ERROR } })).toEqual([]);
+      expect(near({ near: complete([]) })).toEqual([]);
+      expect(near({ about: null })).toEqual([]);
+      expect(near({ about: null, flex: 0 })).toBeNull();
+      expect(near({ about: null, offer: { ...initial, status: TaskStatus.ERROR } })).toBeNull();
+    });
+
+    it.each([
+      ['English', locale, /^Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available\.$/],
+      ['Chinese', chineseLocale(), /^相近日期：\S/],
+    ])('announces nearby dates with the punctuation of %s', (_, language, sentence) => {
+      expect(nearText([days], about, [item()], language)).toMatch(sentence);
+    });
+  });
+
+  it('renames the party and reserves space while it loads', () => {
+    const { view } = content();
+    expect(view.party?.map(({ label }) => label)).toEqual(['People']);
+    expect(view.rewordWith).toBe(true);
+    const bounds = { adults: { min: 1, max: 6 }, children: { min: 0, max: 4 } };
+    const unknown = content({ party: undefined, items: [item({ bounds }), item({ id: '2' })] }).view;
+    expect([unknown.party, unknown.memberCount]).toEqual([undefined, 2]);
+  });
+
+  it('words the days as a stay if all items are by night', () => {
+    const { view } = content({ items: [item({ unit: 'N' }), item({ id: '2', simple: true })] });
+    expect(view.nights).toBe(true);
+    expect(view.summary).toContain('1\u00a0night');
+  });
 });

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawAnswer } from '../../../../src/elements/list/by-date/dates-answer.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
@@ -15,14 +15,14 @@ const view: DatesView = {
   open: false,
   wish: null,
   party: [],
-  expected: 0,
+  memberCount: 0,
   rewordWith: true,
-  chosen: {},
-  asked: 'Tue, Jun 10 · 2 adults',
+  counts: {},
+  summary: 'Tue, Jun 10 · 2 adults',
   pending: false,
   problem: null,
   free: 4,
-  unanswered: 0,
+  unansweredCount: 0,
   flex: 0,
   near: null,
 };
@@ -36,25 +36,27 @@ function answer(changes: Partial<DatesView>): HTMLElement {
 const words = (into: HTMLElement) =>
   [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
-test('says what was asked for, and no more where there is no more to say', () => {
-  expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
-});
+describe('drawAnswer', () => {
+  it('shows the search with its buttons', () => {
+    expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
+  });
 
-test('what went wrong, or got no answer, waits until it is not asked again', () => {
-  const wrong = { problem: { kind: 'offline' } as const, unanswered: 2 };
-  expect(words(answer(wrong)).slice(1)).toEqual([
-    expect.stringContaining('Try again'),
-    'We couldn’t check availability for 2 items.',
-  ]);
-  expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
-});
+  it('hides a problem and failed items during a new search', () => {
+    const wrong = { problem: { kind: 'offline' } as const, unansweredCount: 2 };
+    expect(words(answer(wrong)).slice(1)).toEqual([
+      expect.stringContaining('Try again'),
+      'We couldn’t check availability for 2 items.',
+    ]);
+    expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
+  });
 
-test('days nearby are called closest where there is nothing on those asked for, and are no more than nearby else', () => {
-  const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', chosen: false };
-  const { none, near, nearby, noneNearby, far, looking } = english.byDate;
-  expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
-  expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
-  expect(words(answer({ near: [] })).slice(1)).toEqual([noneNearby]);
-  expect(words(answer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
-  expect(words(answer({ near: 'looking' })).slice(1)).toEqual([looking]);
+  it('calls nearby dates the closest only if nothing is free', () => {
+    const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', isShown: false };
+    const { none, near, nearby, noneNearby, far, looking } = english.byDate;
+    expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
+    expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
+    expect(words(answer({ near: [] })).slice(1)).toEqual([noneNearby]);
+    expect(words(answer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
+    expect(words(answer({ near: 'looking' })).slice(1)).toEqual([looking]);
+  });
 });

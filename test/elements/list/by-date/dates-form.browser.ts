@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { drawForm, type DatesDraft, type DatesFormActs } from '../../../../src/elements/list/by-date/dates-form.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
@@ -22,24 +22,24 @@ const view: DatesView = {
   open: true,
   wish: null,
   party: undefined,
-  expected: 2,
+  memberCount: 2,
   rewordWith: true,
-  chosen: {},
-  asked: '',
+  counts: {},
+  summary: '',
   pending: false,
   problem: null,
   free: undefined,
-  unanswered: 0,
+  unansweredCount: 0,
   flex: 0,
   near: null,
 };
 const draft: DatesDraft = {
   from: null,
   to: null,
-  chosen: {},
+  counts: {},
   flex: 0,
   month: '2031-06' as DatesDraft['month'],
-  folded: false,
+  isFolded: false,
   reason: null,
 };
 const none = () => undefined;
@@ -57,69 +57,94 @@ const acts: DatesFormActs = {
 
 function form(
   changes: Partial<DatesView> = {},
-  drafted: Partial<DatesDraft> = {},
-  acting: Partial<DatesFormActs> = {},
+  draftChanges: Partial<DatesDraft> = {},
+  actChanges: Partial<DatesFormActs> = {},
 ) {
   const into = document.createElement('div');
   document.body.replaceChildren(into);
-  render(drawForm({ ...view, ...changes }, { ...draft, ...drafted }, { ...acts, ...acting }), into);
+  render(drawForm({ ...view, ...changes }, { ...draft, ...draftChanges }, { ...acts, ...actChanges }), into);
   const calendar = into.querySelector<SlipwayCalendar>('slipway-calendar') ?? expect.fail();
   const parameters = into.querySelector<SlipwayParameters>('slipway-parameters');
   return { into, calendar, parameters };
 }
 
-test('the calendar shows nights until the day of departure, and a year from today', () => {
-  const stay = { from: june10, to: addDays(june10, 2) };
-  const { calendar } = form({ nights: true }, stay);
-  expect([calendar.start, calendar.end, calendar.nights, calendar.length]).toEqual([
-    june10,
-    addDays(june10, 1),
-    true,
-    0,
-  ]);
-  expect(form({}, stay).calendar.end).toBe(stay.to);
-  expect([calendar.today, calendar.lastMonth]).toEqual([june10, '2032-06']);
-});
+describe('drawForm', () => {
+  it('shows nights until the departure, and a year from today', () => {
+    const stay = { from: june10, to: addDays(june10, 2) };
+    const { calendar } = form({ nights: true }, stay);
+    expect([calendar.start, calendar.end, calendar.nights, calendar.length]).toEqual([
+      june10,
+      addDays(june10, 1),
+      true,
+      0,
+    ]);
+    expect(form({}, stay).calendar.end).toBe(stay.to);
+    expect([calendar.today, calendar.lastMonth]).toEqual([june10, '2032-06']);
+  });
 
-test('room is kept for a party on its way; where nobody is asked for there is none', () => {
-  expect(form().parameters).toMatchObject({ parameters: undefined, expected: 2 });
-  expect(form({ party: [] }).parameters).toBeNull();
-});
+  it('reserves space for the party while it loads', () => {
+    expect(form().parameters).toMatchObject({ parameters: undefined, expected: 2 });
+    expect(form({ party: [] }).parameters).toBeNull();
+  });
 
-test('the line says the days chosen, else what to do', () => {
-  const line = (drafted: Partial<DatesDraft>) =>
-    form({}, drafted).into.querySelector("[part='fold']")?.textContent.trim();
-  expect(line({})).toBe('Select dates');
-  expect(line({ from: june10 })).toBe('Tue, Jun 10');
-  expect(line({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
-});
+  it('shows the selected days in the folded line, or a hint', () => {
+    const line = (draftChanges: Partial<DatesDraft>) =>
+      form({}, draftChanges).into.querySelector("[part='fold']")?.textContent.trim();
+    expect(line({})).toBe('Select dates');
+    expect(line({ from: june10 })).toBe('Tue, Jun 10');
+    expect(line({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
+  });
 
-test('other days would do by one, two or three, and the one chosen is checked', () => {
-  const chosen: number[] = [];
-  const { into } = form({}, { flex: 1 }, { chooseFlex: (days) => chosen.push(days) });
-  const radios = [...into.querySelectorAll<HTMLInputElement>("[name='flex']")];
-  expect(radios.map(({ checked }) => checked)).toEqual([false, true, false, false]);
-  radios.at(3)?.click();
-  expect(chosen).toEqual([3]);
-  expect([...into.querySelectorAll("[part='flex-choice']")].map(({ textContent }) => textContent.trim())).toEqual([
-    'Exact dates',
-    '±\u00a01\u00a0day',
-    '±\u00a02\u00a0days',
-    '±\u00a03\u00a0days',
-  ]);
-});
+  it('offers one to three days of flexibility and checks the selected', () => {
+    const flexibleDays: number[] = [];
+    const { into } = form({}, { flex: 1 }, { chooseFlex: (days) => flexibleDays.push(days) });
+    const radios = [...into.querySelectorAll<HTMLInputElement>("[name='flex']")];
+    expect(radios.map(({ checked }) => checked)).toEqual([false, true, false, false]);
+    radios.at(3)?.click();
+    expect(flexibleDays).toEqual([3]);
+    expect([...into.querySelectorAll("[part='flex-choice']")].map(({ textContent }) => textContent.trim())).toEqual([
+      'Exact dates',
+      '±\u00a01\u00a0day',
+      '±\u00a02\u00a0days',
+      '±\u00a03\u00a0days',
+    ]);
+  });
 
-test('closes the form, and clears an earlier search only on request', () => {
-  const [clear, close] = [vi.fn(), vi.fn()];
-  const buttons = (changes: Partial<DatesView>) => [
-    ...form(changes, {}, { clear, close }).into.querySelectorAll<HTMLElement>('.actions .quiet'),
-  ];
-  const [only] = buttons({});
-  expect(only?.textContent).toBe('Close');
-  only?.click();
-  expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([1, 0]);
-  const again = buttons({ asked: 'Tue, Jun 10' });
-  expect(again.map(({ textContent }) => textContent)).toEqual(['Close', 'Clear dates']);
-  for (const button of again) button.click();
-  expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([2, 1]);
+  it('closes the form, and clears an earlier search only on request', () => {
+    const [clear, close] = [vi.fn(), vi.fn()];
+    const buttons = (changes: Partial<DatesView>) => [
+      ...form(changes, {}, { clear, close }).into.querySelectorAll<HTMLElement>('.actions .quiet'),
+    ];
+    const [only] = buttons({});
+    expect(only?.textContent).toBe('Close');
+    only?.click();
+    expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([1, 0]);
+    const again = buttons({ summary: 'Tue, Jun 10' });
+    expect(again.map(({ textContent }) => textContent)).toEqual(['Close', 'Clear dates']);
+    for (const button of again) button.click();
+    expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('offers every day from today on, and no past one', () => {
+    const day = (offset: number) => addDays(june10, offset);
+    const days = form().calendar.availability ?? expect.fail();
+    expect([-1, 0, 400].map((offset) => days.stateOf(day(offset)))).toEqual(['past', 'free', 'free']);
+    expect([-1, 0].map((offset) => days.canStart(day(offset)))).toEqual([false, true]);
+    expect([days.canSpan(day(-1), day(2)), days.canSpan(day(2), day(1)), days.canSpan(day(1), day(60))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([days.firstFree(day(-9)), days.firstFree(day(9))]).toEqual([june10, day(9)]);
+    expect(form().calendar.availability).toBe(days);
+    expect(form({ today: day(1) }).calendar.availability?.stateOf(june10)).toBe('past');
+  });
+
+  it('calls no day available before the search', () => {
+    const locale = localeIn('de');
+    const { calendar } = form({ locale });
+    expect(calendar.locale?.text.calendar).toMatchObject({ free: '', past: locale.text.calendar.past });
+    expect(calendar.locale?.accountLang).toBe('');
+    expect(form({ locale }).calendar.locale).toBe(calendar.locale);
+  });
 });

@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { SlipwayDates } from '../../../../src/elements/list/by-date/dates.ts';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
@@ -35,37 +35,37 @@ const form: DatesView = {
   open: true,
   wish: null,
   party: [parameter({ id: 'adults', default: 2 })],
-  expected: 1,
+  memberCount: 1,
   rewordWith: true,
-  chosen: { adults: 2 },
+  counts: { adults: 2 },
   flex: 0,
-  asked: '',
+  summary: '',
   pending: false,
   problem: null,
   free: undefined,
-  unanswered: 0,
+  unansweredCount: 0,
   near: null,
 };
-const asked: DatesView = {
+const answeredView: DatesView = {
   ...form,
   open: false,
   wish: { from: day(1), to: day(2) },
-  asked: 'Wed, Jun 11 – Thu, Jun 12 · 2 adults',
+  summary: 'Wed, Jun 11 – Thu, Jun 12 · 2 adults',
   free: 7,
 };
 
-interface Said {
+interface SentRequest {
   name: string;
   detail: unknown;
 }
 
-async function mount(view: DatesView): Promise<SlipwayDates & { told: Said[] }> {
+async function mount(view: DatesView): Promise<SlipwayDates & { requests: SentRequest[] }> {
   const leaf = new SlipwayDates();
-  const told: Said[] = [];
+  const requests: SentRequest[] = [];
   for (const name of ['dates-ask', 'dates-move', 'dates-open', 'dates-clear', 'retry'])
-    leaf.addEventListener(name, (event) => told.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+    leaf.addEventListener(name, (event) => requests.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   await mountLeaf(leaf, { view });
-  return Object.assign(leaf, { told });
+  return Object.assign(leaf, { requests });
 }
 
 async function type(leaf: SlipwayDates, name: 'from' | 'to', day: string): Promise<void> {
@@ -84,7 +84,7 @@ async function pick(leaf: SlipwayDates, day: Day): Promise<void> {
   await calendar(leaf).updateComplete;
 }
 
-/** As narrow as a phone, so that the line stands for the calendar, or as wide as a desk. */
+/** Sets the width. On a phone, a line replaces the calendar. */
 function width(leaf: SlipwayDates, pixels: number): void {
   leaf.style.inlineSize = `${String(pixels)}px`;
 }
@@ -94,14 +94,14 @@ async function press(leaf: SlipwayDates, words: string): Promise<void> {
   await leaf.updateComplete;
 }
 
-describe('the form', () => {
-  test('takes the focus when it comes up, on the day that Tab leads to', async () => {
+describe('the form of <slipway-dates>', () => {
+  it('takes the focus on the day in the tab order', async () => {
     const leaf = await mount(form);
     await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
     expect(focused(calendar(leaf))).toBe(dayIn(leaf, today));
   });
 
-  test('asks for the days of the calendar, the party, and whether other days would do', async () => {
+  it('requests a search for days, party and flexibility', async () => {
     const leaf = await mount(form);
     await pick(leaf, day(3));
     await pick(leaf, day(5));
@@ -109,22 +109,22 @@ describe('the form', () => {
     await userEvent.click(control(one(leaf, 'slipway-parameters'), 'Add one: Adults'));
     await userEvent.click(all(leaf, "[part='flex-choice']")[2] ?? expect.fail());
     await press(leaf, 'Check availability');
-    expect(leaf.told).toEqual([
+    expect(leaf.requests).toEqual([
       { name: 'dates-ask', detail: { from: day(3), to: day(5), quantities: { adults: 3 }, flex: 2 } },
     ]);
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('a past day cannot be chosen, and says so', async () => {
+  it('explains a past day and selects nothing', async () => {
     const leaf = await mount(form);
     dayIn(leaf, day(-1)).click();
     await calendar(leaf).updateComplete;
     expect(one(calendar(leaf), "[part='hint']").textContent).toContain('past date');
     await press(leaf, 'Check availability');
-    expect(leaf.told).toEqual([]);
+    expect(leaf.requests).toEqual([]);
   });
 
-  test('by keys: a day, the next, and what was chosen is in the line', async () => {
+  it('selects days by keys and shows them in the line', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
     await expect.poll(() => focused(calendar(leaf))).toBe(dayIn(leaf, today));
@@ -135,7 +135,7 @@ describe('the form', () => {
     await expect.poll(() => focused(leaf)).toBe(one(leaf, "[part='fold']"));
   });
 
-  test('where there is little room two days fold the calendar, and the line opens it again', async () => {
+  it('folds the calendar after two days in a narrow layout', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
     await pick(leaf, day(3));
@@ -151,130 +151,130 @@ describe('the form', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('one day alone is enough, and for nights it is one night', async () => {
+  it('searches for one day, or one night, without a last day', async () => {
     const leaf = await mount(form);
     await pick(leaf, day(3));
     await press(leaf, 'Check availability');
-    expect(leaf.told).toMatchObject([{ detail: { from: day(3), to: day(3) } }]);
+    expect(leaf.requests).toMatchObject([{ detail: { from: day(3), to: day(3) } }]);
     const nights = await mount({ ...form, nights: true });
     await pick(nights, day(3));
     await press(nights, 'Check availability');
-    expect(nights.told).toMatchObject([{ detail: { from: day(3), to: day(4) } }]);
+    expect(nights.requests).toMatchObject([{ detail: { from: day(3), to: day(4) } }]);
     const longer = await mount({ ...form, nights: true });
     await pick(longer, day(3));
     await pick(longer, day(6));
     await press(longer, 'Check availability');
-    expect(longer.told).toMatchObject([{ detail: { from: day(3), to: day(6) } }]);
+    expect(longer.requests).toMatchObject([{ detail: { from: day(3), to: day(6) } }]);
   });
 
-  test('days can be typed, farther than one may turn, and the calendar shows them', async () => {
+  it('shows typed days in the calendar, beyond its last month', async () => {
     const leaf = await mount(form);
     await type(leaf, 'from', day(500));
     await type(leaf, 'to', day(501));
     await calendar(leaf).updateComplete;
     expect(dayIn(leaf, day(500)).part.contains('chosen')).toBe(true);
     await press(leaf, 'Check availability');
-    expect(leaf.told).toMatchObject([{ detail: { from: day(500), to: day(501) } }]);
+    expect(leaf.requests).toMatchObject([{ detail: { from: day(500), to: day(501) } }]);
   });
 
-  test.each([
+  it.each([
     ['a day that is over', day(-1), '', 'from', 'This date has passed.'],
     ['an end before the beginning', day(3), day(2), 'to', 'The end date is before the start date.'],
-  ])('%s is explained where it was typed, and nothing is asked', async (_, from, to, field, words) => {
+  ])('explains %s at its field and sends no request', async (_, from, to, field, words) => {
     const leaf = await mount(form);
     await type(leaf, 'from', from);
     if (to) await type(leaf, 'to', to);
     await press(leaf, 'Check availability');
-    expect(leaf.told).toEqual([]);
+    expect(leaf.requests).toEqual([]);
     expect(one(leaf, "[part='reason']").textContent).toBe(words);
     await expect.poll(() => focused(leaf)).toBe(one(leaf, `[name='${field}']`));
     expect(one(leaf, `[name='${field}']`).getAttribute('aria-invalid')).toBe('true');
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('no day is explained, and the focus goes to the calendar', async () => {
+  it('explains a missing day and focuses the calendar', async () => {
     const leaf = await mount(form);
     await press(leaf, 'Check availability');
-    expect(leaf.told).toEqual([]);
+    expect(leaf.requests).toEqual([]);
     expect(one(leaf, "[part='reason']").textContent).toBe('Select a start date.');
     leaf.view = { ...form, text: de.byDate };
     await expect.poll(() => one(leaf, "[part='reason']").textContent).toBe(de.byDate.chooseFirst);
     await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
   });
 
-  test('what is being chosen stays when an answer comes meanwhile', async () => {
+  it('keeps the draft when an answer arrives', async () => {
     const leaf = await mount({ ...form, party: undefined });
     await pick(leaf, day(3));
-    leaf.view = { ...form, party: [], chosen: {} };
+    leaf.view = { ...form, party: [], counts: {} };
     await leaf.updateComplete;
     expect((one(leaf, "[name='from']") as HTMLInputElement).value).toBe(day(3));
   });
 
-  test('what the calendar and the party say is said further on', async () => {
+  it('passes on announcements of the calendar and the party', async () => {
     const leaf = await mount(form);
-    const said: string[] = [];
+    const sentences: string[] = [];
     leaf.addEventListener('live-region-say', (event) =>
-      said.push((event as CustomEvent<{ words: string }>).detail.words),
+      sentences.push((event as CustomEvent<{ words: string }>).detail.words),
     );
     await pick(leaf, day(3));
-    expect(said).toEqual(['Selected: Fri, Jun 13.']);
+    expect(sentences).toEqual(['Selected: Fri, Jun 13.']);
   });
 });
 
-describe('once asked', () => {
-  test('it says what was asked for; it can be changed, or everything shown again', async () => {
-    const leaf = await mount(asked);
-    expect(one(leaf, "[part='when']").textContent).toBe(asked.asked);
+describe('the answer of <slipway-dates>', () => {
+  it('shows the search, with buttons to edit and clear it', async () => {
+    const leaf = await mount(answeredView);
+    expect(one(leaf, "[part='when']").textContent).toBe(answeredView.summary);
     await press(leaf, 'Edit dates');
     await press(leaf, 'Clear dates');
-    expect(leaf.told.map(({ name }) => name)).toEqual(['dates-open', 'dates-clear']);
+    expect(leaf.requests.map(({ name }) => name)).toEqual(['dates-open', 'dates-clear']);
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('the focus goes from the form to what was asked for, and is not taken from elsewhere', async () => {
+  it('moves the focus from the form to the days, never from elsewhere', async () => {
     const leaf = await mount(form);
-    leaf.view = asked;
+    leaf.view = answeredView;
     await leaf.updateComplete;
     await leaf.updateComplete;
     expect(focused(leaf)).toBe(one(leaf, "[part='when']"));
-    const preset = await mount(asked);
+    const preset = await mount(answeredView);
     await preset.updateComplete;
     expect(focused(preset)).toBeNull();
   });
 
-  test('a failure is said, with a way to try again', async () => {
-    const leaf = await mount({ ...asked, free: undefined, problem: { kind: 'offline' } });
+  it('shows a failure with a button to retry', async () => {
+    const leaf = await mount({ ...answeredView, free: undefined, problem: { kind: 'offline' } });
     expect(one(leaf, "[part='problem']").textContent).toContain('can’t reach');
     await press(leaf, 'Try again');
-    expect(leaf.told).toEqual([{ name: 'retry', detail: null }]);
+    expect(leaf.requests).toEqual([{ name: 'retry', detail: null }]);
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('where nothing is free the nearest days with something are offered', async () => {
-    const leaf = await mount({ ...asked, free: 0, near: 'looking' });
+  it('offers the nearest dates if nothing is free', async () => {
+    const leaf = await mount({ ...answeredView, free: 0, near: 'looking' });
     expect(one(leaf, "[part='none']").textContent).toContain('Nothing available');
     expect(one(leaf, "[part~='near']").textContent).toContain('Looking');
-    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', chosen: false };
-    leaf.view = { ...asked, free: 0, near: [days] };
+    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
+    leaf.view = { ...answeredView, free: 0, near: [days] };
     await leaf.updateComplete;
     await userEvent.click(one(leaf, "[part='near-days']"));
-    expect(leaf.told).toEqual([{ name: 'dates-move', detail: { from: day(4), to: day(5) } }]);
+    expect(leaf.requests).toEqual([{ name: 'dates-move', detail: { from: day(4), to: day(5) } }]);
     expect(await axeProblems()).toEqual([]);
   });
 
-  test('the days nearby keep the focus while they are looked at in turn', async () => {
-    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', chosen: false };
-    const leaf = await mount({ ...asked, near: [days] });
+  it('keeps the focus on nearby dates while their results load', async () => {
+    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
+    const leaf = await mount({ ...answeredView, near: [days] });
     const button = one(leaf, "[part='near-days']");
     await userEvent.click(button);
-    leaf.view = { ...asked, pending: true, free: undefined, near: [{ ...days, chosen: true }] };
+    leaf.view = { ...answeredView, pending: true, free: undefined, near: [{ ...days, isShown: true }] };
     await leaf.updateComplete;
     expect([focused(leaf), button.ariaPressed]).toEqual([button, 'true']);
   });
 
-  test('what got no answer is counted', async () => {
-    const leaf = await mount({ ...asked, unanswered: 3 });
+  it('counts items whose request failed', async () => {
+    const leaf = await mount({ ...answeredView, unansweredCount: 3 });
     expect(one(leaf, "[part='unanswered']").textContent).toBe('We couldn’t check availability for 3 items.');
-    expect(all(await mount(asked), "[part='unanswered']")).toEqual([]);
+    expect(all(await mount(answeredView), "[part='unanswered']")).toEqual([]);
   });
 });

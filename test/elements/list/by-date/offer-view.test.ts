@@ -1,10 +1,25 @@
-import { describe, expect, test } from 'vitest';
-import { cardsOf, countOf, formatDays, formatWish } from '../../../../src/elements/list/by-date/offer-view.ts';
-import type { Quote } from '../../../../src/api/types.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cardsOf,
+  countOf,
+  formatDays,
+  formatWish,
+  priceOrders,
+} from '../../../../src/elements/list/by-date/offer-view.ts';
+import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
+import type { Parameter, Quote } from '../../../../src/api/types.ts';
 import type { FreeItem, Offer, Wish } from '../../../../src/flow/quotes/offer.ts';
-import { noParty, type Party } from '../../../../src/flow/quotes/party.ts';
+import { noParty, partyOf, type Party } from '../../../../src/flow/quotes/party.ts';
+import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
+import { languages } from '../../../../src/i18n/languages.ts';
+import { createLocale } from '../../../../src/i18n/locale.ts';
+import { between } from '../../../../src/elements/shared/format-visit.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
+import { english } from '../../../i18n/english.ts';
+import { samples } from '../../../samples.ts';
+import { cad } from '../../../values/currencies.ts';
 import { item, localeIn, parameter } from '../../choosing-stage.ts';
 
 const locale = localeIn('en');
@@ -29,8 +44,8 @@ const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
 const card = (changes: Partial<FreeItem>, params = wish.params) =>
   cardsOf(offer({ 1: changes }), { ...wish, params }, party, locale).get('1');
 
-describe('a card', () => {
-  test('says the price and whom it is for, and opens its item on the days asked for', () => {
+describe('cardsOf', () => {
+  it('returns the price, its party and the days of the search', () => {
     expect(card({})).toMatchObject({
       price: '$90',
       note: '4\u00a0people',
@@ -39,37 +54,137 @@ describe('a card', () => {
     });
   });
 
-  test('of several prices the least is said as that', () => {
+  it('marks the lowest of several prices', () => {
     expect(card({ isLowest: true })?.price).toBe('from $90');
     expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
-  test('says the quantity that is usual where none was chosen, and nothing where nothing is known', () => {
+  it('uses default quantities, and no party without a quote', () => {
     expect(card({}, {})?.note).toBe('2\u00a0people');
     expect(card({ quote: null })?.note).toBe('');
   });
 
-  test('forgets the time that was chosen for another item', () => {
+  it('clears the time of another item', () => {
     expect(card({})?.choice).toHaveProperty('startTime', undefined);
     expect(Object.keys(card({ days: null })?.choice ?? {})).toEqual(['startTime', 'endTime', 'timeslot']);
   });
 });
 
-test('what stands within another item is counted with that', () => {
-  const house = item({ id: 'house', group: 'parent', children: ['room'] });
-  const items = [house, item({ id: 'room', group: 'child' }), item({ id: 'boat' })];
-  expect(countOf(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
-  expect(countOf(items, offer({ room: {} }))).toBe(0);
-  expect(countOf(items, offer({ house: {}, gone: {} }))).toBe(1);
+describe('countOf', () => {
+  it('counts children with their parent', () => {
+    const house = item({ id: 'house', group: 'parent', children: ['room'] });
+    const items = [house, item({ id: 'room', group: 'child' }), item({ id: 'boat' })];
+    expect(countOf(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
+    expect(countOf(items, offer({ room: {} }))).toBe(0);
+    expect(countOf(items, offer({ house: {}, gone: {} }))).toBe(1);
+  });
 });
 
-test('days are said from the first to the last, nights from arrival to departure', () => {
-  expect(formatDays(wish, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
-  expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 ·\u00a02\u00a0nights');
-  expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
+describe('formatDays', () => {
+  it('formats days to the last one, and nights to the departure', () => {
+    expect(formatDays(wish, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+    expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 ·\u00a02\u00a0nights');
+    expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
+  });
 });
 
-test('a wish is said with its party, where one is counted', () => {
-  expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
-  expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+describe('formatWish', () => {
+  it('adds a known party to the days', () => {
+    expect(formatWish(wish, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
+    expect(formatWish(wish, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+  });
+});
+
+describe('the party in words', () => {
+  const children = parameter({ id: 'children', label: 'Children' });
+  const guests = parameter({ id: 'guests', label: 'People on board' });
+  const yachts = parameter({ id: 'boats', label: 'Yachts' });
+  const adultsAlone = parameter({ id: 'adults' });
+  const people = partyOf([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
+
+  /** The party of a search for one day. */
+  const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
+    formatWish({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(between)[1];
+
+  /** The party on the card of an item. */
+  const onCard = (parameters: Parameter[], params: Record<string, number>) => {
+    const free = offer({ 1: { quote: { parameters } as unknown as Quote } });
+    return cardsOf(free, { ...wish, params }, people, locale).get('1')?.note;
+  };
+
+  it('names only people who come', () => {
+    expect(partyInSummary({ adults: 2, children: 1 })).toBe('2\u00a0adults, 1\u00a0child');
+    expect(partyInSummary({ adults: 1, children: 0 })).toBe('1\u00a0adult');
+  });
+
+  it.each(Object.entries(languages))('keeps each number with its noun in %s', async (lang, load) => {
+    const { messages: text } = await load();
+    const finding = createFirstPaintLocale(lang, text);
+    const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
+    const words = formatWish({ ...wish, params: { adults: 2, children: 11 } }, people, false, localeOfLang);
+    const party = words.split(between)[1];
+    expect(party).toMatch(/11/);
+    expect(party).not.toMatch(/\d \S/);
+  });
+
+  it('uses the labels of the venue for things', () => {
+    expect(partyInSummary({ boats: 2 }, partyOf([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
+  });
+
+  it('omits one yacht and counts two', () => {
+    expect(onCard([yachts, guests], { boats: 1, guests: 4 })).toBe('4\u00a0people');
+    expect(onCard([yachts, guests], { boats: 2, guests: 4 })).toBe('Yachts\u00a0×\u00a02, 4\u00a0people');
+    expect(onCard([adultsAlone, children], { adults: 2, children: 2 })).toBe('2\u00a0adults, 2\u00a0children');
+  });
+
+  it('counts boards that have no party', () => {
+    const boards = parameter({ id: 'boards', label: 'Boards' });
+    expect(onCard([boards], { boards: 1 })).toBe('Boards\u00a0×\u00a01');
+    expect(onCard([{ ...boards, hidden: true }], { boards: 1 })).toBe('');
+  });
+});
+
+describe('priceOrders', () => {
+  const words = english.byDate;
+
+  /** Items in the order of their prices, the lowest first and the highest first; undefined is one that is not free. */
+  function sortAmounts(...amounts: (number | undefined)[]) {
+    const free = new Map<string, FreeCard>();
+    amounts.forEach((amount, index) => {
+      if (amount !== undefined) free.set(String(index), { price: '', note: '', amount, choice: {} });
+    });
+    const items = amounts.map((_, index) => item({ id: String(index) }));
+    return priceOrders(free, words).map(({ compare }) => [...items].sort(compare).map(({ id }) => amounts[Number(id)]));
+  }
+
+  it('sorts by price in both directions', () => {
+    expect(sortAmounts(30, 9, 100)).toEqual([
+      [9, 30, 100],
+      [100, 30, 9],
+    ]);
+    expect(priceOrders(new Map(), words).map((order) => order.words)).toEqual([words.low, words.high]);
+  });
+
+  it('puts items without a price last in both orders', () => {
+    expect(sortAmounts(Infinity, 30, undefined, 0)).toEqual([
+      [0, 30, Infinity, undefined],
+      [30, 0, Infinity, undefined],
+    ]);
+  });
+
+  it('keeps the order of the venue for equal prices', () => {
+    const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', note: '', amount: 5, choice: {} }]));
+    const items = ['b', 'a', 'c'].map((id) => item({ id }));
+    for (const { compare } of priceOrders(free, words)) expect([...items].sort(compare)).toEqual(items);
+  });
+
+  it('returns orders that reverse each other', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(10_000), { maxLength: 12 }), (amounts) => {
+        const [low = [], high = []] = sortAmounts(...amounts);
+        expect(low.reverse()).toEqual(high);
+      }),
+      { numRuns: samples(100) },
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isByNight } from '../../../../src/flow/quotes/quote-request.ts';
 import { chosenDays, presetWish } from '../../../../src/elements/list/by-date/wish.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
@@ -7,27 +7,33 @@ import { item } from '../../choosing-stage.ts';
 const day = (text: string) => text as Day;
 const choice = { start: day('2031-06-14'), end: day('2031-06-15') };
 
-test('a list is by the night where everything with a date is', () => {
-  const room = item({ unit: 'N' });
-  const mug = item({ unit: 'D', simple: true });
-  expect(isByNight([room, mug, item({ group: 'parent' })])).toBe(true);
-  expect(isByNight([room, item({ unit: 'D' })])).toBe(false);
-  expect(isByNight([mug])).toBe(false);
-  expect(isByNight(undefined)).toBe(false);
+describe('isByNight', () => {
+  it('returns true if all items with dates are by night', () => {
+    const room = item({ unit: 'N' });
+    const mug = item({ unit: 'D', simple: true });
+    expect(isByNight([room, mug, item({ group: 'parent' })])).toBe(true);
+    expect(isByNight([room, item({ unit: 'D' })])).toBe(false);
+    expect(isByNight([mug])).toBe(false);
+    expect(isByNight(undefined)).toBe(false);
+  });
 });
 
-test('a choice of nights is wished until the day of departure, a choice of days until its last', () => {
-  expect(chosenDays(choice, true)).toEqual({ from: '2031-06-14', to: '2031-06-16' });
-  expect(chosenDays(choice, false)).toEqual({ from: '2031-06-14', to: '2031-06-15' });
-  expect(chosenDays({ ...choice, end: null }, false)).toEqual({ from: '2031-06-14', to: '2031-06-14' });
-  expect(chosenDays({ start: null, end: null }, false)).toBeNull();
+describe('chosenDays', () => {
+  it('ends nights with the departure and days with the last day', () => {
+    expect(chosenDays(choice, true)).toEqual({ from: '2031-06-14', to: '2031-06-16' });
+    expect(chosenDays(choice, false)).toEqual({ from: '2031-06-14', to: '2031-06-15' });
+    expect(chosenDays({ ...choice, end: null }, false)).toEqual({ from: '2031-06-14', to: '2031-06-14' });
+    expect(chosenDays({ start: null, end: null }, false)).toBeNull();
+  });
 });
 
-test('a preset is looked for from today on, and only where it names a day', () => {
-  const preset = { ...choice, params: { adults: 2 }, discountCode: 'SUN' };
-  const wish = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
-  expect(presetWish(preset, day('2031-06-14'), false)).toEqual(wish);
-  expect(presetWish(preset, day('2031-06-15'), false)).toBeNull();
-  expect(presetWish(preset, undefined, false)).toBeNull();
-  expect(presetWish({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
+describe('presetWish', () => {
+  it('returns a search for a preset from today on', () => {
+    const preset = { ...choice, params: { adults: 2 }, discountCode: 'SUN' };
+    const wish = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
+    expect(presetWish(preset, day('2031-06-14'), false)).toEqual(wish);
+    expect(presetWish(preset, day('2031-06-15'), false)).toBeNull();
+    expect(presetWish(preset, undefined, false)).toBeNull();
+    expect(presetWish({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
+  });
 });

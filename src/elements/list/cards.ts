@@ -1,0 +1,208 @@
+/**
+ * Owns the cards of the list: their content, their markup, their skeletons, and which of them are in view. It reads nothing and
+ * selects no items: `items.ts` has the list around the cards. `card-words.ts` words the prices, in a module that loads later.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Item } from '../../api/types.ts';
+import { hideFailedPicture } from '../../page/failed-picture.ts';
+import type { CardNote } from './card-words.ts';
+import type { FreeCard } from './dated-list.ts';
+import type { Requests } from '../shared/requests.ts';
+import { accountText } from '../shared/text.ts';
+
+/** The number of first cards whose pictures load at once. */
+const EAGER_PICTURES = 4;
+
+/** Cards just below the window count as in view, so that a guest who scrolls meets their prices. */
+const MARGIN = '0px 0px 160px';
+
+type ItemChoice = Requests['item-choose'];
+
+interface CardView {
+  name: string;
+  /** The first character of the name. It shows without a picture, and if the picture fails to load. */
+  initial: string;
+  picture: { src: string; loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } | null;
+  /** Null if all items have the same category. */
+  category: string | null;
+  blurb: string;
+  /**
+   * The price with its days and its party, in the account's words. Without words, the card reserves the line for an unknown
+   * price. Null if the card has no price.
+   */
+  price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
+  /** In words; `''` if the item is available, or if that is unknown. */
+  soldOut: string;
+  /** Draws the next days; undefined while they load, null for a card without a place for them. */
+  chips: CardNote['chips'] | null;
+  /** The item with the days of a date search or of the price. */
+  choice: ItemChoice;
+}
+
+export interface CardModel {
+  /** Index in the list. */
+  index: number;
+  /** The result of a date search; undefined without a search. */
+  free: FreeCard | undefined;
+  /** The note of an item before a date search; undefined while it loads. */
+  note: CardNote | undefined;
+  /** True if cards show prices without a date search. */
+  hasPrice: boolean;
+  /** True if the list has more than one category. */
+  hasCategory: boolean;
+}
+
+const noPrice = { price: '', when: '', party: '' };
+
+export function cardView(item: Item, { index, free, note, hasPrice, hasCategory }: CardModel): CardView {
+  const [picture] = item.pictures;
+  return {
+    name: item.name,
+    initial: [...item.name][0] ?? '',
+    picture: picture
+      ? {
+          src: picture.src,
+          loading: index < EAGER_PICTURES ? 'eager' : 'lazy',
+          fetchPriority: index === 0 ? 'high' : 'auto',
+        }
+      : null,
+    category: hasCategory ? item.category : null,
+    blurb: item.blurb,
+    price: free ? { price: free.price, when: '', party: free.note } : hasPrice ? (note ?? noPrice) : null,
+    soldOut: free ? '' : (note?.soldOut ?? ''),
+    chips: hasPrice && !free && !item.simple && item.group !== 'parent' ? note?.chips : null,
+    choice: { ...note?.selection, ...free?.choice, itemId: item.id },
+  };
+}
+
+/**
+ * Draws the card of one item.
+ * @param lang the language of the account
+ */
+export function drawCard(
+  { name, initial, picture, category, blurb, price, soldOut, chips, choice }: CardView,
+  onChoose: (choice: ItemChoice) => void,
+  lang = '',
+): TemplateResult {
+  const image = picture
+    ? html`<img
+        alt=""
+        decoding="async"
+        loading=${picture.loading}
+        fetchpriority=${picture.fetchPriority}
+        src=${picture.src}
+        @error=${hideFailedPicture}
+      />`
+    : nothing;
+  return html`<li part="item">
+    <div part="picture">
+      <span aria-hidden="true">${initial}</span> ${image}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
+    </div>
+    ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
+    <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${accountText(name, lang)}</button></h3>
+    <p part="summary" class="muted">${accountText(blurb, lang)}</p>
+    ${price ? priceLine(price, chips === null ? '' : 'dated', lang) : nothing}
+    ${
+      chips === null
+        ? nothing
+        : html`<div part="day-chips" role="group" aria-label=${name} translate="no">
+            ${chips?.((days) => onChoose({ ...days, itemId: choice.itemId }))}
+          </div>`
+    }
+  </li>`;
+}
+
+/**
+ * Renders an empty line while the price is unknown.
+ * @param reservedClass `dated` if the place of the next days follows
+ */
+function priceLine(
+  { price, when, party }: NonNullable<CardView['price']>,
+  reservedClass: '' | 'dated',
+  lang: string,
+): TemplateResult {
+  // A line may end with a dot but never begins with it.
+  const dot = (before: string) => (before ? '\u00a0· ' : '');
+  const whom = party ? html`${dot(price || when)}${accountText(party, lang)}` : nothing;
+  const about = when || party ? html`<span class="muted">${when ? dot(price) + when : nothing}${whom}</span>` : nothing;
+  return html`<p part="price" class=${reservedClass} translate="no">
+    ${price ? html`<b>${price}</b>` : nothing}${about}
+  </p>`;
+}
+
+const line = html`<div class="skeleton line"></div>`;
+const cardSkeleton = (hasPrice: boolean, hasChips: boolean) =>
+  html`<li part="item" aria-hidden="true">
+    <div part="picture" class="skeleton"></div>
+    <div part="category" class="short">${line}</div>
+    <h3 part="name" class="short">${line}</h3>
+    <div part="summary">${line}</div>
+    ${hasPrice ? html`<div part="price" class=${hasChips ? 'dated' : ''}></div>` : nothing}
+  </li>`;
+
+/**
+ * Completes a list of fewer than six cards.
+ * @param hasPrice reserves a line for the price
+ * @param hasChips reserves the place of the next days
+ */
+export function cardSkeletons(hasPrice: boolean, cards = 0, hasChips = false): TemplateResult[] {
+  return Array<TemplateResult>(Math.max(0, 6 - cards)).fill(cardSkeleton(hasPrice, hasChips));
+}
+
+/** Draws the list while its items load, in its real size. */
+export const itemsSkeleton = (hasPrice: boolean) =>
+  html`<div aria-busy="true" aria-hidden="true">
+    <div part="tools">
+      <label
+        >${line}
+        <div class="skeleton tool"></div
+      ></label>
+      <div class="skeleton tool chips"></div>
+    </div>
+    <div part="order"></div>
+    <ul part="list">
+      ${cardSkeletons(hasPrice, 0, hasPrice)}
+    </ul>
+  </div>`;
+
+/**
+ * Watches which cards of a list are in view. Prices load for these cards only.
+ * @param report receives the item ids in view, in the order of the list, after each change
+ */
+export function watchCards(report: (itemIds: readonly string[]) => void) {
+  let itemIds: ReadonlyMap<Element, string> = new Map();
+  const cardsInView = new Set<Element>();
+  let lastReport = '';
+
+  const reportChange = (): void => {
+    const ids = [...itemIds].flatMap(([card, id]) => (cardsInView.has(card) ? [id] : []));
+    if (ids.join() === lastReport) return;
+    lastReport = ids.join();
+    report(ids);
+  };
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) cardsInView.add(target);
+        else cardsInView.delete(target);
+      reportChange();
+    },
+    { rootMargin: MARGIN },
+  );
+
+  return {
+    /** @param cards the item id of each card */
+    observe(cards: ReadonlyMap<Element, string>): void {
+      for (const card of itemIds.keys())
+        if (!cards.has(card)) {
+          observer.unobserve(card);
+          cardsInView.delete(card);
+        }
+      for (const card of cards.keys()) if (!itemIds.has(card)) observer.observe(card);
+      itemIds = cards;
+      // A card may show another item now.
+      reportChange();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { undatedList } from '../../../src/elements/list/dated-list.ts';
+import { item, localeIn } from '../choosing-stage.ts';
+
+const locale = localeIn('en-CA');
+const namesInOrder = (lang: string, ...names: string[]) => {
+  const [, byName] = undatedList(localeIn(lang)).orders;
+  return names
+    .map((name) => item({ name }))
+    .sort(byName?.compare)
+    .map(({ name }) => name);
+};
+
+describe('undatedList', () => {
+  it('returns the same object for the same locale', () => {
+    expect(undatedList(locale)).toBe(undatedList(locale));
+    expect(undatedList(localeIn('fr'))).not.toBe(undatedList(locale));
+  });
+
+  it('begins with the order of the venue, which sorts nothing', () => {
+    const [venueOrder, byName] = undatedList(locale).orders;
+    expect([venueOrder?.words, venueOrder?.compare]).toEqual([locale.text.list.own, undefined]);
+    expect(byName?.words).toBe(locale.text.list.name);
+  });
+
+  it('sorts the numbers in names by value', () => {
+    expect(namesInOrder('en', 'Raft 10', 'raft 9', 'Canoë', 'Cabin')).toEqual(['Cabin', 'Canoë', 'raft 9', 'Raft 10']);
+  });
+
+  it('sorts names in the order of the language', () => {
+    expect(namesInOrder('sv', 'Ö', 'Z', 'A')).toEqual(['A', 'Z', 'Ö']);
+    expect(namesInOrder('de', 'Ö', 'Z', 'A')).toEqual(['A', 'Ö', 'Z']);
+  });
+});
