@@ -1,7 +1,7 @@
 /** The whole journey as somebody hears it who does not see it, held against its screenplay. */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
-import { focusName, listen, takeHeard } from './support/heard/listen.ts';
+import { focusName, listen, takeAnnouncements } from './support/heard/listen.ts';
 import { screenplays, type Scene } from './support/heard/screenplays.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
@@ -116,7 +116,7 @@ for (const { lang, account, scenes } of screenplays) {
       const heard: string[] = [];
       await act({ page, widget, venue, press, open });
       const now = async () => {
-        heard.push(...(await takeHeard(page)));
+        heard.push(...(await takeAnnouncements(page)));
         return withoutMarks(`${await focusName(page)} | ${heard.join(' ')}`);
       };
       await expect.poll(now, { message: scene }).toMatch(likeIdeal(`${focus} | ${says}`));

@@ -1,5 +1,5 @@
 /** A page that switches its language while somebody books: every word follows, and nothing typed is lost. */
-import { leftOver } from './support/seen/left-over-words.ts';
+import { findLeftOverWords } from './support/seen/left-over-words.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
 
@@ -23,12 +23,12 @@ test('what the widget lies in may switch its language at any step: every word fo
     ] as const) {
       await speak(now);
       await expect(frame).toHaveAttribute('lang', now === 'en' ? /^en/ : /^de/);
-      await expect.poll(() => leftOver(page, before, now)).toEqual([]);
+      await expect.poll(() => findLeftOverWords(page, before, now)).toEqual([]);
     }
   };
 
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await leftOver(page, 'de', 'en')).toEqual([]);
+  expect(await findLeftOverWords(page, 'de', 'en')).toEqual([]);
   await followsBothWays();
 
   await widget.chooseItem('Sea kayak');

@@ -1,6 +1,6 @@
 /** Other languages than English: all of their words have room, and from right to left everything is mirrored. */
-import { unmarked } from './support/seen/marked-words.ts';
-import { overflowing, speakPseudo } from './support/seen/pseudo-language.ts';
+import { findUnmarkedWords } from './support/seen/marked-words.ts';
+import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { newVisitor } from './support/widget.ts';
 
@@ -13,7 +13,7 @@ test('in words half as long again as German, mirrored, nothing sticks out of 320
   widget,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await speakPseudo(page);
+  await servePseudoLanguage(page);
   await stage({ lang: 'ar' });
   const fits = async () => {
     await expect.poll(() => overflowing(page)).toEqual([]);
@@ -52,7 +52,7 @@ test('on an Arabic page of an English account everything the account says is mar
   widget,
 }) => {
   await stage({ lang: 'ar' });
-  const marked = () => expect.poll(() => unmarked(page, 'en')).toEqual([]);
+  const marked = () => expect.poll(() => findUnmarkedWords(page, 'en')).toEqual([]);
   await expect(widget.button('Sea kayak')).toBeVisible();
   await marked();
   await widget.chooseItem('Sea kayak');
@@ -77,7 +77,7 @@ test('on an Arabic page of an English account everything the account says is mar
     .part('line-name')
     .first()
     .evaluate((name) => name.replaceChildren('Sea kayak'));
-  expect(await unmarked(page, 'en')).toEqual(['Sea kayak']);
+  expect(await findUnmarkedWords(page, 'en')).toEqual(['Sea kayak']);
 });
 
 test('on an Arabic page arrows, keys and steps go the other way', async ({ page, stage, widget }) => {

@@ -62,7 +62,7 @@ for (const [kind, look] of Object.entries(looks)) {
 
       test('an item is found, a day chosen, details given and the booking made', async ({ stage, page, widget }) => {
         await stage({ looks: look });
-        await bookReading(page, widget, { priced: () => expectLinesOfAccent(page), look: throughAxe });
+        await bookReading(page, widget, { onPrice: () => expectLinesOfAccent(page), look: throughAxe });
       });
     });
   }

@@ -1,6 +1,6 @@
 /** Pages that other people built, in WebKit: the rows of `pages` and `copies` that depend on the engine. */
 import { startFaultProxy } from '../test/faults/proxy.ts';
-import { Hand, type Wanted } from './support/engines/hand.ts';
+import { Hand, type Target } from './support/engines/hand.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
 import { addressesOf, expect, published, test as base } from './support/journey.ts';
@@ -22,11 +22,11 @@ const test = base.extend<{ webkitPage: EnginePage; hand: Hand }>({
 const byTheDay = (venue: Venue) => `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6001"></slipway-booking>`;
 const moduleTag = (venue: Venue) => `<script type="module" src="${venue.site}/slipway.js"></script>`;
 
-const part = (name: string): Wanted => ({ selector: `[part~="${name}"]` });
-const ready = (name: string): Wanted => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
-const field = (name: string): Wanted => ({ selector: `[name="${name}"]` });
-const freeDay: Wanted = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
-const unsure: Wanted = { selector: 'h2', words: 'We can’t confirm your booking yet' };
+const part = (name: string): Target => ({ selector: `[part~="${name}"]` });
+const ready = (name: string): Target => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
+const field = (name: string): Target => ({ selector: `[name="${name}"]` });
+const freeDay: Target = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
+const unsure: Target = { selector: 'h2', words: 'We can’t confirm your booking yet' };
 
 async function chooseDay(hand: Hand): Promise<void> {
   await hand.press(part('next'));

@@ -42,9 +42,9 @@ function listenTo(orca: Orca) {
   const all: string[] = [];
   const expectSaid = async (...phrases: readonly string[]) => {
     const missing = async () => {
-      const said = await orca.said();
-      heard.push(...said);
-      all.push(...said);
+      const announcements = await orca.takeAnnouncements();
+      heard.push(...announcements);
+      all.push(...announcements);
       const text = withPlainSpaces(heard.join(' '));
       return phrases.filter((phrase) => !text.includes(withPlainSpaces(phrase)));
     };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { faintWords, wordsOf } from './support/seen/contrast.ts';
 import { addressesOf, expect, test, type Looks } from './support/journey.ts';
 import { looks } from './support/looks.ts';
-import { beside, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
+import { measureOverflow, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
 
@@ -67,7 +67,7 @@ for (const [name, { around, width }] of Object.entries(containers)) {
     expect(await widthOf(widget)).toBe(width.narrow);
     await widget.chooseQuietDay();
     await expect(widget.total).toContainText('$');
-    expect(await beside(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 
@@ -252,9 +252,9 @@ for (const value of ['nowrap', 'pre']) {
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
     await expect(widget.total).toContainText('$');
-    expect(await beside(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await widget.addToCart();
-    expect(await beside(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 

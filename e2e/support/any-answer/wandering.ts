@@ -171,7 +171,9 @@ export function installWandering(): void {
 
     /** Closing what one looks at is nothing to do on it. */
     const offered = () =>
-      pageWatch.offered(main).filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
+      pageWatch
+        .findControls(main)
+        .filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
 
     function note(): void {
       for (const [place, part] of [

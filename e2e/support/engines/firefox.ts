@@ -1,4 +1,4 @@
-/** A real Firefox: Debian's, which Playwright drives by WebDriver BiDi, or else the one that Playwright has downloaded. */
+/** Starts a real Firefox: Debian's, which Playwright drives by WebDriver BiDi, or else Playwright's own download. */
 import { existsSync } from 'node:fs';
 import { firefox, type Browser } from 'playwright/test';
 
@@ -9,11 +9,11 @@ const systemPath = (): string | undefined =>
 
 export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
 
-/** Settings of the visitor's system, as preferences that Firefox reads at its start. */
+/** System settings of a guest, as preferences that Firefox reads at its start. */
 export const wishes = {
   light: {},
   dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
-  // With what is chosen in white on violet, as in one of Windows' contrast themes: the pair of this system is a faint one.
+  // Selections are white on violet, as in a contrast theme of Windows. This system's own pair has too little contrast.
   'forced colours': {
     'browser.display.document_color_use': 2,
     'ui.selecteditem': '#37006e',
@@ -25,16 +25,16 @@ export const wishes = {
 } as const;
 export type Wish = keyof typeof wishes;
 
-/** A mouse on every machine. Without a pointer `(hover: none)` matches, and the widget hides the buttons over pictures. */
+/** Gives every machine a mouse. Without one, `(hover: none)` matches and the widget hides the buttons over photos. */
 const mouse = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
 interface Launch {
   wish?: Wish;
-  /** It shows its window on the display named there, and can be read. */
+  /** Environment with a display. Firefox then shows its window there, and a screen reader can read it. */
   env?: Record<string, string>;
 }
 
-/** Throws, saying what to do, where there is none. */
+/** Starts Firefox. Throws an error with instructions if the machine has none. */
 export async function launchFirefox({ wish = 'light', env }: Launch = {}): Promise<Browser> {
   const executablePath = systemPath();
   return firefox.launch({

@@ -1,20 +1,20 @@
-/** A hand and an eye in front of an engine that knows no locators: finds what is shown by part and words, points, strikes keys. */
+/** Finds elements by selector and text, clicks and types in engines without Playwright's locators. */
 import { expect } from 'playwright/test';
 import type { EnginePage } from './other-engine.ts';
 
-/** Something on the page: a selector that one of its trees knows, and what is written on it or read of it. */
-export interface Wanted {
+/** Describes an element: a selector within one of the page's trees, and part of its text or accessible label. */
+export interface Target {
   selector: string;
   words?: string;
 }
 
-/** What the page tells of the first that is shown. */
+/** Position and text of the first visible match. */
 export interface Shown {
   x: number;
   y: number;
   words: string;
-  /** `''`, or what would get the press in its place. */
-  covered: string;
+  /** Description of the element that would receive the click instead, or `''`. */
+  cover: string;
 }
 
 export class Hand {
@@ -24,14 +24,14 @@ export class Hand {
     this.#page = page;
   }
 
-  /** Waits until it is shown, and answers its words. */
-  async see(wanted: Wanted): Promise<string> {
-    return (await this.#find(wanted)).words;
+  /** Waits until the page shows a match, and returns its text. */
+  async see(target: Target): Promise<string> {
+    return (await this.#find(target)).words;
   }
 
   /** Waits until the page shows one of these; returns the first that it shows. */
-  async seeAny(...choices: readonly Wanted[]): Promise<Wanted> {
-    let first: Wanted | undefined;
+  async seeAny(...choices: readonly Target[]): Promise<Target> {
+    let first: Target | undefined;
     const look = async () => {
       for (const choice of choices) if (await this.#look(choice)) return (first = choice);
       return null;
@@ -41,51 +41,51 @@ export class Hand {
     return first;
   }
 
-  /** Until nothing of the kind is shown. */
-  async seeNo(wanted: Wanted): Promise<void> {
-    await expect.poll(() => this.#look(wanted), { message: `${namedAs(wanted)} goes` }).toBeNull();
+  /** Waits until the page shows no match. */
+  async seeNo(target: Target): Promise<void> {
+    await expect.poll(() => this.#look(target), { message: `${namedAs(target)} goes` }).toBeNull();
   }
 
-  /** Scrolled to, and pressed in its middle with the mouse. */
-  async press(wanted: Wanted): Promise<void> {
-    const { x, y } = await this.#find(wanted);
+  /** Scrolls to a match and clicks its middle. */
+  async press(target: Target): Promise<void> {
+    const { x, y } = await this.#find(target);
     await this.#page.press(x, y);
   }
 
-  /** Into a field that is pressed first. */
-  async type(wanted: Wanted, text: string): Promise<void> {
-    await this.press(wanted);
+  /** Clicks a field, then types into it. */
+  async type(target: Target, text: string): Promise<void> {
+    await this.press(target);
     await this.#page.strike(...text);
   }
 
-  /** Resting in its place, with nothing over it. */
-  async #find(wanted: Wanted): Promise<Shown> {
+  /** Waits until a match rests in its place with nothing over it. */
+  async #find(target: Target): Promise<Shown> {
     const places: (Shown | null)[] = [];
     await expect
       .poll(
         async () => {
-          places.push(await this.#look(wanted));
+          places.push(await this.#look(target));
           const [before, now] = places.slice(-2);
           if (!now) return 'not shown';
-          return now.covered || (before?.x === now.x && before.y === now.y ? 'there' : 'moving');
+          return now.cover || (before?.x === now.x && before.y === now.y ? 'there' : 'moving');
         },
-        { message: namedAs(wanted) },
+        { message: namedAs(target) },
       )
       .toBe('there');
     const last = places.at(-1);
-    if (!last) throw new Error(`${namedAs(wanted)} is not shown.`);
+    if (!last) throw new Error(`${namedAs(target)} is not shown.`);
     return last;
   }
 
-  #look(wanted: Wanted): Promise<Shown | null> {
-    return this.#page.evaluate(`(${lookFor.toString()})(${JSON.stringify(wanted)})`);
+  #look(target: Target): Promise<Shown | null> {
+    return this.#page.evaluate(`(${lookFor.toString()})(${JSON.stringify(target)})`);
   }
 }
 
-const namedAs = ({ selector, words }: Wanted) => (words === undefined ? selector : `${selector} “${words}”`);
+const namedAs = ({ selector, words }: Target) => (words === undefined ? selector : `${selector} “${words}”`);
 
-/** Runs in the page, so it holds all it needs. */
-function lookFor({ selector, words }: Wanted): Shown | null {
+/** Runs in the page, so it uses nothing from this module. */
+function lookFor({ selector, words }: Target): Shown | null {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(selector) ? [element] : []),
@@ -99,12 +99,12 @@ function lookFor({ selector, words }: Wanted): Shown | null {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  const found = within(document).find(
+  const match = within(document).find(
     (each) => isShown(each) && (words === undefined || wordsOf(each).includes(words)),
   );
-  if (!found) return null;
+  if (!match) return null;
   const middle = () => {
-    const { left, top, width, height } = found.getBoundingClientRect();
+    const { left, top, width, height } = match.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   };
   const at = () => {
@@ -116,10 +116,10 @@ function lookFor({ selector, words }: Wanted): Shown | null {
   };
   const gets = (hit: Element | null) => {
     for (let each: Node | null = hit; each; each = each.parentNode ?? (each instanceof ShadowRoot ? each.host : null))
-      if (each === found) return true;
+      if (each === match) return true;
     return false;
   };
-  if (!gets(at())) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!gets(at())) match.scrollIntoView({ block: 'center', behavior: 'instant' });
   const hit = at();
-  return { ...middle(), words: wordsOf(found), covered: gets(hit) ? '' : `under <${hit?.localName ?? 'nothing'}>` };
+  return { ...middle(), words: wordsOf(match), cover: gets(hit) ? '' : `under <${hit?.localName ?? 'nothing'}>` };
 }

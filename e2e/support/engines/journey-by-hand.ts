@@ -1,31 +1,31 @@
-/** A whole booking, and the dialog, in an engine that a hand and an eye use: see `hand.ts`. */
+/** Books once and uses the dialog in an engine without Playwright's locators, through `hand.ts`. */
 import { expect } from 'playwright/test';
 import { violationsBy } from '../seen/axe.ts';
 import { faintWordsBy } from '../seen/contrast.ts';
 import { keepPicture } from '../seen/pictures.ts';
 import type { Details } from '../widget.ts';
-import { Hand, type Wanted } from './hand.ts';
+import { Hand, type Target } from './hand.ts';
 import type { EnginePage } from './other-engine.ts';
 
-const button = (words: string): Wanted => ({ selector: 'button', words });
-const part = (name: string, words?: string): Wanted => ({
+const button = (words: string): Target => ({ selector: 'button', words });
+const part = (name: string, words?: string): Target => ({
   selector: `[part~="${name}"]`,
   ...(words !== undefined && { words }),
 });
-const heading = (words: string): Wanted => ({ selector: 'h2', words });
-const field = (name: string): Wanted => ({ selector: `[name="${name}"]` });
-const freeDay: Wanted = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
-const chosenDay: Wanted = { selector: 'td[aria-selected="true"] button' };
-const ready = (name: string): Wanted => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
+const heading = (words: string): Target => ({ selector: 'h2', words });
+const field = (name: string): Target => ({ selector: `[name="${name}"]` });
+const freeDay: Target = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
+const chosenDay: Target = { selector: 'td[aria-selected="true"] button' };
+const ready = (name: string): Target => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
 
-/** What has the focus, through all shadow roots: its part or its name. */
-const focused = `(() => {
+/** An expression for the name or part of the focused element, through all shadow roots. */
+const focusExpression = `(() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at?.getAttribute('name') ?? at?.getAttribute('part') ?? at?.localName ?? '';
 })()`;
 
-/** No word too faint, nothing beside the page, nothing that axe finds; and its picture is kept. */
+/** Expects enough contrast, no overflow and no axe violation, then keeps a picture of the step. */
 async function read(page: EnginePage, step: string): Promise<void> {
   await expect.poll(() => faintWordsBy((expression) => page.evaluate(expression)), { message: step }).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
@@ -33,7 +33,7 @@ async function read(page: EnginePage, step: string): Promise<void> {
   await keepPicture(step, await page.screenshot());
 }
 
-/** From the list to the confirmation; answers the booking's code. */
+/** Books from the list to the confirmation. Returns the booking code. */
 export async function bookByHand(page: EnginePage, details: Details): Promise<string> {
   const hand = new Hand(page);
   await hand.see(button('Sea kayak'));
@@ -54,11 +54,11 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   await hand.press(button('Continue'));
   await hand.press(ready('submit'));
   await hand.see(part('problem'));
-  expect(await page.evaluate(focused)).toContain('problem');
+  expect(await page.evaluate(focusExpression)).toContain('problem');
   await read(page, '4-faults');
   await hand.type(field('customer_name'), details.name);
   await page.strike('Tab');
-  expect(await page.evaluate(focused)).toBe('customer_email');
+  expect(await page.evaluate(focusExpression)).toBe('customer_email');
   await page.strike(...details.email);
   await hand.type(field('customer_phone'), details.phone);
   await hand.press({ selector: 'input[type="checkbox"]' });
@@ -69,7 +69,7 @@ export async function bookByHand(page: EnginePage, details: Details): Promise<st
   return code;
 }
 
-/** The page's button opens it; Escape closes it, and the focus is on that button again. */
+/** Opens the dialog with the page's button, closes it with Escape, and expects the focus on that button again. */
 export async function useDialogByHand(page: EnginePage): Promise<void> {
   const hand = new Hand(page);
   await hand.press({ selector: '[data-slipway-open]' });

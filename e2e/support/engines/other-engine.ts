@@ -1,23 +1,23 @@
-/** A page in an engine that is not Chromium, as far as both of its drivers can: opened, run scripts in, looked at, used by hand. */
+/** The page of an engine other than Chromium, with the features that Playwright and WebDriver share. */
 
 export interface EnginePage {
-  /** As the engine names itself. */
+  /** Version that the engine reports. */
   version: string;
   goto(url: string): Promise<void>;
-  /** Sets the size of the window in pixels; a frame around the page counts where there is one. */
+  /** Sets the size of the window in pixels, including a window frame if there is one. */
   resize(width: number, height: number): Promise<void>;
-  /** Runs an expression in the page, waits for what it comes to, and answers that; it has to be JSON. */
+  /** Runs an expression in the page, awaits its value and returns it. The value must be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Presses where the mouse is put, in pixels of the window. */
+  /** Clicks at a position, in pixels of the window. */
   press(x: number, y: number): Promise<void>;
-  /** Strikes keys one after the other: a character, or one of `keys`. */
+  /** Presses keys in sequence. Each is a character or one of `keys`. */
   strike(...strokes: readonly string[]): Promise<void>;
-  /** PNG of what is in sight. */
+  /** Returns a PNG of the visible area. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Keys without a character, by the names that the platform gives them, as WebDriver writes them. */
+/** WebDriver's codes of keys without a character, by their DOM names. */
 export const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -26,5 +26,5 @@ export const keys: Readonly<Record<string, string>> = {
   ArrowRight: '\uE014',
 };
 
-/** True where an engine is not there and a run by hand goes on without it; continuous integration (`CI`) never does. */
+/** Returns true if a manual run may skip a missing engine. Continuous integration (`CI`) needs every engine. */
 export const isLeftOut = (isHere: boolean): boolean => !isHere && !process.env.CI;

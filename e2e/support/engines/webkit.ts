@@ -1,6 +1,6 @@
 /**
- * A real WebKit: WebKitGTK's MiniBrowser, driven by WebDriver (W3C) on a display of its own, or else the one that Playwright has
- * downloaded, which does not run everywhere.
+ * Starts a real WebKit: WebKitGTK's MiniBrowser, driven by WebDriver (W3C) on its own display. Without MiniBrowser, starts
+ * Playwright's download, which does not run on every system.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -12,13 +12,13 @@ import { endGroup } from './process-group.ts';
 
 export const isWebkitHere = (): boolean => miniBrowser() !== undefined || existsSync(webkit.executablePath());
 
-/** Throws, saying what to do, where there is none. */
+/** Starts WebKit. Throws an error with instructions if the machine has none. */
 export async function openWebkit(): Promise<EnginePage> {
   const program = miniBrowser();
   return program === undefined ? openDownloaded() : openMiniBrowser(program);
 }
 
-/** Debian keeps it beside the library, whose folder has the version in its name. */
+/** Returns Debian's path of MiniBrowser. It is in the library's folder, whose name contains the version. */
 function miniBrowser(): string | undefined {
   const libraries = '/usr/lib/x86_64-linux-gnu';
   if (!existsSync('/usr/bin/WebKitWebDriver') || !existsSync(libraries)) return undefined;
@@ -52,7 +52,7 @@ interface Session {
 
 async function openMiniBrowser(program: string): Promise<EnginePage> {
   const port = await freePort();
-  // A group of its own, so that the display ends with the driver.
+  // A separate process group, so that the display ends with the driver.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${String(port)}`], {
     detached: true,
     stdio: 'ignore',
@@ -73,7 +73,7 @@ async function openMiniBrowser(program: string): Promise<EnginePage> {
 
 type Ask = <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>;
 
-/** One device of a WebDriver that does this. */
+/** Returns a WebDriver command for the actions of one device. */
 const acting = (id: string, type: 'pointer' | 'key', actions: readonly object[]) => ({
   actions: [{ id, type, actions }],
 });
@@ -101,12 +101,12 @@ function pageOf(ask: Ask, session: string, version: string, driver: ChildProcess
     evaluate: async <Value>(expression: string) => {
       const script = `const done = arguments[0];
         Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const said = await ask<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
+      const result = await ask<{ value: Value; error?: string }>('POST', `${session}/execute/async`, {
         script,
         args: [],
       });
-      if (said.error !== undefined) throw new Error(`In the page: ${said.error}`);
-      return said.value;
+      if (result.error !== undefined) throw new Error(`In the page: ${result.error}`);
+      return result.value;
     },
     press: (x, y) =>
       ask('POST', `${session}/actions`, acting('mouse', 'pointer', pressing(Math.round(x), Math.round(y)))),
@@ -129,7 +129,7 @@ function asker(base: string, driver: ChildProcess): Ask {
   };
 }
 
-/** It says that it listens by answering. */
+/** Waits until the driver answers its first request. */
 async function untilReady(ask: Ask): Promise<void> {
   const until = Date.now() + 30_000;
   for (;;) {

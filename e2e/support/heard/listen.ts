@@ -1,4 +1,4 @@
-/** What somebody hears who does not see the page: the words of live regions as they change, and what gets the focus. */
+/** Records what a screen reader announces: changes of live regions, and the focused element. */
 import type { Page } from 'playwright/test';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** From the next page on, every word put into a live region is kept, in whichever shadow tree. */
+/** Records every text that enters a live region, in any shadow tree, from the next navigation on. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.heard = [];
@@ -39,17 +39,17 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** Empties what was heard. */
-export function takeHeard(page: Page): Promise<string[]> {
+/** Returns the recorded announcements and empties the record. */
+export function takeAnnouncements(page: Page): Promise<string[]> {
   return page.evaluate(() => window.heard.splice(0));
 }
 
-/** Role, name and states of what has the focus, as assistive technology is told: `button "Next month"`. */
+/** Returns role, name and states of the focused element for assistive technology: `button "Next month"`. */
 export async function focusName(page: Page): Promise<string> {
-  const focused = page.locator(':focus').last();
-  if ((await focused.count()) === 0) return 'nothing';
-  const [first = ''] = (await focused.ariaSnapshot()).split('\n');
-  // A name with a colon in it is written in quotes.
+  const focusedElement = page.locator(':focus').last();
+  if ((await focusedElement.count()) === 0) return 'nothing';
+  const [first = ''] = (await focusedElement.ariaSnapshot()).split('\n');
+  // The snapshot puts a name with a colon in quotes.
   return first
     .replace(/^- /, '')
     .replace(/^'(.*)'/, '$1')

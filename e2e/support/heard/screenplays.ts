@@ -1,6 +1,6 @@
 /**
- * A journey as it is heard, a screenplay for each language: what the visitor does, what has the focus then, and what is said.
- * Read it aloud. `{…}` stands for what depends on the day; marks of direction are left out.
+ * The screenplays of a journey with a screen reader, one for each language. Each scene has the guest's act, the focused
+ * element and the announcement. `{…}` replaces text that depends on the day. Direction marks are missing.
  */
 
 export type Scene =
@@ -27,7 +27,7 @@ export type Scene =
 
 export interface Screenplay {
   lang: string;
-  /** Of the demo service; its words are the account's own. */
+  /** An account of the demo service. Its own texts stay in its language. */
   account: string;
   scenes: Readonly<Record<Scene, { focus: string; says: string }>>;
 }

@@ -109,7 +109,7 @@ export function installHostileVisit(): void {
       if (steps.at(-1) !== step) steps.push(step);
       faults.push(...faultsIn(main, before).map((fault) => `${step}: ${fault}`));
       if (step === 'done' || faults.length > 0) break;
-      const all = window.pageWatch.offered(main);
+      const all = window.pageWatch.findControls(main);
       const next = way.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
       if (next?.part.contains('submit')) fillIn(all);
       if (next?.part.contains('book')) {

@@ -1,35 +1,35 @@
-/** Which of a page's words can hardly be read: their colour, as computed, against everything painted behind them. */
+/** Finds text with too little contrast: its computed colour against everything painted behind it. */
 import type { Page } from 'playwright/test';
 
 export interface Word {
   text: string;
-  /** Of its colour to what is behind it, rounded down to a tenth (WCAG 2.2, 1.4.3). */
+  /** Contrast of the text with its background, rounded down to a tenth (WCAG 2.2, 1.4.3). */
   ratio: number;
-  /** 3 for large words and for signs (1.4.11), else 4.5. */
-  needed: number;
+  /** Minimum contrast: 3 for large text and for symbols (1.4.11), else 4.5. */
+  minRatio: number;
 }
 
-/** Every text that can be seen in the widget, also in shadow trees; without those of controls that cannot be used now. */
+/** Returns every visible text of the widget and its shadow trees, except the text of disabled controls. */
 export function wordsOf(page: Page): Promise<Word[]> {
   return page.evaluate(readWords);
 }
 
-/** Those with too little of it. */
+/** Returns the words below their minimum contrast. */
 export async function faintWords(page: Page): Promise<Word[]> {
   return faintOf(await wordsOf(page));
 }
 
-/** The same where a page runs expressions only. */
+/** Does the same for an engine whose page only runs expressions. */
 export async function faintWordsBy(evaluate: (expression: string) => Promise<Word[]>): Promise<Word[]> {
   return faintOf(await evaluate(`(${readWords.toString()})()`));
 }
 
 function faintOf(words: readonly Word[]): Word[] {
   if (words.length === 0) throw new Error('There is nothing to read.');
-  return words.filter(({ ratio, needed }) => ratio < needed);
+  return words.filter(({ ratio, minRatio }) => ratio < minRatio);
 }
 
-/** Runs in the page, so it holds all it needs. */
+/** Runs in the page, so it uses nothing from this module. */
 function readWords(): Word[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!canvas) throw new Error('No canvas.');
@@ -38,9 +38,9 @@ function readWords(): Word[] {
     node.parentElement ||
     (node.parentNode instanceof ShadowRoot ? node.parentNode.host : null);
   const line = (node: Node): Element[] => {
-    const found: Element[] = [];
-    for (let each = above(node); each; each = above(each)) found.push(each);
-    return found;
+    const ancestors: Element[] = [];
+    for (let each = above(node); each; each = above(each)) ancestors.push(each);
+    return ancestors;
   };
   const paint = (colour: string, alpha = 1) => {
     canvas.globalAlpha = alpha;
@@ -56,28 +56,28 @@ function readWords(): Word[] {
   };
   const ratioOf = (lineage: readonly Element[]): number => {
     const styles = lineage.map((element) => getComputedStyle(element));
-    // The page's own ground is white or black by its scheme; `Canvas` says which.
+    // The color scheme makes the page's background white or black. `Canvas` has that color.
     paint('white');
     paint('Canvas');
-    // What is above the top layer's element is not behind it.
+    // A dialog is in the top layer: its ancestors do not paint behind it.
     const top = lineage.findIndex((element) => element.localName === 'dialog');
     for (const style of styles.slice(0, top < 0 ? undefined : top + 1).reverse()) paint(style.backgroundColor);
     const behind = luminance();
-    const faded = styles.reduce((all, { opacity }) => all * Number(opacity), 1);
-    paint(styles[0]?.color ?? 'black', faded);
+    const opacityProduct = styles.reduce((all, { opacity }) => all * Number(opacity), 1);
+    paint(styles[0]?.color ?? 'black', opacityProduct);
     const words = luminance();
     return (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05);
   };
-  const neededBy = ([element]: readonly Element[]): number => {
+  const minRatioOf = ([element]: readonly Element[]): number => {
     if (!element) return 4.5;
-    // A sign that is shown, not read, is a graphical object.
+    // A symbol hidden from screen readers counts as a graphical object.
     if (element.closest('[aria-hidden="true"]')) return 3;
     const { fontSize, fontWeight } = getComputedStyle(element);
     return parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24) ? 3 : 4.5;
   };
   const words: Word[] = [];
   const add = (text: string, lineage: readonly Element[]) =>
-    words.push({ text, ratio: Math.floor(ratioOf(lineage) * 10) / 10, needed: neededBy(lineage) });
+    words.push({ text, ratio: Math.floor(ratioOf(lineage) * 10) / 10, minRatio: minRatioOf(lineage) });
   const look = (root: Node) => {
     for (const node of root.childNodes) {
       if (node instanceof Element) {

@@ -1,4 +1,4 @@
-/** Which of the stops of the Tab key are wholly hidden by what lies over them (WCAG 2.2, 2.4.11). */
+/** Finds Tab stops that other content covers completely (WCAG 2.2, 2.4.11). */
 import { expect, type Page } from 'playwright/test';
 import type { Stage } from '../journey.ts';
 import type { Widget } from '../widget.ts';
@@ -10,7 +10,7 @@ export const windows = [
   { width: 700, height: 900 },
 ];
 
-/** An item sold by the hour, a day chosen: calendar, start times, quantity, code, bar. */
+/** Opens an hourly item and selects a day, which shows calendar, start times, quantity, code and bar. */
 export async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
   await stage({ attributes: 'item-id="102"' });
   await widget.button('Next month').click();
@@ -19,25 +19,25 @@ export async function openHourly(widget: Widget, stage: (parts: Stage) => Promis
   await widget.button('Next month').focus();
 }
 
-/** Tab from where the focus is, until it leaves the widget; names each stop of which nothing can be seen. */
+/** Presses Tab until the focus leaves the widget. Returns the number of stops and the names of the covered ones. */
 export async function hiddenStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');
-    const seen = await page.evaluate(lookAtFocus);
-    if (seen === null) return { stops, hidden };
-    if (!seen.isSeen) hidden.push(seen.name);
+    const focusStop = await page.evaluate(lookAtFocus);
+    if (focusStop === null) return { stops, hidden };
+    if (!focusStop.isSeen) hidden.push(focusStop.name);
   }
   throw new Error('Tab does not lead out of the widget.');
 }
 
-/** Runs in the page. Nine points of the box, as far as they are in the window: one of them is enough. */
+/** Runs in the page. Counts the focused element as visible if one of nine points of its box is visible. */
 function lookAtFocus(): { name: string; isSeen: boolean } | null {
   let at = document.activeElement;
   if (at?.localName !== 'slipway-booking') return null;
   while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  const focused = at;
-  const { left, top, width, height } = focused.getBoundingClientRect();
+  const focusedElement = at;
+  const { left, top, width, height } = focusedElement.getBoundingClientRect();
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const),
   );
@@ -47,7 +47,12 @@ function lookAtFocus(): { name: string; isSeen: boolean } | null {
       if (inner === hit && inner !== document.elementFromPoint(x, y)) break;
       hit = inner;
     }
-    return hit !== null && (focused.contains(hit) || (hit.contains(focused) && hit.localName === 'label'));
+    return (
+      hit !== null && (focusedElement.contains(hit) || (hit.contains(focusedElement) && hit.localName === 'label'))
+    );
   });
-  return { name: focused.getAttribute('aria-label') ?? focused.getAttribute('part') ?? focused.localName, isSeen };
+  return {
+    name: focusedElement.getAttribute('aria-label') ?? focusedElement.getAttribute('part') ?? focusedElement.localName,
+    isSeen,
+  };
 }

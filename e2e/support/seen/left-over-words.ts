@@ -1,4 +1,4 @@
-/** Whether a page that switched its language still says something in the one before. */
+/** Finds phrases of the previous language in a widget that has switched its language. */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';
 import { phrasesOnce } from '../../../test/i18n/phrases.ts';
@@ -6,7 +6,7 @@ import { english } from '../../../test/i18n/english.ts';
 
 const catalogues = { en: english, de };
 
-/** Every phrase as a pattern: what a number or a name is put into matches whatever is put in. */
+/** Returns each phrase as a pattern. Placeholders match any number or name. */
 function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   return new Map(
     phrasesOnce(catalogues[language])
@@ -15,10 +15,10 @@ function patternsOf(language: keyof typeof catalogues): Map<string, string> {
   );
 }
 
-/** What the widget says or names in the language before, where the two say it differently. */
-export function leftOver(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Promise<string[]> {
-  const spoken = new Set(patternsOf(now).values());
-  const old = [...patternsOf(before).values()].filter((pattern) => !spoken.has(pattern));
+/** Returns the widget's texts and labels in the previous language, except phrases that both languages share. */
+export function findLeftOverWords(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Promise<string[]> {
+  const currentPatterns = new Set(patternsOf(now).values());
+  const old = [...patternsOf(before).values()].filter((pattern) => !currentPatterns.has(pattern));
   return page.evaluate(
     ({ old, now }) => {
       const phrases = old.map((pattern) => new RegExp(`^${pattern}$`, 's'));
@@ -27,7 +27,7 @@ export function leftOver(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Pro
           each,
           ...(each.shadowRoot ? elementsIn(each.shadowRoot) : []),
         ]);
-      const said = elementsIn(document.querySelector('slipway-booking')?.shadowRoot ?? document)
+      const texts = elementsIn(document.querySelector('slipway-booking')?.shadowRoot ?? document)
         .filter(
           (each) =>
             each.localName !== 'style' && each.closest('[lang]')?.getAttribute('lang')?.startsWith(now) !== false,
@@ -37,7 +37,7 @@ export function leftOver(page: Page, before: 'en' | 'de', now: 'en' | 'de'): Pro
           ...[...each.childNodes].filter((node) => node instanceof Text).map(({ data }) => data),
         ])
         .map((words) => words.trim());
-      return [...new Set(said)].filter((words) => phrases.some((phrase) => phrase.test(words)));
+      return [...new Set(texts)].filter((words) => phrases.some((phrase) => phrase.test(words)));
     },
     { old, now },
   );

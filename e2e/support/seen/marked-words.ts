@@ -1,11 +1,11 @@
-/** Words in Latin letters on a page that is written in others: whether each is marked as what it is. */
+/** Finds Latin text without its own language and direction on a page in another script. */
 import type { Page } from 'playwright/test';
 
 /**
- * Whatever is said in Latin letters outside of an element in `lang` that has a direction of its own.
- * A mail address, a code and an amount are in no language; nor is a name between FSI and PDI in a sentence, or a brand.
+ * Returns the visible Latin text outside elements that have both `lang` and their own direction.
+ * Email addresses, codes, amounts, brands, and names between FSI and PDI belong to no language, so they do not count.
  */
-export function unmarked(page: Page, lang: string): Promise<string[]> {
+export function findUnmarkedWords(page: Page, lang: string): Promise<string[]> {
   return page.evaluate((lang) => {
     const textsIn = (root: ParentNode & Node): Text[] =>
       [...root.childNodes].flatMap((node) => {

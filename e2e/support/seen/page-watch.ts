@@ -1,14 +1,14 @@
-/** What is wrong on a page that a visitor could see or hear, and what it offers to do. Runs inside the page. */
+/** Collects errors, faulty text and usable controls of a page. Runs inside the page. */
 
 export interface PageWatch {
-  /** What nobody caught, and what was written to the console as an error; emptied by who reads it. */
+  /** Uncaught errors and messages of `console.error`. The reader empties it. */
   errors: string[];
-  /** Every element below this one, through all shadow roots, itself included. */
+  /** Returns this element and all elements below it, through all shadow roots. */
   everything(root: Element): Element[];
-  /** Words in anything to be read or heard below this element that only a fault puts there. */
+  /** Returns the faulty words in the visible texts and labels below this element, each with its place. */
   wordsIn(root: Element): string[];
-  /** What can be pressed, followed or filled in below this element. */
-  offered(root: Element): HTMLElement[];
+  /** Returns the buttons, links and fields below this element that a guest can use. */
+  findControls(root: Element): HTMLElement[];
 }
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** An init script: begins to listen before anything else does. */
+/** Installs `window.pageWatch`. Runs as an init script, so it sees the errors of every other script. */
 export function installPageWatch(faultyWords: string): void {
   const errors: string[] = [];
   const wording = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -26,17 +26,17 @@ export function installPageWatch(faultyWords: string): void {
   console.error = (...parts: unknown[]) => void errors.push(`console: ${parts.map(wording).join(' ')}`);
 
   function everything(root: Element): Element[] {
-    const found: Element[] = [];
+    const elements: Element[] = [];
     const visit = (element: Element) => {
-      found.push(element);
+      elements.push(element);
       for (const child of element.shadowRoot?.children ?? []) visit(child);
       for (const child of element.children) visit(child);
     };
     visit(root);
-    return found;
+    return elements;
   }
 
-  /** Everything an element itself has to say. */
+  /** Yields the texts of an element itself, without its descendants: text nodes, labels and typed values. */
   function* textsOf(element: Element): Generator<readonly [string, string | null]> {
     for (const parent of [element, ...(element.shadowRoot ? [element.shadowRoot] : [])]) {
       for (const node of parent.childNodes) if (node.nodeType === Node.TEXT_NODE) yield ['text', node.textContent];
@@ -79,7 +79,7 @@ export function installPageWatch(faultyWords: string): void {
             }),
       );
     },
-    offered(root) {
+    findControls(root) {
       return everything(root).filter(
         (element): element is HTMLElement =>
           element.matches('button, a[href], input, select, textarea, summary') &&

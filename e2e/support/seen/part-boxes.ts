@@ -1,4 +1,4 @@
-/** Where the public parts of the elements stand in the window, and a picture of it. */
+/** Measures where the public parts of the elements are in the window, and takes a picture of them. */
 import type { Page } from 'playwright/test';
 
 export interface Box {
@@ -8,15 +8,15 @@ export interface Box {
   height: number;
 }
 
-/** By element and part, as `slipway-cart line`. */
+/** Boxes by element and part, for example `slipway-cart line`. */
 export type Boxes = Record<string, Box>;
 
-/** The parts that can be seen wholly in `area`, each where it is seen first. */
+/** Returns the first box of each part that is completely visible in `area`. */
 export function partBoxes(page: Page, area: Box, parts: Readonly<Record<string, readonly string[]>>): Promise<Boxes> {
   return page.evaluate(readBoxes, { area, parts });
 }
 
-/** The area as WebP, at one pixel of the picture to one of the page. */
+/** Returns the area as a WebP picture, one pixel for each CSS pixel of the page. */
 export async function pictureOf(page: Page, area: Box): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const clip = { ...area, scale: 1 };
@@ -25,7 +25,7 @@ export async function pictureOf(page: Page, area: Box): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** Runs in the page, so it holds all it needs. */
+/** Runs in the page, so it uses nothing from this module. */
 function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, readonly string[]>> }): Boxes {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -33,7 +33,7 @@ function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, 
       ...(element.shadowRoot ? within(element.shadowRoot) : []),
     ]);
   const all = within(document);
-  /** What lies below an open dialog is dimmed. */
+  /** An open dialog dims everything below it, so only its own parts count. */
   const modal = all.find((element) => element.matches(':modal'));
   const holds = (outer: Node, inner: Node | null): boolean => {
     for (let node = inner; node !== null; node = node instanceof ShadowRoot ? node.host : node.parentNode)
@@ -51,7 +51,7 @@ function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, 
     if (x + box.width > area.width || y + box.height > area.height) return null;
     return box;
   };
-  const found: Boxes = {};
+  const firstBoxes: Boxes = {};
   for (const [tag, names] of Object.entries(parts)) {
     const roots = all.filter(({ localName }) => localName === tag).flatMap(({ shadowRoot }) => shadowRoot ?? []);
     for (const name of names) {
@@ -61,8 +61,8 @@ function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, 
         .map(boxOf)
         .filter((box) => box !== null);
       const [first] = boxes;
-      if (first) found[`${tag} ${name}`] = first;
+      if (first) firstBoxes[`${tag} ${name}`] = first;
     }
   }
-  return found;
+  return firstBoxes;
 }

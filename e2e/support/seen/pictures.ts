@@ -1,8 +1,8 @@
-/** Pictures of what a journey showed, kept in `test-results/` for whoever looks after the run. */
+/** Keeps pictures of a journey in `test-results/`, to look at after the run. */
 import { writeFile } from 'node:fs/promises';
 import { test } from 'playwright/test';
 
-/** Keeps one under the name of the running test and of the step; answers nothing, judges nothing. */
+/** Writes a picture, named after the step, to the folder of the running test. Compares nothing. */
 export async function keepPicture(step: string, png: Buffer): Promise<void> {
   const path = test.info().outputPath(`${step}.png`);
   await writeFile(path, png);

@@ -1,12 +1,12 @@
-/** A language that nobody speaks: every phrase longer by half, with accents above and below, and from right to left. */
+/** Provides a pseudo-language: phrases longer by half, accents above and below the vowels, right to left. */
 import type { Page } from 'playwright/test';
 import { basename } from 'node:path';
 import { scripts } from '../files/built-files.ts';
 
 type Phrases = string | ((...parts: never[]) => string) | { readonly [name: string]: Phrases };
 
-/** Runs in the page as well, and so knows nothing outside of itself. */
-export function stretched(phrases: Phrases): Phrases {
+/** Lengthens and accents all phrases. Also runs in the page, so it uses nothing from this module. */
+export function stretch(phrases: Phrases): Phrases {
   const longer = (words: string) =>
     words
       .replace(/\p{L}{3,}/gu, (word) => word + word.slice(-Math.ceil(word.length / 2)))
@@ -15,7 +15,7 @@ export function stretched(phrases: Phrases): Phrases {
   if (typeof phrases === 'string') return longer(phrases);
   if (typeof phrases === 'function')
     return (...parts: never[]) => {
-      // What is put in stays as it is: names and amounts are no words of the language.
+      // Placeholder values stay the same, because names and amounts are not words of the language.
       const marks = parts.map((part, place) =>
         typeof part === 'string' && part !== '' ? `\u0001${place}\u0001` : part,
       );
@@ -23,17 +23,17 @@ export function stretched(phrases: Phrases): Phrases {
         String(parts[Number(place)]),
       );
     };
-  return Object.fromEntries(Object.entries(phrases).map(([name, inner]) => [name, stretched(inner)]));
+  return Object.fromEntries(Object.entries(phrases).map(([name, inner]) => [name, stretch(inner)]));
 }
 
-/** In place of Arabic the page gets German, the longest there is, stretched: it is set from right to left. */
-export async function speakPseudo(page: Page): Promise<void> {
+/** Replaces Arabic with stretched German, the longest language. The page still sets it from right to left. */
+export async function servePseudoLanguage(page: Page): Promise<void> {
   const german = scripts().find((file) => /\/de-[\w-]{8}\.js$/.test(file)) ?? '';
-  const body = `import { messages as words } from './${basename(german)}';\n${stretched.toString()}\nexport const messages = stretched(words);`;
+  const body = `import { messages as words } from './${basename(german)}';\n${stretch.toString()}\nexport const messages = stretch(words);`;
   await page.route(/\/ar-[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** Whatever of the widget sticks out of the window, or is cut off without three dots: `part: words`. */
+/** Returns the texts that leave the window or end without an ellipsis where they do not fit, as `part: words`. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const everything = (root: ParentNode): HTMLElement[] =>

@@ -1,4 +1,4 @@
-/** A whole booking, and the dialog, read at every step: no word too faint, nothing beside the page. */
+/** Books once and opens the dialog. At every step, all text has enough contrast and nothing is wider than the window. */
 import { expect, type Page } from 'playwright/test';
 import type { Venue } from '../venue.ts';
 import { newVisitor, type Widget } from '../widget.ts';
@@ -7,28 +7,28 @@ import { violationsIn } from './axe.ts';
 import { faintWords } from './contrast.ts';
 import { keepPicture } from './pictures.ts';
 
-/** By how many pixels the page is wider than the window. */
-export const beside = (page: Page): Promise<number> =>
+/** Returns by how many pixels the page is wider than the window. */
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Looks at a step, beside what is read of it. */
+/** Checks a step, in addition to contrast and width. */
 type Look = (page: Page, step: string) => Promise<void>;
 
-/** Nothing that axe finds. */
+/** Expects that axe finds no violation. */
 export const throughAxe: Look = async (page, step) => expect(await violationsIn(page), step).toEqual([]);
 
-/** Seen at every step, and kept as a picture under its name. */
+/** Expects enough contrast and no overflow, then keeps a picture of the step. */
 async function expectReadable(page: Page, step: string): Promise<void> {
   await expect.poll(() => faintWords(page)).toEqual([]);
-  expect(await beside(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keepPicture(step, await page.screenshot());
 }
 
-/** From the list to the confirmation; `priced` looks at the item once its price is there, `look` at every step. */
+/** Books from the list to the confirmation. `onPrice` runs once the item has its price, `look` at every step. */
 export async function bookReading(
   page: Page,
   widget: Widget,
-  { priced, look }: { priced?: () => Promise<void>; look?: Look } = {},
+  { onPrice, look }: { onPrice?: () => Promise<void>; look?: Look } = {},
 ): Promise<void> {
   const read = async (step: string) => {
     await expectReadable(page, step);
@@ -44,7 +44,7 @@ export async function bookReading(
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$');
   await read('3-item');
-  await priced?.();
+  await onPrice?.();
   await widget.addToCart();
   await read('4-cart');
   await widget.checkOut();
@@ -58,12 +58,12 @@ export async function bookReading(
   await read('7-booked');
 }
 
-/** What a page holds for its dialog: a button `Book a trip`, and more words than fit into the window. */
+/** Returns the body of a page with a dialog: a button `Book a trip`, and more text than fits into the window. */
 export const dialogBody = (venue: Venue): string =>
   `<button data-slipway-open="booking">Book a trip</button><p>${'Words of the page. '.repeat(200)}</p>
   <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 
-/** Opens that dialog, and reads it with a price in it. */
+/** Opens the dialog of `dialogBody` and checks it once it shows a price. */
 export async function readDialog(page: Page, widget: Widget, look?: Look): Promise<void> {
   await page.getByText('Book a trip').click();
   await widget.chooseItem('Sea kayak');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
 export interface StepMeasures {
-  /** Where the heading of the step stands, in pixels below the window's top. */
+  /** Distance of the step's heading from the top of the window, in pixels. */
   heading: number;
-  /** Pixels between the last thing shown and the element's end. */
+  /** Distance between the last visible content and the end of the element, in pixels. */
   blank: number;
 }
 
@@ -17,11 +17,11 @@ export function measureStep(page: Page): Promise<StepMeasures> {
         element,
         ...(element.shadowRoot ? within(element.shadowRoot) : []),
       ]);
-    const shown = within(host.shadowRoot ?? host).filter(
+    const visibleElements = within(host.shadowRoot ?? host).filter(
       (element) => element.checkVisibility() && !element.closest('.visually-hidden') && element.getClientRects().length,
     );
-    const heading = shown.find((element) => element.localName === 'h2');
-    const ends = shown
+    const heading = visibleElements.find((element) => element.localName === 'h2');
+    const ends = visibleElements
       .filter(
         ({ childElementCount, shadowRoot, localName }) => !childElementCount && !shadowRoot && localName !== 'slot',
       )

@@ -1,6 +1,6 @@
 /**
- * Measures by holding back: every request waits until the page can do nothing more without an answer, then all that wait
- * are answered together. The number of such waves is the number of round trips one after the other; no clock is involved.
+ * Counts serial round trips without a clock. Every request waits until the page can do nothing more without an answer.
+ * Then all waiting requests get their answers together, as one wave. The number of waves is the number of round trips.
  */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Route } from 'playwright/test';
@@ -12,46 +12,46 @@ export interface Fetched {
 }
 
 export interface Waves {
-  /** Paths answered together, in the order of the waves; the page itself is not among them. */
+  /** The files of each wave, in order, without the page itself. */
   waves: Fetched[][];
 }
 
-/** Requests the widget may need: its files and the service's answers. Anything else is never answered, so it cannot be needed. */
-const needed = /\.js(\?|$)|\/api\/3\.0\//;
+/** Requests that get an answer: the widget's files and the service. The goal must not need any other request. */
+const answeredPaths = /\.js(\?|$)|\/api\/3\.0\//;
 
 /**
- * Opens the page and lets requests through in waves until `goal` can be seen.
- * @param unneeded requests of the widget that are held back for good, to prove that the goal does not wait for them
+ * Opens the page and answers requests in waves until `goal` is visible.
+ * @param unansweredPaths requests of the widget that never get an answer, to prove that the goal does not need them
  */
-export async function inWaves(page: Page, url: string, goal: Locator, unneeded: RegExp): Promise<Waves> {
-  let held: Route[] = [];
+export async function inWaves(page: Page, url: string, goal: Locator, unansweredPaths: RegExp): Promise<Waves> {
+  let waitingRoutes: Route[] = [];
   await page.route('**/*', async (route) => {
     const address = route.request().url();
     if (route.request().isNavigationRequest() || address.endsWith('.css')) await route.continue();
-    else if (needed.test(address) && !unneeded.test(address)) held.push(route);
+    else if (answeredPaths.test(address) && !unansweredPaths.test(address)) waitingRoutes.push(route);
   });
   await page.goto(url, { waitUntil: 'commit' });
 
   const waves: Fetched[][] = [];
-  while ((await next(page, goal, () => held.length)) === 'held') {
+  while ((await next(page, goal, () => waitingRoutes.length)) === 'held') {
     await idle(page);
-    const now = held;
-    held = [];
-    waves.push(await Promise.all(now.map(answered)));
+    const routes = waitingRoutes;
+    waitingRoutes = [];
+    waves.push(await Promise.all(routes.map(answerRoute)));
   }
   return { waves };
 }
 
-/** Whichever comes first: the goal, or a request that waits. */
-async function next(page: Page, goal: Locator, waiting: () => number): Promise<'goal' | 'held'> {
+/** Returns which comes first: the visible goal, or a waiting request. */
+async function next(page: Page, goal: Locator, countWaiting: () => number): Promise<'goal' | 'held'> {
   for (;;) {
-    if (waiting() > 0) return 'held';
+    if (countWaiting() > 0) return 'held';
     if (await goal.first().isVisible()) return 'goal';
     await idle(page);
   }
 }
 
-/** The page has done what it can do without an answer. */
+/** Waits until the page can do nothing more without an answer. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -61,7 +61,7 @@ async function idle(page: Page): Promise<void> {
   );
 }
 
-async function answered(route: Route): Promise<Fetched> {
+async function answerRoute(route: Route): Promise<Fetched> {
   const response = await route.fetch();
   const body = await response.body();
   await route.fulfill({ response, body });
