@@ -1,4 +1,4 @@
-/** How the analyzer reads the elements. `package.json` names its result by hand: a build does not write into the sources. */
+/** Options of the elements analyzer. `packagejson` is off because a build must not change `package.json`. */
 export default {
   globs: ['src/elements/**/*.ts'],
   litelement: true,

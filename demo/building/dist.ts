@@ -1,6 +1,6 @@
 /**
- * Fills `dist`, and what the demo pages load. Everything is built in a folder of its own that takes the place of the old one
- * when it is whole, so a stopped or failed build never leaves half of the new beside half of the old.
+ * Builds `dist` and the files that the demo pages load. It owns the order of the steps; other modules of this folder do them.
+ * Each build fills a temporary folder and replaces the old folder at the end. A failed build therefore changes nothing.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -13,64 +13,64 @@ import { cacheFolder, distFolder, siteDistFolder } from './project.ts';
 import { bundleRelay } from './relay-bundle.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from './wordpress-plugin.ts';
 
-const scriptTag: readonly BundleMode[] = ['embed', 'classic'];
+const scriptTagModes: readonly BundleMode[] = ['embed', 'classic'];
 
-/** Builds all that gets published into `dist`. */
+/** Builds all files of a release into `dist`. */
 export async function buildDist(): Promise<Manifest> {
-  return build(distFolder, async (workshop) => {
-    await inTurn(scriptTag, (mode) => bundle(mode, workshop));
-    // What the script tag loads; an application's own build weighs the modules.
-    const manifest = await writeManifest(workshop);
-    await writeEditorData(workshop);
-    await writeNpmModules(join(workshop, 'npm'));
-    await writeNpmTypes(join(workshop, 'npm'));
-    await bundleRelay(join(workshop, 'relay'));
-    await writeFile(join(workshop, wordPressPluginFile), await zipWordPressPlugin());
+  return build(distFolder, async (buildFolder) => {
+    await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
+    // The manifest lists only scripts for pages, so it comes before the modules and the relay.
+    const manifest = await writeManifest(buildFolder);
+    await writeEditorData(buildFolder);
+    await writeNpmModules(join(buildFolder, 'npm'));
+    await writeNpmTypes(join(buildFolder, 'npm'));
+    await bundleRelay(join(buildFolder, 'relay'));
+    await writeFile(join(buildFolder, wordPressPluginFile), await zipWordPressPlugin());
     return manifest;
   });
 }
 
-/** Builds what the demo pages load, unless it stands there already. Never touches `dist`, which `npm pack` takes. */
+/** Builds the files that the demo pages load, unless they are up to date. Never changes `dist`, which `npm pack` reads. */
 export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   const sources = await hashSources();
-  if (await isFresh(siteDistFolder, sources, scriptTag)) return;
+  if (await isFresh(siteDistFolder, sources, scriptTagModes)) return;
   onBuild();
-  await build(siteDistFolder, async (workshop) => {
-    await inTurn(scriptTag, (mode) => bundle(mode, workshop));
-    await writeManifest(workshop);
-    // The documentation lists the parts, the builder the attributes.
-    await writeElementsManifest(workshop);
-    await writeStamp(workshop, { sources, modes: scriptTag });
+  await build(siteDistFolder, async (buildFolder) => {
+    await runInTurn(scriptTagModes, (mode) => bundle(mode, buildFolder));
+    await writeManifest(buildFolder);
+    // The documentation lists the parts, and the builder lists the attributes.
+    await writeElementsManifest(buildFolder);
+    await writeStamp(buildFolder, { sources, modes: scriptTagModes });
   });
 }
 
-/** What the site reads about the elements, while their sources are served as they are. */
+/** Writes only the elements manifest, for a site that serves the sources instead of a build. */
 export async function writeLiveManifest(): Promise<void> {
   await mkdir(siteDistFolder, { recursive: true });
   await writeElementsManifest(siteDistFolder);
 }
 
-async function build<T>(folder: string, fill: (workshop: string) => Promise<T>): Promise<T> {
-  const workshop = join(cacheFolder, `${basename(folder)}-${process.pid}`);
-  await rm(workshop, { recursive: true, force: true });
-  await mkdir(workshop, { recursive: true });
+async function build<T>(folder: string, fill: (buildFolder: string) => Promise<T>): Promise<T> {
+  const buildFolder = join(cacheFolder, `${basename(folder)}-${process.pid}`);
+  await rm(buildFolder, { recursive: true, force: true });
+  await mkdir(buildFolder, { recursive: true });
   try {
-    const filled = await fill(workshop);
-    await replace(folder, workshop);
-    return filled;
+    const result = await fill(buildFolder);
+    await replace(folder, buildFolder);
+    return result;
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(buildFolder, { recursive: true, force: true });
   }
 }
 
-async function inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  for (const thing of things) await work(thing);
+async function runInTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) await work(item);
 }
 
 async function replace(folder: string, successor: string): Promise<void> {
-  const retired = `${successor}-retired`;
-  await rm(retired, { recursive: true, force: true });
-  await rename(folder, retired).catch(() => undefined);
+  const oldFolder = `${successor}-old`;
+  await rm(oldFolder, { recursive: true, force: true });
+  await rename(folder, oldFolder).catch(() => undefined);
   await rename(successor, folder);
-  await rm(retired, { recursive: true, force: true });
+  await rm(oldFolder, { recursive: true, force: true });
 }

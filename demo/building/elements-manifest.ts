@@ -1,6 +1,7 @@
 /**
- * Describes the elements for editors and documentation tools, from the comments of their classes: `custom-elements.json`
- * (Custom Elements Manifest 1.0), custom data for VS Code, and web types for JetBrains editors.
+ * Describes the elements for editors and documentation tools, from the comments of their classes. It writes
+ * `custom-elements.json` (Custom Elements Manifest 1.0), custom data for VS Code, and web types for JetBrains editors.
+ * Separate from `dist.ts` because the demo site and tests need the manifest without a build.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,12 +10,12 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import type { ClassDeclaration, ClassMember, CustomElement, Module, Package } from 'custom-elements-manifest/schema';
-import { readEventTypes } from './event-types.ts';
+import ts from 'typescript';
 import { projectFolder } from './project.ts';
 
 const run = promisify(execFile);
 
-/** An element as the analyzer finds it, with the tag its comment names. */
+/** An element from the analyzer's manifest, with the tag name from its comment. */
 export type Element = ClassDeclaration & CustomElement & { customElement: true; tagName: string };
 
 /** Elements that pages may use on their own. The others are internal parts of `<slipway-booking>`. */
@@ -82,6 +83,35 @@ async function analyzeSources(): Promise<Analysis> {
   }
 }
 
+/** The interfaces that map event names to detail types. */
+const eventInterfaces = [
+  { file: 'src/elements/shared/public-events.ts', name: 'PublicEvents' },
+  { file: 'src/elements/shared/requests.ts', name: 'Requests' },
+] as const;
+
+/** Returns the type of each event by its name, such as `CustomEvent<{ url: string }>` for `slipway-leaving`. */
+async function readEventTypes(): Promise<ReadonlyMap<string, string>> {
+  const lists = await Promise.all(
+    eventInterfaces.map(async ({ file, name }) => {
+      const text = await readFile(join(projectFolder, file), 'utf8');
+      const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+      const declaration = statements.filter(ts.isInterfaceDeclaration).find((each) => each.name.text === name);
+      if (!declaration) throw new Error(`${file} declares no interface ${name}.`);
+      return declaration.members.filter(ts.isPropertySignature).map(eventType);
+    }),
+  );
+  return new Map(lists.flat());
+}
+
+function eventType({ name, type }: ts.PropertySignature): [name: string, type: string] {
+  const detail = type?.getText() ?? 'undefined';
+  const isEmpty = detail === 'undefined';
+  return [
+    ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : '',
+    isEmpty ? 'CustomEvent' : `CustomEvent<${detail}>`,
+  ];
+}
+
 interface Listing {
   isListed(element: Element): boolean;
   eventTypes: ReadonlyMap<string, string>;
@@ -106,46 +136,53 @@ function publicElement(
   { name, tagName, description, attributes, members, events, slots, cssParts, cssProperties }: Element,
   eventTypes: ReadonlyMap<string, string>,
 ): Element {
-  const open = (members ?? []).filter(isPublic);
-  const fields = new Set(open.map((member) => member.name));
+  const publicMembers = (members ?? []).filter(isPublic);
+  const fields = new Set(publicMembers.map((member) => member.name));
   return {
     kind: 'class',
     customElement: true,
     name,
     tagName,
     description: description ?? '',
-    attributes: asOwn(attributes).filter(({ fieldName }) => fieldName !== undefined && fields.has(fieldName)),
-    members: asOwn(open),
-    events: asOwn(events).flatMap((event) => {
+    attributes: withoutBaseClass(attributes).filter(
+      ({ fieldName }) => fieldName !== undefined && fields.has(fieldName),
+    ),
+    members: withoutBaseClass(publicMembers),
+    events: withoutBaseClass(events).flatMap((event) => {
       const text = eventTypes.get(event.name);
       return text === undefined ? [] : [{ ...event, type: { text } }];
     }),
-    slots: asOwn(slots),
-    cssParts: asOwn(cssParts),
-    cssProperties: asOwn(cssProperties),
+    slots: withoutBaseClass(slots),
+    cssParts: withoutBaseClass(cssParts),
+    cssProperties: withoutBaseClass(cssProperties),
   };
 }
 
-/** Without the classes that it is inherited from: they are no elements, and nobody is told of them. */
-function asOwn<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
+/** Removes the names of base classes, because the manifest does not list those classes. */
+function withoutBaseClass<Entry extends object>(entries: readonly Entry[] = []): Entry[] {
   return entries.map((entry) => {
-    const own: Entry & { inheritedFrom?: unknown } = { ...entry };
-    delete own.inheritedFrom;
-    return own;
+    const copy: Entry & { inheritedFrom?: unknown } = { ...entry };
+    delete copy.inheritedFrom;
+    return copy;
   });
 }
 
-/** What is documented, and of each element rather than of the class. */
-function isPublic({ name, privacy = 'public', static: ofClass = false, description = '' }: ClassMember): boolean {
-  return privacy === 'public' && !ofClass && !name.startsWith('#') && description !== '';
+/** Returns true for documented public members of instances. */
+function isPublic({ name, privacy = 'public', static: isStatic = false, description = '' }: ClassMember): boolean {
+  return privacy === 'public' && !isStatic && !name.startsWith('#') && description !== '';
 }
 
-/** All elements of a manifest. */
+/**
+ * Returns all elements of a manifest.
+ *
+ * @example
+ * elementsOf(manifest).map(({ tagName }) => tagName); // ['slipway-booking', …]
+ */
 export function elementsOf({ modules }: Package): Element[] {
   return modules.flatMap(({ declarations }) => (declarations ?? []).filter(isElement));
 }
 
-/** Custom data 1.1: tags with their attributes and, where a type names them, the values of these. */
+/** Returns custom data 1.1: tags with their attributes, and the values of each attribute whose type lists them. */
 function vscodeData(manifest: Package): object {
   return {
     version: 1.1,
@@ -161,7 +198,7 @@ function vscodeData(manifest: Package): object {
   };
 }
 
-/** `'inline' | 'dialog'` names its values; a boolean is there or not (`v` in VS Code's set of values). */
+/** Reads values from a type such as `'inline' | 'dialog'`. VS Code's value set `v` marks a boolean attribute. */
 function valuesIn(type: string): object {
   if (type === 'boolean') return { valueSet: 'v' };
   const values = [...type.matchAll(/'([^']*)'/g)].flatMap(([, name = '']) => (name ? [{ name }] : []));

@@ -1,11 +1,14 @@
-/** What a page pastes to load one version and no other: a tag with `integrity`, and an import map that vouches for the later parts. */
+/**
+ * Creates the markup that pins a page to one version. The script tag has the hash of the entry, and the import map has the
+ * hashes of the lazy modules. This module only formats: `manifest.ts` measures the files.
+ */
 import { createHash } from 'node:crypto';
 import type { Manifest } from './manifest.ts';
 
 export interface EmbedTags {
   /** Loads this version's entry; a browser refuses any other content. */
   script: string;
-  /** Stands before any module script. Integrity of import maps: Chrome 127, Firefox 138, Safari 18.4; older ones pass it over. */
+  /** Must precede all module scripts. Integrity of import maps: Chrome 127, Firefox 138, Safari 18.4; older ones ignore it. */
   importMap: string;
   /** Source expression that lets a content security policy (`script-src`) allow the import map. */
   importMapPolicy: string;
@@ -14,10 +17,16 @@ export interface EmbedTags {
 export interface EmbedTagOptions {
   manifest: Manifest;
   version: string;
-  /** Where the files of `dist` are served, without a slash at the end. */
+  /** URL of the published `dist` folder, without a slash at the end. */
   base: string;
 }
 
+/**
+ * Returns the markup for one version.
+ *
+ * @example
+ * embedTags({ manifest, version: '1.2.3', base: 'https://www.example.com/slipway' }).script;
+ */
 export function embedTags({ manifest, version, base }: EmbedTagOptions): EmbedTags {
   const entry = `${version}/slipway.js`;
   const files = Object.entries(manifest).filter(([file]) => file.startsWith(`${version}/`) || !file.includes('/'));

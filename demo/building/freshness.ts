@@ -1,6 +1,6 @@
 /**
- * Whether `dist` still is what the sources say. A hash tells, not the clock: a checkout, a copy or a branch switch
- * changes times without changing files, and the reverse.
+ * Decides if a built folder matches the sources. It compares hashes instead of file times, because a checkout, a copy or a
+ * branch switch changes times without changing files. It does not build.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { BundleMode } from './bundle.ts';
 import { projectFolder } from './project.ts';
 
 export interface Stamp {
-  /** Of everything that shapes the files. */
+  /** The hash from `hashSources`. */
   sources: string;
   modes: readonly BundleMode[];
 }
@@ -18,15 +18,15 @@ const stampFile = '.built.json';
 const sourceFolders = ['src', 'demo/building'];
 const sourceFiles = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
-/** Hash (sha256, hex) over sources, configuration and lock file. */
+/** Returns a hash (SHA-256, hex) of the sources, the configuration and the lock file. */
 export async function hashSources(root = projectFolder): Promise<string> {
-  const listed = await Promise.all(
+  const folderPaths = await Promise.all(
     sourceFolders.map(async (folder) => {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     }),
   );
-  const paths = [...listed.flat(), ...sourceFiles.map((file) => join(root, file))].sort();
+  const paths = [...folderPaths.flat(), ...sourceFiles.map((file) => join(root, file))].sort();
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   const hash = createHash('sha256');
   paths.forEach((path, index) =>
@@ -38,7 +38,7 @@ export async function hashSources(root = projectFolder): Promise<string> {
   return hash.digest('hex');
 }
 
-/** True when `folder` was built from these sources and holds at least these modes. */
+/** Returns true if the stamp in `folder` has this source hash and at least these modes. */
 export async function isFresh(folder: string, sources: string, modes: readonly BundleMode[]): Promise<boolean> {
   try {
     const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Partial<Stamp>;

@@ -1,6 +1,6 @@
 /**
- * What a host needs to know of the built files: sizes and hashes (`manifest.json`), a tag with `integrity` that names this
- * version for good (`tag.html`), and for pages with a strict policy an import map with the hash of every file.
+ * Writes `manifest.json` with the sizes and hashes of the built scripts. Hosts use it for `integrity` attributes and tests
+ * use it for size limits. `embed-tags.ts` turns the hashes into markup.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,13 +9,13 @@ import { gzipSync } from 'node:zlib';
 
 export interface ManifestEntry {
   bytes: number;
-  /** Bytes after gzip at its strongest. */
+  /** Bytes after gzip at level 9. */
   gzip: number;
-  /** `sha384-<base64>`, as the `integrity` attribute takes it. */
+  /** `sha384-<base64>`, the format of the `integrity` attribute. */
   sha384: string;
 }
 
-/** By file, relative to the folder, with forward slashes. */
+/** Entries by path, relative to the folder, with forward slashes. */
 export type Manifest = Record<string, ManifestEntry>;
 
 export function manifestEntry(content: Buffer): ManifestEntry {
@@ -26,7 +26,7 @@ export function manifestEntry(content: Buffer): ManifestEntry {
   };
 }
 
-/** Measures every script in `folder` (entries, and parts below it) and writes `manifest.json` beside them. */
+/** Measures every script in `folder` and its subfolders, and writes `manifest.json` into `folder`. */
 export async function writeManifest(folder: string): Promise<Manifest> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   const scripts = files.filter((file) => file.endsWith('.js')).sort();

@@ -1,7 +1,7 @@
 /**
- * The relay as two files with all they need inside: `index.js`, the library for any platform with `fetch`, and
- * `slipway-relay.js`, the program for Node. Readable, with source maps; the licences of what is inside stand beside each.
- * Only `pg` and `ioredis` stay outside: the program loads the one that its environment asks for.
+ * Bundles the relay into two readable files, each with a source map and a list of licences. The library `index.js` runs on
+ * any platform with `fetch`, and the program `slipway-relay.js` runs on Node. Both contain their dependencies except `pg` and
+ * `ioredis`, which the program loads if its environment names such a store.
  */
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const configFor = (name: keyof typeof entries, folder: string): InlineConfig => 
   },
 });
 
-/** Writes both into `folder` (absolute). Rejects with Vite's own error. */
+/** Writes both files into `folder` (absolute). Rejects with Vite's error. */
 export async function bundleRelay(folder: string): Promise<void> {
   const { build } = await import('vite');
   await build(configFor('index', folder));

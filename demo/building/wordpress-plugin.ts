@@ -1,4 +1,4 @@
-/** The WordPress plugin as the one file that WordPress takes: its folder, zipped. There is nothing to build in it. */
+/** Zips the folder of the WordPress plugin, the format that WordPress installs. The build and the demo site both offer it. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
@@ -6,9 +6,10 @@ import { wordPressPluginFolder } from './project.ts';
 
 export const wordPressPluginFile = 'slipway-booking-wordpress.zip';
 
-/** Zip allows no earlier time; one that never changes makes the same files the same zip. */
-const beginning = '1980-01-01T00:00:00';
+/** The earliest time of the zip format. A constant time makes the zip reproducible. */
+const EARLIEST_ZIP_TIME = '1980-01-01T00:00:00';
 
+/** Returns the bytes of the zip. The same files give the same bytes. */
 export async function zipWordPressPlugin(): Promise<Uint8Array<ArrayBuffer>> {
   const name = basename(wordPressPluginFolder);
   const entries = await readdir(wordPressPluginFolder, { recursive: true, withFileTypes: true });
@@ -16,5 +17,5 @@ export async function zipWordPressPlugin(): Promise<Uint8Array<ArrayBuffer>> {
   const files: Zippable = {};
   for (const path of paths.sort())
     files[`${name}/${relative(wordPressPluginFolder, path)}`] = new Uint8Array(await readFile(path));
-  return zipSync(files, { mtime: beginning });
+  return zipSync(files, { mtime: EARLIEST_ZIP_TIME });
 }
