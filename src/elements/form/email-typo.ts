@@ -1,9 +1,9 @@
 /**
- * Finds the common slips of the keys in an e-mail address: a mail host nearly spelt right (`gmial.com`), or an ending that
- * is none (`gmail.con`). It only ever suggests: addresses are odder than any list.
+ * Finds common typing errors in an email address: a mail host with one error (`gmial.com`), or an invalid ending (`gmail.con`).
+ * It only suggests an address, because the list of hosts is not complete. `form-check.ts` checks whether an address is valid.
  */
 
-/** Where most people have their mail. One of them is never taken for another. */
+/** The most common mail hosts. An address at one of them is correct. */
 const hosts = [
   'gmail.com',
   'googlemail.com',
@@ -48,7 +48,7 @@ const hosts = [
   'yandex.com',
 ] as const;
 
-/** Endings that there are none of, each a slip of one that there is. */
+/** Invalid endings with the valid endings that guests probably mean. */
 const endings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -65,38 +65,38 @@ const endings: Readonly<Record<string, string>> = {
   orgg: 'org',
 };
 
-/** The address as it was most likely meant; `''` where there is nothing to suggest. */
-export function meantAddress(address: string): string {
-  const [, name = '', typed = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
-  const host = typed.toLowerCase();
+/** Returns the address that the guest probably means; `''` without a suggestion. */
+export function suggestAddress(address: string): string {
+  const [, name = '', typedHost = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
+  const host = typedHost.toLowerCase();
   if (host === '' || isKnown(host)) return '';
   const ending = host.slice(host.lastIndexOf('.') + 1);
-  const ended =
+  const validHost =
     host.slice(0, host.length - ending.length) + ((Object.hasOwn(endings, ending) && endings[ending]) || ending);
-  const meant = isKnown(ended) ? ended : (nearest(ended) ?? ended);
-  return meant === host ? '' : `${name}@${meant}`;
+  const suggestion = isKnown(validHost) ? validHost : (nearest(validHost) ?? validHost);
+  return suggestion === host ? '' : `${name}@${suggestion}`;
 }
 
 function isKnown(host: string): boolean {
-  return hosts.some((known) => known === host);
+  return hosts.some((each) => each === host);
 }
 
-/** One slip away: short names are so near to each other that one of four letters or less is never meant. */
+/** Returns a host that differs by one error. Names of up to four letters are too similar to suggest. */
 function nearest(host: string): string | undefined {
-  return hosts.find((known) => known.indexOf('.') > 4 && slips(host, known) === 1);
+  return hosts.find((each) => each.indexOf('.') > 4 && isOneErrorApart(host, each));
 }
 
-/** Letters that were left out, put in, mistaken or swapped with their neighbour, from one word to another; 2 for more than one. */
-export function slips(one: string, other: string): 0 | 1 | 2 {
-  if (one === other) return 0;
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const [left, right] = [one.slice(same), other.slice(same)];
-  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
-  const isOne =
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    left.slice(1) === right.slice(1) ||
-    (isSwapped && left.length > 1);
-  return isOne ? 1 : 2;
+/** Returns true if two different words differ by one letter: missing, extra, wrong, or swapped with the next. */
+function isOneErrorApart(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [oneRest, otherRest] = [one.slice(start), other.slice(start)];
+  const isSwapped =
+    oneRest[0] === otherRest[1] && oneRest[1] === otherRest[0] && oneRest.slice(2) === otherRest.slice(2);
+  return (
+    oneRest.slice(1) === otherRest ||
+    oneRest === otherRest.slice(1) ||
+    oneRest.slice(1) === otherRest.slice(1) ||
+    (isSwapped && oneRest.length > 1)
+  );
 }

@@ -1,19 +1,22 @@
-/** What a field of the account's form shows, and what ties its pieces together. No markup here. */
+/**
+ * Owns the model of a field of the account's form: its content, its choices, and the ids that connect its parts. It has no markup:
+ * `form-field.ts` draws it. `form-fields.ts` supplies the values and the problems.
+ */
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { choicesIn, isTicked } from '../shared/forms.ts';
 import { asksForPhone, autofillOf } from './form-order.ts';
 
-/** What one field is shown with. */
+/** The state and the texts of one field. */
 export interface FieldModel {
   /** Unique in the form, without white space. */
   key: string;
   value: string;
-  /** What is wrong with it, `''` when nothing is known to be. */
+  /** The problem of the field in words; `''` without one. */
   problem: string;
-  /** The address that was most likely meant; `''` for none. */
-  meant: string;
+  /** The address that the guest probably means; `''` without a suggestion. */
+  suggestion: string;
   text: LoadedMessages;
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
@@ -23,12 +26,12 @@ export interface FieldModel {
   choiceLang?: string;
 }
 
-/** One of several to choose from; a checkbox has itself alone. */
+/** One choice of several. A checkbox has a single one. */
 export interface ChoiceView {
   id: string;
   value: string;
   label: string;
-  chosen: boolean;
+  isSelected: boolean;
 }
 
 export interface FieldView {
@@ -37,35 +40,36 @@ export interface FieldView {
   labelLang: string;
   choiceLang: string;
   type: FieldType;
-  /** Of the box, or of the first among several; the tip's and the problem's begin with it. */
+  /** Id of the control, or of the first of several. The ids of the tip and of the problem begin with it. */
   id: string;
-  /** What it is handed in by. */
+  /** The name of the value in the form. */
   name: string;
   /** Part names of the whole field. */
   part: string;
   label: string;
-  /** Said beside the label of what may be left out; `''` else. */
+  /** The mark of an optional field, after its label; `''` for a required one. */
   optional: string;
   tip: string;
   problem: string;
-  meant: string;
-  /** Ids of the tip, the problem and the suggestion, where there are any. */
+  suggestion: string;
+  /** Ids of the tip, the problem and the suggestion that exist. */
   describedBy: string;
-  /** Nothing is handed in without it. Of several boxes browsers would want each. */
+  /** True if the field needs a value. False for checkboxes, because browsers would require each of them. */
   required: boolean;
-  /** Token of the HTML standard, `''` where browsers should decide by themselves. */
+  /** Autofill token of the HTML standard; `''` if browsers decide. */
   autofill: string;
-  /** Which keyboard a line of text is typed with. */
+  /** The type of a line of text, which selects the keyboard. */
   inputType: 'email' | 'tel' | 'text';
   value: string;
   choices: readonly ChoiceView[];
-  /** Of text between the fields: the service's own. */
+  /** The HTML of the service for a text between the fields. */
   prose: UnsafeHtml;
 }
 
+/** Returns the model of a field. */
 export function fieldView(
   field: FormField,
-  { key, value, problem, meant, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
+  { key, value, problem, suggestion, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
 ): FieldView {
   const { id, type, tip, required } = field;
   return {
@@ -80,8 +84,10 @@ export function fieldView(
     optional: required ? '' : bracket(text.details.optional),
     tip,
     problem,
-    meant,
-    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, meant && `${key}-meant`].filter(Boolean).join(' '),
+    suggestion,
+    describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, suggestion && `${key}-meant`]
+      .filter(Boolean)
+      .join(' '),
     required: required && type !== 'checkboxes',
     autofill: autofillOf(id),
     inputType: field.mask === 'email' ? 'email' : asksForPhone(field) ? 'tel' : 'text',
@@ -92,13 +98,13 @@ export function fieldView(
 }
 
 function choicesOf({ type, label, options }: FormField, id: string, value: string, text: LoadedMessages): ChoiceView[] {
-  if (type === 'checkbox') return [{ id, value: '1', label, chosen: isTicked(value) }];
-  const chosen = type === 'checkboxes' ? choicesIn(value) : [value];
+  if (type === 'checkbox') return [{ id, value: '1', label, isSelected: isTicked(value) }];
+  const selectedValues = type === 'checkboxes' ? choicesIn(value) : [value];
   const none = { value: '', label: text.details.choose };
-  const offered = type === 'select' && !options.some((option) => option.value === '') ? [none, ...options] : options;
-  return offered.map((option, index) => ({
+  const choices = type === 'select' && !options.some((option) => option.value === '') ? [none, ...options] : options;
+  return choices.map((option, index) => ({
     ...option,
     id: index === 0 ? id : `${id}-${String(index)}`,
-    chosen: chosen.includes(option.value),
+    isSelected: selectedValues.includes(option.value),
   }));
 }

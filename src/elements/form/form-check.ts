@@ -1,3 +1,7 @@
+/**
+ * Checks and cleans the values of the booking form before a request, and words the fields that the service refuses. It holds no
+ * state: `form-problems.ts` decides which problems show, and when. `email-typo.ts` has the suggestions.
+ */
 import type { FormField } from '../../api/types.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
@@ -5,13 +9,10 @@ import { isTicked } from '../shared/forms.ts';
 import { latinDigits } from '../../values/text.ts';
 import { asksForPhone } from './form-order.ts';
 
-/** What is wrong with each field, in the visitor's words, by field id. */
+/** The problems by field id, in the guest's language. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/**
- * Checks what can be known before asking the service: nothing required is missing, an e-mail address and a telephone number
- * look like one.
- */
+/** Checks values before a request: required fields have a value, and email addresses and telephone numbers are plausible. */
 export function fieldProblemsOf(
   boxes: readonly FormField[],
   termsId: string | undefined,
@@ -22,27 +23,27 @@ export function fieldProblemsOf(
   for (const box of boxes) {
     const { id, label, type, mask, required } = box;
     const value = cleanValue(box, values[id] ?? '').trim();
-    const given = type === 'checkbox' ? isTicked(value) : value !== '';
-    if (!given && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
-    else if (given && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
-    else if (given && asksForPhone(box) && !isPhone(value)) fieldProblems[id] = details.phone(label);
+    const hasValue = type === 'checkbox' ? isTicked(value) : value !== '';
+    if (!hasValue && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
+    else if (hasValue && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
+    else if (hasValue && asksForPhone(box) && !isPhone(value)) fieldProblems[id] = details.phone(label);
   }
   return fieldProblems;
 }
 
-/** What is wrong with the fields that the service named: missing when empty, else in doubt. */
+/** Words the fields that the service refuses: as missing without a value, otherwise as invalid. */
 export function refusedFields(
   problem: Problem | null,
   boxes: readonly FormField[],
-  isGiven: (fieldId: string) => boolean,
+  hasValue: (fieldId: string) => boolean,
   { details }: LoadedMessages,
 ): FieldProblems {
   if (problem?.kind !== 'refused') return {};
-  const named = boxes.filter(({ id }) => id in problem.fields);
+  const refusedBoxes = boxes.filter(({ id }) => id in problem.fields);
   return Object.fromEntries(
-    named.map(({ id, label }) => [
+    refusedBoxes.map(({ id, label }) => [
       id,
-      (isGiven(id) ? details.check : details.missing)(label || problem.fields[id] || ''),
+      (hasValue(id) ? details.check : details.missing)(label || problem.fields[id] || ''),
     ]),
   );
 }
@@ -54,17 +55,14 @@ export function refusedFields(
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
 
-const chosenTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
+const selectionTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
 
 /**
  * Returns a typed value as the service gets it, without invisible characters. E-mail addresses and telephone numbers lose the
  * prefix of a link, and their full-width characters become plain ones.
- *
- * @example
- * cleanValue(phone, 'tel:＋１ 604 555 0100'); // '+1 604 555 0100'
  */
-export function cleanValue(box: FormField, value: string): string {
-  if (chosenTypes.has(box.type)) return value;
+function cleanValue(box: FormField, value: string): string {
+  if (selectionTypes.has(box.type)) return value;
   const text = value.replace(INVISIBLE, '');
   if (box.mask === 'email')
     return latinDigits(text)
@@ -78,19 +76,24 @@ export function cleanValue(box: FormField, value: string): string {
     : text;
 }
 
-/** The same for all values of a form. */
+/**
+ * Cleans all values of a form.
+ *
+ * @example
+ * cleanValues([phone], { customer_phone: 'tel:＋１ 604 555 0100' }); // { customer_phone: '+1 604 555 0100' }
+ */
 export function cleanValues(
   boxes: readonly FormField[],
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const cleaned = boxes.flatMap((box) => {
+  const cleanEntries = boxes.flatMap((box) => {
     const value = values[box.id];
     return value === undefined ? [] : [[box.id, cleanValue(box, value)]];
   });
-  return { ...values, ...Object.fromEntries(cleaned) };
+  return { ...values, ...Object.fromEntries(cleanEntries) };
 }
 
-/** Nothing stricter: addresses are odder than any pattern, and only a message that arrives proves one. */
+/** Checks only the basic form: a strict pattern would reject valid addresses. */
 function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
 }

@@ -1,16 +1,20 @@
+/**
+ * Draws one field of the account's form, and connects its label, tip, problem and suggestion for assistive technology. It holds no
+ * state: `field-view.ts` has its model. `form-fields.ts` arranges the fields.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../i18n/messages.ts';
 import { safeHtml } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
 import { accountText } from '../shared/text.ts';
 
-/** How an address is suggested in place of the one that was typed. */
+/** The texts of a suggested address, and the press that accepts it. */
 export interface Suggestion {
   words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
 }
 
-/** One field with its label, tip, problem and suggestion, all tied together for assistive technology. */
+/** Renders one field with its label, tip, problem and suggestion. */
 export function renderField(view: FieldView, suggestion: Suggestion): TemplateResult {
   const { type, id, part, problem, tip } = view;
   const about = tip
@@ -39,12 +43,12 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
     default:
       return html`<div class="field" part=${part}>
         <label for=${id} part="field-label">${caption(view)}</label>${about}${box(view)}${error}
-        <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.meant}>
+        <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.suggestion}>
           ${
-            view.meant
+            view.suggestion
               ? html`${suggestion.words.meant}
                   <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
-                    ${view.meant}</button
+                    ${view.suggestion}</button
                   >${suggestion.words.meantEnd}`
               : nothing
           }
@@ -57,27 +61,27 @@ function caption({ label, optional, labelLang }: FieldView): TemplateResult {
   return html`${accountText(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
-function tick(view: FieldView, { id, value, chosen }: ChoiceView, label: unknown): TemplateResult {
+function tick(view: FieldView, { id, value, isSelected }: ChoiceView, label: unknown): TemplateResult {
   const { type, problem } = view;
-  // What belongs to a group is said by the group.
-  const alone = type === 'checkbox';
+  // Otherwise the group has these attributes.
+  const isAlone = type === 'checkbox';
   return html`<label class="tick" part="field-choice"
     ><input
       type=${type === 'radio' ? type : 'checkbox'}
       id=${id}
       name=${view.name}
       value=${value}
-      .checked=${chosen}
-      aria-required=${view.required && alone ? 'true' : nothing}
-      aria-invalid=${alone ? String(Boolean(problem)) : nothing}
-      aria-describedby=${(alone && view.describedBy) || nothing}
+      .checked=${isSelected}
+      aria-required=${view.required && isAlone ? 'true' : nothing}
+      aria-invalid=${isAlone ? String(Boolean(problem)) : nothing}
+      aria-describedby=${(isAlone && view.describedBy) || nothing}
     /><span>${label}</span></label
   >`;
 }
 
-/** One without a value is the widget's own: “Please choose”. */
-function option({ value, chosen, label }: ChoiceView, lang: string): TemplateResult {
-  return html`<option value=${value} lang=${(value && lang) || nothing} dir="auto" .selected=${chosen}>
+/** An option without a value is a text of the widget, such as “Select”. */
+function option({ value, isSelected, label }: ChoiceView, lang: string): TemplateResult {
+  return html`<option value=${value} lang=${(value && lang) || nothing} dir="auto" .selected=${isSelected}>
     ${label}
   </option>`;
 }
@@ -85,10 +89,9 @@ function option({ value, chosen, label }: ChoiceView, lang: string): TemplateRes
 function box(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
   const autofill = view.autofill || nothing;
-  // Said also where nothing is wrong, and no field has `required` itself: an empty one would be announced as invalid, and the
-  // form around it, before anybody was there.
+  // Explicitly false, and without `required`: otherwise browsers announce an empty field as invalid before the guest enters it.
   const invalid = view.problem ? 'true' : 'false';
-  const described = view.describedBy || nothing;
+  const describedBy = view.describedBy || nothing;
   if (type === 'select')
     return html`<select
       id=${id}
@@ -97,7 +100,7 @@ function box(view: FieldView): TemplateResult {
       autocomplete=${autofill}
       aria-required=${required}
       aria-invalid=${invalid}
-      aria-describedby=${described}
+      aria-describedby=${describedBy}
     >
       ${view.choices.map((choice) => option(choice, view.choiceLang))}
     </select>`;
@@ -111,7 +114,7 @@ function box(view: FieldView): TemplateResult {
       autocomplete=${autofill}
       aria-required=${required}
       aria-invalid=${invalid}
-      aria-describedby=${described}
+      aria-describedby=${describedBy}
     ></textarea>`;
   return html`<input
     type=${view.inputType}
@@ -123,6 +126,6 @@ function box(view: FieldView): TemplateResult {
     autocomplete=${autofill}
     aria-required=${required}
     aria-invalid=${invalid}
-    aria-describedby=${described}
+    aria-describedby=${describedBy}
   />`;
 }

@@ -1,3 +1,7 @@
+/**
+ * Arranges the fields of the account's form: required ones, optional ones in a fold, and the terms. It holds no state: `form.ts`
+ * has the values. `form-order.ts` decides the order, and `form-field.ts` draws each field.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -12,72 +16,72 @@ export interface FieldsView {
   form: BookingForm;
   /** Null if the guest reads the account's language. */
   guestForm: GuestForm | null;
-  /** The present value of a field. */
-  given: (fieldId: string) => string;
+  /** Returns the present value of a field. */
+  valueOf: (fieldId: string) => string;
   problems: FieldProblems;
-  /** Addresses that were most likely meant, by field id. */
-  meant: Readonly<Record<string, string>>;
-  /** What may be left out is shown with the rest. */
+  /** Suggested addresses by field id. */
+  suggestions: Readonly<Record<string, string>>;
+  /** True while the fold of optional fields is open. */
   isMoreOpen: boolean;
-  /** It is drawn also while it is folded away. */
+  /** True if a closed fold renders its fields. */
   isMoreDrawn: boolean;
   onTake: (field: FormField, address: string) => void;
 }
 
-/** The account's fields: those that are needed, those that may be left out folded below them, and last what one agrees to. */
+/** Renders the account's fields: required ones, then optional ones in a fold, and the terms at the end. */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
-  const { shown, folded } = foldOptional(fields);
+  const { visible, optional } = foldOptional(fields);
   const { details } = locale.text;
-  const isMoreDrawn = view.isMoreOpen || view.isMoreDrawn || folded.some(({ id }) => view.problems[id]);
-  return html`${rows(shown, view, locale)}
+  const isMoreDrawn = view.isMoreOpen || view.isMoreDrawn || optional.some(({ id }) => view.problems[id]);
+  return html`${rows(visible, view, locale)}
   ${
-    folded.length > 0
+    optional.length > 0
       ? html`<details class="more" part="more" ?open=${view.isMoreOpen}>
           <summary part="more-label">${details.more}</summary>
-          ${isMoreDrawn ? rows(folded, view, locale) : nothing}
+          ${isMoreDrawn ? rows(optional, view, locale) : nothing}
         </details>`
       : nothing
   }
   ${terms ? one({ ...terms, label: terms.label || details.terms, type: 'checkbox' }, view, locale) : nothing}`;
 }
 
-/** Id of a field's box, unique in the form. */
+/** Returns the id of a field's control, unique in the form. */
 export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
   return `field-${form ? fieldsOf(form).findIndex((box) => box.id === id) : -1}`;
 }
 
-/** Whether a field that is folded away has been given something, beyond what the account itself puts into it. */
-export function isMoreGiven({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
-  return foldOptional(fields).folded.some(({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value);
+/** Returns true if an optional field has a value of the guest's own. The default value of the account does not count. */
+export function hasOptionalValue({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
+  return foldOptional(fields).optional.some(({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value);
 }
 
 function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): TemplateResult {
-  const drawn = (field: FormField) => one(field, view, locale);
+  const drawField = (field: FormField) => one(field, view, locale);
   return html`<div class="rows">
-    ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(drawn)}</div>` : row.map(drawn)))}
+    ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(drawField)}</div>` : row.map(drawField)))}
   </div>`;
 }
 
 function one(
   field: FormField,
-  { form, guestForm, given, problems, meant, onTake }: FieldsView,
+  { form, guestForm, valueOf, problems, suggestions, onTake }: FieldsView,
   { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
   const isRegion = id === 'customer_region';
-  const shown = isRegion ? regionIn(given('customer_country'), field, homeOf(fieldsOf(form))) : field;
-  const address = meant[id] ?? '';
+  const shownField = isRegion ? regionIn(valueOf('customer_country'), field, homeOf(fieldsOf(form))) : field;
+  const address = suggestions[id] ?? '';
   const model = {
     key: keyOf(field, form),
-    value: given(id),
+    value: valueOf(id),
     problem: problems[id] ?? '',
-    meant: address,
+    suggestion: address,
     text,
     bracket,
     lang: accountLang,
     labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
     choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,
   };
-  return renderField(fieldView(shown, model), { words: text.details, onTake: () => onTake(field, address) });
+  return renderField(fieldView(shownField, model), { words: text.details, onTake: () => onTake(field, address) });
 }

@@ -1,12 +1,17 @@
+/**
+ * Owns the rules about well-known fields: their order, rows and autofill tokens, the fold of optional fields, and the regions of a
+ * country. It has no markup, and identifies fields by their ids.
+ */
 import type { FormField } from '../../api/types.ts';
 
-/** Short fields that stand beside each other where there is room. Tokens are those of the HTML standard, "Autofill". */
+/** Pairs of short fields that share a row in a wide layout. */
 const partners: Readonly<Record<string, string>> = {
   customer_email: 'customer_phone',
   customer_city: 'customer_postal_zip',
   customer_country: 'customer_region',
 };
 
+/** Tokens of the HTML standard, "Autofill". */
 const tokens: Readonly<Record<string, string>> = {
   customer_name: 'name',
   customer_email: 'email',
@@ -18,36 +23,36 @@ const tokens: Readonly<Record<string, string>> = {
   customer_postal_zip: 'postal-code',
 };
 
-/** The autofill token of a field, `''` where browsers should decide by themselves. */
+/** Returns the autofill token of a field; `''` if browsers decide. */
 export function autofillOf(fieldId: string): string {
   return tokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
 }
 
-/** Whether a telephone number is asked for: the interface has a mask for e-mail addresses only. */
+/** Returns true for a telephone number. The Booking API has a mask for email addresses only, so the id decides. */
 export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
   return id.endsWith('phone');
 }
 
-/** Fields row by row: two partners share a row, whatever stood between them; the rest keep the account's order. */
+/** Returns the fields by row. Two partners share the row of the first one. The others keep the account's order. */
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
-  const placed = new Set<string>();
+  const placedIds = new Set<string>();
   return fields.flatMap((field) => {
-    if (placed.has(field.id)) return [];
+    if (placedIds.has(field.id)) return [];
     const partnerId = partners[field.id] ?? Object.keys(partners).find((id) => partners[id] === field.id);
     const partner = fields.find(({ id }) => id === partnerId);
     if (!partner) return [[field]];
-    placed.add(partner.id);
+    placedIds.add(partner.id);
     return [field.id in partners ? [field, partner] : [partner, field]];
   });
 }
 
-/** Fields that are seen at once, where more are asked for. */
-const most = 4;
+/** The maximum number of fields in a form without a fold. */
+const MAX_UNFOLDED = 4;
 
-/** A form's fields: those that are seen at once, and those that may be left out and are folded away. */
-export interface Folded {
-  shown: readonly FormField[];
-  folded: readonly FormField[];
+/** The fields of a form, with the optional ones apart for the fold. */
+interface FoldedFields {
+  visible: readonly FormField[];
+  optional: readonly FormField[];
 }
 
 /** Fields that come first, in this order. */
@@ -60,16 +65,16 @@ function contactFirst(fields: readonly FormField[]): readonly FormField[] {
 }
 
 /** Shows a short form whole. Always shows required fields and the texts of the venue. */
-export function foldOptional(accountFields: readonly FormField[]): Folded {
+export function foldOptional(accountFields: readonly FormField[]): FoldedFields {
   const fields = contactFirst(accountFields);
   const isFolded = ({ type, required }: FormField) => type !== 'p' && !required;
-  if (fields.filter(({ type }) => type !== 'p').length <= most) return { shown: fields, folded: [] };
-  return { shown: fields.filter((field) => !isFolded(field)), folded: fields.filter(isFolded) };
+  if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED) return { visible: fields, optional: [] };
+  return { visible: fields.filter((field) => !isFolded(field)), optional: fields.filter(isFolded) };
 }
 
 /**
- * A region field as the chosen country needs it: with that country's regions, or a line of text where none of it are known.
- * Codes may say their country (`CA-BC`, ISO 3166-2); those that do not are of the country that the account's form begins with.
+ * Returns the region field for a country: with the regions of that country, or as a line of text without any. A code
+ * may contain its country (`CA-BC`, ISO 3166-2). Other codes belong to the initial country of the account's form.
  */
 export function regionIn(country: string, region: FormField, home: string): FormField {
   if (region.type !== 'select' || country === '') return region;
@@ -82,12 +87,12 @@ export function regionIn(country: string, region: FormField, home: string): Form
   return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
 }
 
-/** The country that the account's form begins with. */
+/** Returns the initial country of the account's form; `''` without one. */
 export function homeOf(boxes: readonly FormField[]): string {
   return boxes.find(({ id }) => id === 'customer_country')?.value ?? '';
 }
 
-/** What was filled in, without a region that is not one of the newly chosen country. */
+/** Returns the values without a region of another country. */
 export function withoutStrayRegion(
   values: Readonly<Record<string, string>>,
   boxes: readonly FormField[],

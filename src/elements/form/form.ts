@@ -1,3 +1,7 @@
+/**
+ * Owns the element of the booking form: its values, its focus, and the requests to store and submit the details. It books nothing.
+ * `form-check.ts` checks the values, `form-problems.ts` has the rules of the visible problems, and `form-fields.ts` draws the fields.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -5,18 +9,17 @@ import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { nextTask } from '../../page/next-task.ts';
 import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
-import { formProblem } from './form-problem.ts';
 import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.ts';
 import { fieldsOf } from '../shared/forms.ts';
-import { meantAddress } from './email-typo.ts';
-import { fieldsTemplate, isMoreGiven, keyOf } from './form-fields.ts';
+import { suggestAddress } from './email-typo.ts';
+import { fieldsTemplate, hasOptionalValue, keyOf } from './form-fields.ts';
 import type * as guestModule from './guest-labels.ts';
 import { isForeign, loadGuestLabels } from './load-guest-labels.ts';
 import { withoutStrayRegion } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
 import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
 import { policyStyles, policyTemplate } from './policy-view.ts';
-import { problemTemplate } from './problem-view.ts';
+import { problemTemplate } from './problem-list.ts';
 import { createPressGuard } from '../shared/book-button.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
@@ -26,57 +29,62 @@ import { leafWidth, theme } from '../shared/theme.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The account's own booking form, the order beside it, and the button that leads on: to the booking, or to the review.
- * Every keystroke is handed up, so that nothing typed is ever lost. A field that was filled in is checked when it is left, all
- * of them when the form is handed in, and nothing while somebody types: what is right then is no longer called wrong. Enter in
- * a field leads on to the next and at last to the button: nobody is bound to pay by a key.
+ * The booking form of the account, the order next to it, and the button that books or leads to the review. It reports the values
+ * after each keystroke, so that no input gets lost. It checks a field when the guest leaves it, and all fields at submission. While
+ * the guest types, it only removes problems. Enter in a field leads to the next one and finally to the button, so that a key press
+ * in a field never books.
+ *
+ * @example
+ * ```html
+ * <slipway-form .locale=${locale} .form=${form} .session=${session} .values=${values}></slipway-form>
+ * ```
  *
  * @tag slipway-form
  * @fires details-type - `{values}`, all of them by field id; bubbles, not composed
  * @fires details-submit - `{values}`, checked, once for a double click; bubbles, not composed
- * @fires live-region-say - what is wrong with a field that was left; bubbles, not composed
+ * @fires live-region-say - the problem of a field that the guest leaves; bubbles, not composed
  * @fires cart-show - leads to the cart, which edits several lines; bubbles, not composed
  * @fires line-edit - `{lineId}`: opens the only line for editing; bubbles, not composed
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
- * @csspart book - beside `submit`: the button books
- * @csspart discount - what a code takes off
- * @csspart due - what is to be paid now
+ * @csspart book - in addition to `submit`, if the button books
+ * @csspart discount - the discount of a code
+ * @csspart due - the amount due now
  * @csspart field - one field with its label
- * @csspart field-box - what is typed or chosen in
+ * @csspart field-box - the control of a field
  * @csspart field-choice - one choice among several
- * @csspart field-fault - what is wrong in a field
- * @csspart field-invalid - a field in which something is wrong
+ * @csspart field-fault - the problem of a field
+ * @csspart field-invalid - a field with a problem
  * @csspart field-label - the label of a field
- * @csspart field-meant - the address that was most likely meant
- * @csspart field-take - the button that takes it
+ * @csspart field-meant - the suggested address
+ * @csspart field-take - the button that accepts it
  * @csspart field-text - text between the fields
- * @csspart field-tip - how to fill a field
+ * @csspart field-tip - the tip for a field
  * @csspart form - the form
- * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart gone - in addition to `line-state`, if the line is unavailable
  * @csspart heading - the heading
  * @csspart line - one line
- * @csspart line-gone - a line that can no longer be had
- * @csspart line-mark - that a line is an add-on
+ * @csspart line-gone - an unavailable line
+ * @csspart line-mark - the mark of an add-on
  * @csspart line-name - the name of a line
- * @csspart line-state - why a line can no longer be had
- * @csspart line-summary - what was chosen, in the service's words
- * @csspart line-total - what a line costs
- * @csspart line-when - when a line is for
+ * @csspart line-state - the reason why a line is unavailable
+ * @csspart line-summary - the summary of the service
+ * @csspart line-total - the price of a line
+ * @csspart line-when - the dates of a line
  * @csspart lines - the list of lines
- * @csspart more - the fields that may be left out, folded
- * @csspart more-label - what unfolds them
- * @csspart order - what is booked
+ * @csspart more - the fold of optional fields
+ * @csspart more-label - the label of the fold
+ * @csspart order - the order
  * @csspart order-edit - the button that edits the only line, or leads to the cart
- * @csspart order-fold - what unfolds the order on a narrow element
+ * @csspart order-fold - the button that unfolds the order in a narrow layout
  * @csspart order-heading - the heading of the order
  * @csspart pays - the amount due now, and the place of its payment
  * @csspart picture - the picture of a line
  * @csspart policy - the whole terms
  * @csspart policy-open - the button that shows the terms, or hides them
- * @csspart primary - beside `submit`: the one button that leads on
+ * @csspart primary - in addition to `submit`: the primary button
  * @csspart privacy - the link to the venue's privacy notice
- * @csspart problem - the list of what is wrong
+ * @csspart problem - the list of problems
  * @csspart submit - the button to the next step
  * @csspart subtotal - the sum before discount and tax
  * @csspart tax - the tax
@@ -99,7 +107,7 @@ export class SlipwayForm extends StepElement {
     busy: { type: Boolean },
     wait: { attribute: false },
     problems: { state: true },
-    meant: { state: true },
+    suggestions: { state: true },
     isOrderOpen: { state: true },
     isPolicyOpen: { state: true },
     isMoreDrawn: { state: true },
@@ -108,9 +116,9 @@ export class SlipwayForm extends StepElement {
 
   /** The fields to show; undefined while they load. */
   form: BookingForm | undefined;
-  /** What is to be booked. */
+  /** The session to book. */
   session: Session | null = null;
-  /** When, in the visitor's language, by line id. */
+  /** Dates by line id, in the guest's language. */
   periods: Readonly<Record<string, string>> = {};
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
@@ -118,54 +126,54 @@ export class SlipwayForm extends StepElement {
   editable: readonly string[] = [];
   /** Lines above the button that books: the amount due now, and the place of its payment. */
   paymentNotes: readonly string[] = [];
-  /** What the button does once the details are right. */
+  /** The action of the button after valid details. */
   leadsTo: 'book' | 'review' = 'book';
-  /** The booking is being made. */
+  /** True while the booking request runs. */
   booking = false;
-  /** Address of the venue's privacy notice, `''` for none. */
+  /** Address of the venue's privacy notice; `''` for none. */
   privacyUrl = '';
-  /** Typed so far, by field id; stands before the form's own values. */
+  /** The guest's values by field id. They replace the default values of the form. */
   values: Values = {};
-  /** Why the service did not take the details; a refusal's fields are marked where they stand. */
+  /** The service's problem with the details. The form marks the fields of a refusal. */
   problem: Problem | null = null;
-  /** The service is being asked: nothing can be handed in. */
+  /** True while a request runs. The guest cannot submit then. */
   busy = false;
-  /** Seconds in which it is of no use to hand it in. */
+  /** Seconds until the guest can submit again. */
   wait = 0;
 
   private problems = noFormProblems;
-  /** Addresses that were most likely meant, by field id. */
-  private meant: Values = {};
+  /** Suggested addresses by field id. */
+  private suggestions: Values = {};
   private isOrderOpen = false;
   private isPolicyOpen = false;
-  /** What is folded away is drawn, too: after what is seen, which it would keep waiting. */
+  /** True if a closed fold renders its fields. They render after the visible ones, to not delay those. */
   private isMoreDrawn = false;
   /** Words labels for the guest; null if the account writes in the guest's language, undefined while it loads. */
   private guestLabels: typeof guestModule | null | undefined = null;
   #guestForm: guestModule.GuestForm | null = null;
-  /** What may be left out is unfolded: something in it was given. */
+  /** True if the guest has filled an optional field: its fold is open. */
   #isMoreOpen = false;
   #isNewPress = createPressGuard();
 
-  override willUpdate(changed: PropertyValues<this>): void {
+  override willUpdate(changes: PropertyValues<this>): void {
     const { problem, locale, values } = this;
-    if (changed.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels(locale);
-    if (changed.has('form') || changed.has('locale')) this.#guestForm = null;
-    if (!changed.has('problem') && !changed.has('locale')) return;
+    if (changes.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels(locale);
+    if (changes.has('form') || changes.has('locale')) this.#guestForm = null;
+    if (!changes.has('problem') && !changes.has('locale')) return;
     const refusals = locale ? refusedFields(problem, this.#boxes, (id) => this.#value(id) !== '', locale.text) : {};
-    if (changed.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
+    if (changes.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
     else this.#reduce({ type: 'reword', checks: this.#check(), refusals });
   }
 
-  override updated(changed: PropertyValues<this>): void {
+  override updated(changes: PropertyValues<this>): void {
     if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
     const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
     // The first render is a change of step, where the element around decides about the focus.
-    if (this.problem && changed.has('problem') && changed.get('problem') !== undefined) this.focusOn('.problem');
+    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined) this.focusOn('.problem');
   }
 
-  /** Moves focus to what is wrong, else to the heading. */
+  /** Focuses the list of problems, or the heading if there are none. */
   override async focusHeading(): Promise<void> {
     await super.focusHeading();
     this.focusOn('.problem');
@@ -220,20 +228,22 @@ export class SlipwayForm extends StepElement {
   }
 
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {
-    const { service: problem, list: listed } = this.problems;
-    const summary = formProblem(problem, listed, this.#boxes, locale);
+    const { service: problem, list: fieldProblems } = this.problems;
     const idOf = (field: FormField) => keyOf(field, this.#form);
-    return problemTemplate({ summary, problem, listed, keyOf: idOf, onGo: (field) => this.#goTo(field) }, locale);
+    return problemTemplate(
+      { problem, fieldProblems, boxes: this.#boxes, keyOf: idOf, onGo: (field) => this.#goTo(field) },
+      locale,
+    );
   }
 
   #renderForm(form: BookingForm, locale: Locale): TemplateResult {
-    this.#isMoreOpen ||= isMoreGiven(form, this.values);
+    this.#isMoreOpen ||= hasOptionalValue(form, this.values);
     const view = {
       form,
       guestForm: this.#guestForm,
-      given: (id: string) => this.#value(id),
+      valueOf: (id: string) => this.#value(id),
       problems: this.problems.fields,
-      meant: this.meant,
+      suggestions: this.suggestions,
       isMoreOpen: this.#isMoreOpen,
       isMoreDrawn: this.isMoreDrawn,
       onTake: this.#take,
@@ -245,13 +255,13 @@ export class SlipwayForm extends StepElement {
       @input=${this.#type}
       @change=${this.#leave}
       @keydown=${this.#goOn}
-      @submit=${this.#handIn}
+      @submit=${this.#send}
     >
       ${fieldsTemplate(view, locale)}
     </form>`;
   }
 
-  /** Undefined until every label is there: a label that changes later would move the fields below it. */
+  /** Undefined while labels load: a label that changes later would move the fields below it. */
   get #form(): BookingForm | undefined {
     const { form, locale, guestLabels } = this;
     if (guestLabels === undefined) return undefined;
@@ -259,7 +269,7 @@ export class SlipwayForm extends StepElement {
     return this.#guestForm?.form ?? form;
   }
 
-  /** Every box of the form; none while it loads. */
+  /** All fields of the form; empty while it loads. */
   get #boxes(): readonly FormField[] {
     return this.#form ? fieldsOf(this.#form) : [];
   }
@@ -276,13 +286,13 @@ export class SlipwayForm extends StepElement {
 
   #type({ target }: Event): void {
     this.values = this.#read();
-    // What is suggested is looked at while the next field is typed into: it goes with the address alone.
-    if ((target as HTMLInputElement).name in this.meant) this.meant = {};
+    // The suggestion stays while the guest types in other fields, and disappears when the address changes.
+    if ((target as HTMLInputElement).name in this.suggestions) this.suggestions = {};
     this.#reduce({ type: 'type', ...this.#edit() });
     request(this, 'details-type', { values: this.values });
   }
 
-  /** What is wrong with a field that was filled in is said once it is left, before anything else was handed in too. */
+  /** Shows and announces the problem of a field when the guest leaves it, also before the first submission. */
   #leave({ target }: Event): void {
     const { name } = target as HTMLInputElement;
     const before = this.problems.fields[name];
@@ -290,27 +300,27 @@ export class SlipwayForm extends StepElement {
     const words = this.problems.fields[name];
     if (words && words !== before) request(this, 'live-region-say', { words });
     const box = this.#boxes.find(({ id }) => id === name);
-    if (box?.mask === 'email') this.meant = { [box.id]: meantAddress(this.#value(box.id)) };
+    if (box?.mask === 'email') this.suggestions = { [box.id]: suggestAddress(this.#value(box.id)) };
   }
 
-  /** Takes the address that was most likely meant. */
+  /** Accepts the suggested address. */
   #take = (field: FormField, address: string): void => {
-    this.meant = {};
+    this.suggestions = {};
     this.values = { ...this.#read(), [field.id]: address };
     this.#reduce({ type: 'leave', fieldId: null, ...this.#edit() });
     request(this, 'details-type', { values: this.values });
     this.#goTo(field);
   };
 
-  /** Enter leads to the next field that has still to be filled, at last to the button. */
+  /** Enter leads to the next invalid field, and finally to the button. */
   #goOn(event: KeyboardEvent): void {
     const { target, key, isComposing } = event;
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     this.values = this.#read();
-    const wrong = this.#check();
+    const problems = this.#check();
     const boxes = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
-    const next = boxes.slice(boxes.indexOf(target) + 1).find(({ name }) => wrong[name]);
+    const next = boxes.slice(boxes.indexOf(target) + 1).find(({ name }) => problems[name]);
     if (next) focusInside(next);
     else if (this.#submit()) this.focusOn('[part~="submit"]');
   }
@@ -328,7 +338,7 @@ export class SlipwayForm extends StepElement {
     return this.locale ? fieldProblemsOf(this.#boxes, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
-  #handIn(event: Event): void {
+  #send(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
     if (this.#submit() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
@@ -348,20 +358,20 @@ export class SlipwayForm extends StepElement {
     if (box) focusInside(box);
   }
 
-  /** What the form holds now. */
+  /** Returns the values in the form. */
   #read(): Values {
     const element = this.renderRoot.querySelector('form');
     if (!element) return this.values;
     const data = new FormData(element);
-    const drawn = this.#boxes.filter(({ id }) => element.elements.namedItem(id));
-    const values = Object.fromEntries(drawn.map(({ id }) => [id, data.getAll(id).join(',')]));
+    const renderedBoxes = this.#boxes.filter(({ id }) => element.elements.namedItem(id));
+    const values = Object.fromEntries(renderedBoxes.map(({ id }) => [id, data.getAll(id).join(',')]));
     return withoutStrayRegion({ ...this.values, ...values }, this.#boxes);
   }
 
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
-/** Moves the focus to a field, and unfolds what it is in: nothing inside a closed `<details>` takes the focus. */
+/** Focuses a field, and first opens its fold: a closed `<details>` cannot contain the focus. */
 function focusInside(field: HTMLElement): void {
   const fold = field.closest('details');
   if (fold) fold.open = true;

@@ -1,3 +1,7 @@
+/**
+ * Draws the order of the booking form: its lines and total next to the fields, and the sums with the button below them. It holds no
+ * state: `form.ts` does. The lines and the sums themselves are in `shared`, because other steps show them too.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
@@ -70,12 +74,12 @@ export interface ActView {
   /** The lines above the button that books. */
   paymentNotes: readonly string[];
   leadsTo: 'book' | 'review';
-  /** The booking is being made. */
+  /** True while the booking request runs. */
   booking: boolean;
   isDisabled: boolean;
 }
 
-/** What it comes to, and right below it the button that leads on. */
+/** Renders the sums, and directly below them the primary button. */
 export function actTemplate(
   { session, paymentNotes, leadsTo, booking, isDisabled }: ActView,
   locale: Locale,

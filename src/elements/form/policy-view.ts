@@ -1,3 +1,7 @@
+/**
+ * Draws the line below the terms: the button that unfolds the account's policy, and the link to the venue's privacy notice. It holds
+ * no state. It is separate because its HTML of the service needs the sanitiser.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';

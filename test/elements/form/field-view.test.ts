@@ -1,5 +1,5 @@
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
 import { fieldView, type FieldModel } from '../../../src/elements/form/field-view.ts';
 import { countries, field } from '../checkout-stage.ts';
@@ -11,19 +11,19 @@ const view = (id: string, changes: Partial<FormField> = {}, model: Partial<Field
     key: 'field-3',
     value: '',
     problem: '',
-    meant: '',
+    suggestion: '',
     text,
     bracket: enFirstPaint.joining.bracket,
     ...model,
   });
 
-describe('a field', () => {
-  test('that may be left out says so beside its label', () => {
+describe('fieldView', () => {
+  it('marks an optional field', () => {
     expect(view('note')).toMatchObject({ required: false, optional: `(${text.details.optional})` });
     expect(view('note', { required: true })).toMatchObject({ required: true, optional: '' });
   });
 
-  test('in which something is wrong is marked, and described by what is wrong after its tip', () => {
+  it('marks an invalid field and describes it by tip and problem', () => {
     expect(view('note')).toMatchObject({ part: 'field', describedBy: '' });
     expect(view('note', {}, { problem: 'Missing' })).toMatchObject({
       part: 'field field-invalid',
@@ -34,46 +34,46 @@ describe('a field', () => {
     expect(view('note', { tip: 'Short' }, { problem: 'Missing' }).describedBy).toBe('field-3-tip field-3-problem');
   });
 
-  test('is typed with the keyboard it needs, and filled in by the browser where that knows it', () => {
+  it('selects the keyboard and the autofill token', () => {
     expect(view('customer_email', { mask: 'email' })).toMatchObject({ inputType: 'email', autofill: 'email' });
     expect(view('customer_phone')).toMatchObject({ inputType: 'tel', autofill: 'tel' });
     expect(view('boat_name')).toMatchObject({ inputType: 'text', autofill: '' });
   });
 
-  test('of text between the others shows what it has: its value, else its label', () => {
+  it('shows the value of a text, or else its label', () => {
     expect(view('rule', { type: 'p', label: 'Rule', value: 'No dogs.' }).prose).toBe('No dogs.');
     expect(view('rule', { type: 'p', label: 'Rule' }).prose).toBe('Rule');
   });
 });
 
-describe('what can be chosen', () => {
-  test('in a list begins with nothing chosen, unless the account has words for that', () => {
-    const offered = (options: FormField['options']) =>
+describe('the choices of fieldView', () => {
+  it('begins a select with an empty choice, unless it has one', () => {
+    const labels = (options: FormField['options']) =>
       view('country', { type: 'select', options }).choices.map(({ label }) => label);
-    expect(offered(countries)).toEqual([text.details.choose, 'Canada', 'United States']);
-    expect(offered([{ value: '', label: 'Anywhere' }, ...countries])).toEqual(['Anywhere', 'Canada', 'United States']);
+    expect(labels(countries)).toEqual([text.details.choose, 'Canada', 'United States']);
+    expect(labels([{ value: '', label: 'Anywhere' }, ...countries])).toEqual(['Anywhere', 'Canada', 'United States']);
   });
 
-  test('is what was given before: one in a list or among radio buttons, several among boxes', () => {
-    const chosen = (type: FormField['type'], value: string) =>
+  it('selects one choice of a group, or several checkboxes', () => {
+    const selectedValues = (type: FormField['type'], value: string) =>
       view('country', { type, options: countries }, { value }).choices.flatMap((each) =>
-        each.chosen ? each.value : [],
+        each.isSelected ? each.value : [],
       );
-    expect(chosen('select', '')).toEqual(['']);
-    expect(chosen('select', 'US')).toEqual(['US']);
-    expect(chosen('radio', 'CA')).toEqual(['CA']);
-    expect(chosen('radio', 'CA,US')).toEqual([]);
-    expect(chosen('checkboxes', 'CA,US')).toEqual(['CA', 'US']);
+    expect(selectedValues('select', '')).toEqual(['']);
+    expect(selectedValues('select', 'US')).toEqual(['US']);
+    expect(selectedValues('radio', 'CA')).toEqual(['CA']);
+    expect(selectedValues('radio', 'CA,US')).toEqual([]);
+    expect(selectedValues('checkboxes', 'CA,US')).toEqual(['CA', 'US']);
   });
 
-  test('has an id each; the first one has the id of the field, where a link to it leads', () => {
+  it('gives the first choice the id of the field', () => {
     expect(view('heard', { type: 'radio', options: countries }).choices.map(({ id }) => id)).toEqual([
       'field-3',
       'field-3-1',
     ]);
   });
 
-  test('several boxes are not each of them required', () => {
+  it('requires no single one of several checkboxes', () => {
     expect(view('likes', { type: 'checkboxes', options: countries, required: true })).toMatchObject({
       required: false,
       optional: '',
@@ -81,9 +81,13 @@ describe('what can be chosen', () => {
     expect(view('heard', { type: 'radio', options: countries, required: true }).required).toBe(true);
   });
 
-  test('a checkbox is one choice, ticked by what services and browsers write', () => {
-    const ticked = (value: string) => view('news', { type: 'checkbox' }, { value }).choices;
-    expect(ticked('1')).toEqual([{ id: 'field-3', value: '1', label: 'news', chosen: true }]);
-    expect([ticked('on'), ticked('0'), ticked('')].map(([only]) => only?.chosen)).toEqual([true, false, false]);
+  it('ticks a checkbox by values of services and browsers', () => {
+    const checkboxWith = (value: string) => view('news', { type: 'checkbox' }, { value }).choices;
+    expect(checkboxWith('1')).toEqual([{ id: 'field-3', value: '1', label: 'news', isSelected: true }]);
+    expect([checkboxWith('on'), checkboxWith('0'), checkboxWith('')].map(([only]) => only?.isSelected)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UnsafeHtml } from '../../../src/api/types.ts';
 import { policyStyles, policyTemplate, type PolicyView } from '../../../src/elements/form/policy-view.ts';
 import { all, localeIn, one } from '../choosing-stage.ts';
@@ -12,32 +12,34 @@ const place = (view: Partial<PolicyView> = {}) =>
     policyStyles,
   );
 
-test('shows one button until the guest opens the policy', () => {
-  const onToggle = vi.fn();
-  const view = place({ onToggle });
-  const button = one(view, '[part="policy-open"]');
-  expect([words(view), button.ariaExpanded]).toEqual([locale.text.details.whole, 'false']);
-  button.click();
-  expect(onToggle).toHaveBeenCalledOnce();
-});
+describe('policyTemplate', () => {
+  it('shows one button until the guest opens the policy', () => {
+    const onToggle = vi.fn();
+    const view = place({ onToggle });
+    const button = one(view, '[part="policy-open"]');
+    expect([words(view), button.ariaExpanded]).toEqual([locale.text.details.whole, 'false']);
+    button.click();
+    expect(onToggle).toHaveBeenCalledOnce();
+  });
 
-test('shows the whole policy without its scripts, as wide as its place', () => {
-  const view = place({ isOpen: true });
-  const region = one(view, '[part="policy"]');
-  expect([region.innerText.trim(), region.offsetWidth]).toEqual(['No dogs.', view.offsetWidth]);
-  expect(one(view, '[part="policy-open"]').ariaExpanded).toBe('true');
-});
+  it('shows the whole policy without its scripts, as wide as its place', () => {
+    const view = place({ isOpen: true });
+    const region = one(view, '[part="policy"]');
+    expect([region.innerText.trim(), region.offsetWidth]).toEqual(['No dogs.', view.offsetWidth]);
+    expect(one(view, '[part="policy-open"]').ariaExpanded).toBe('true');
+  });
 
-test('renders nothing for an account without a policy', () => {
-  expect(words(place({ policy: '' as UnsafeHtml }))).toBe('');
-});
+  it('renders nothing for an account without a policy', () => {
+    expect(words(place({ policy: '' as UnsafeHtml }))).toBe('');
+  });
 
-test('links a privacy notice on the web, also without a policy', () => {
-  const hrefOf = (privacyUrl: string, text = '') =>
-    all(place({ privacyUrl, policy: text as UnsafeHtml }), '[part="privacy"]').map(
-      (link) => (link as HTMLAnchorElement).href,
-    );
-  expect(hrefOf('https://venue.example/privacy')).toEqual(['https://venue.example/privacy']);
-  expect(hrefOf('/privacy', '<p>No dogs.</p>')).toEqual([new URL('/privacy', document.baseURI).href]);
-  for (const none of ['', 'javascript:alert(1)', 'https://', 'mailto:a@b.example']) expect(hrefOf(none)).toEqual([]);
+  it('links a privacy notice on the web, also without a policy', () => {
+    const hrefOf = (privacyUrl: string, text = '') =>
+      all(place({ privacyUrl, policy: text as UnsafeHtml }), '[part="privacy"]').map(
+        (link) => (link as HTMLAnchorElement).href,
+      );
+    expect(hrefOf('https://venue.example/privacy')).toEqual(['https://venue.example/privacy']);
+    expect(hrefOf('/privacy', '<p>No dogs.</p>')).toEqual([new URL('/privacy', document.baseURI).href]);
+    for (const none of ['', 'javascript:alert(1)', 'https://', 'mailto:a@b.example']) expect(hrefOf(none)).toEqual([]);
+  });
 });

@@ -1,0 +1,77 @@
+/**
+ * Draws the list of problems above the booking form, with a link to each field. It holds no state: `form-problems.ts` decides which
+ * problems show, and `form-check.ts` words those of the fields.
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FormField } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { Problem } from '../../values/problem.ts';
+import { countdown } from '../shared/text.ts';
+import type { FieldProblems } from './form-check.ts';
+
+interface FormProblem {
+  words: string;
+  /** Fields with problems, as links. */
+  fields: readonly FormField[];
+  /** Labels of refused fields that this form lacks. */
+  others: readonly string[];
+}
+
+/** Returns the content of the list; null without a problem. */
+function formProblem(
+  problem: Problem | null,
+  fieldProblems: FieldProblems,
+  boxes: readonly FormField[],
+  { text, problem: wordsOf }: Locale,
+): FormProblem | null {
+  const refusal = problem?.kind === 'refused' ? problem : null;
+  const fields = boxes.filter(({ id }) => fieldProblems[id]);
+  const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !boxes.some((box) => box.id === id));
+  // The problems of the fields replace a refusal without a text.
+  const names = boxes.some(({ id }) => refusal && id in refusal.fields);
+  const isWordedByFields = names && !refusal?.title && !refusal?.details;
+  const shownProblem = isWordedByFields ? null : problem;
+  if (fields.length === 0 && !shownProblem) return null;
+  return {
+    words: shownProblem ? wordsOf(shownProblem) : text.details.errors(fields.length),
+    fields,
+    others: others.map(([id, label]) => label || id),
+  };
+}
+
+interface ProblemView {
+  /** The problem of the service; null if the form found the problems. */
+  problem: Problem | null;
+  fieldProblems: FieldProblems;
+  /** All fields of the form. */
+  boxes: readonly FormField[];
+  /** Returns the id of a field's control. */
+  keyOf: (field: FormField) => string;
+  onGo: (field: FormField) => void;
+}
+
+/** Renders the problems above the form, with a link to each field. */
+export function problemTemplate(
+  { problem, fieldProblems, boxes, keyOf, onGo }: ProblemView,
+  locale: Locale,
+): TemplateResult | typeof nothing {
+  const summary = formProblem(problem, fieldProblems, boxes, locale);
+  if (!summary) return nothing;
+  const go = (event: Event, field: FormField) => {
+    event.preventDefault();
+    onGo(field);
+  };
+  return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
+    <h3 id="problem">${summary.words}</h3>
+    ${problem ? countdown(problem, locale.text.wait) : nothing}
+    <ul>
+      ${summary.fields.map(
+        (field) =>
+          html`<li>
+            <a href="#${keyOf(field)}" @click=${(event: Event) => go(event, field)}>${fieldProblems[field.id]}</a>
+          </li>`,
+      )}
+      ${summary.others.map((label) => html`<li>${label}</li>`)}
+    </ul>
+  </div>`;
+}
