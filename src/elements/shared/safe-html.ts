@@ -1,8 +1,7 @@
 /**
  * The only sanitiser: HTML of the service enters the page here and nowhere else. It parses the text in a separate document,
- * where nothing loads or runs. It then creates each node again, from a list of harmless elements and attributes. It never
- * serializes the parsed document, so no second parser can find other tags. Browsers without `setHTML` behave the same.
- * DOMPurify does more than we need. The tests compare both.
+ * where nothing loads or runs. It then creates each node again, from a list of harmless elements and attributes.
+ * See docs/decisions/009-sanitiser.md.
  */
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
