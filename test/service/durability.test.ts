@@ -55,7 +55,14 @@ async function bookAndKill(place: Place): Promise<string[]> {
   return confirmedCodes;
 }
 
-/** Codes that stand in the database with all their lines and with their stock taken. */
+/** Returns a number of a result row. Throws if the query has no such column, for example because its alias is misspelt. */
+function readCount(row: Record<string, unknown> | undefined, column: string): number {
+  const value = row?.[column];
+  if (typeof value !== 'number') throw new Error(`The query returned no number in the column ${column}.`);
+  return value;
+}
+
+/** Reads the codes of the bookings with lines, and the units of all lines and of the inventory. */
 async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
   const database = await createDatabase(place, NOON);
   try {
@@ -63,7 +70,7 @@ async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedU
       database.orm,
       sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`,
     );
-    const [sums] = await rows<{ bookedUnits: number; usedUnits: number }>(
+    const [sums] = await rows<Record<string, unknown>>(
       database.orm,
       sql`
       select coalesce(sum(l.quantity), 0)::int as "bookedUnits", coalesce(sum(i.used), 0)::int as "usedUnits"
@@ -71,8 +78,8 @@ async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedU
     );
     return {
       codes: new Set(codes.map((row) => row.code)),
-      bookedUnits: sums?.bookedUnits ?? -1,
-      usedUnits: sums?.usedUnits ?? -1,
+      bookedUnits: readCount(sums, 'bookedUnits'),
+      usedUnits: readCount(sums, 'usedUnits'),
     };
   } finally {
     await database.close();
