@@ -1,60 +1,68 @@
 /**
- * The whole demo: the site on one port, the booking service on the next, or below a path of the site's. Ports are taken at
- * once, so a taken one is told at once; requests wait until what they need is there.
+ * Starts and stops the whole demo: the site, the booking service and the relays. The service uses the next port or a path of
+ * the site. The servers open their ports first, so that a port conflict fails at once. Requests wait for the site or service.
  */
+import { join } from 'node:path';
 import { withHealth } from '../../src/relay/server.ts';
 import { onNode, type Relay } from '../../src/relay/index.ts';
 import { ensureDemoDist, writeLiveManifest } from '../building/dist.ts';
-import { siteDistFolder } from '../building/project.ts';
-import type { Service } from '../service/service.ts';
+import { projectFolder, siteDistFolder } from '../building/project.ts';
+import { type PaceName, PACES } from '../service/rules/pace.ts';
+import type { Service, ServiceOptions } from '../service/service.ts';
 import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
 import { relayBeside } from './relay-beside.ts';
 import { createRelays } from './relays.ts';
-import { startService } from './service.ts';
 import type { Settings } from './settings.ts';
 
 export interface DemoOptions extends Settings {
-  /** Serve the sources as they are and reload on change, instead of building first. */
+  /** True to serve the sources and reload on change, instead of a build. */
   live: boolean;
-  /** Told when something takes longer than a start should. */
-  tell: (words: string) => void;
+  /** Receives a message when the start takes longer than usual. */
+  tell: (message: string) => void;
 }
 
 export interface Demo {
-  /** Addresses, for people. */
+  /** URLs that people can open. */
   site: string;
   service: string;
-  /** Takes nothing more, lets what is under way finish, then lets go of everything. */
+  /** Refuses new requests, finishes the open ones, then closes servers and database. */
   close(): Promise<void>;
 }
 
+/**
+ * Starts the demo. Rejects if a port is in use or the database cannot open.
+ *
+ * @example
+ * const demo = await startDemo({ ...settingsFrom(process.env), live: false, tell: console.log });
+ * await demo.close();
+ */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { port, servicePath, sites, services } = options;
-  // The page's way to the sources stays open for good: it would be waited for.
-  const { keep, close } = keeper({ drains: !options.live });
+  // In live mode, the reload connection of a page never ends, so the stop must not wait for it.
+  const { keep, close } = createParts({ drains: !options.live });
   try {
-    const siteDoor = waitingRoom();
-    const serviceDoor = waitingRoom();
+    const siteGate = createGate();
+    const serviceGate = createGate();
     let service: Service | null = null;
     const ready = async () => {
       if (service === null) throw new Error('It is still starting.');
       await service.ready();
     };
-    const onSite = withHealth(siteDoor.answer, ready);
+    const onSite = withHealth(siteGate.answer, ready);
     const siteServer = await keep(
-      listen(servicePath === null ? onSite : besides(onSite, servicePath, serviceDoor.answer), at(port, options)),
+      listen(servicePath === null ? onSite : withService(onSite, servicePath, serviceGate.answer), at(port, options)),
     );
-    if (servicePath === null) await keep(listen(serviceDoor.answer, at(port + 1, options)));
+    if (servicePath === null) await keep(listen(serviceGate.answer, at(port + 1, options)));
 
-    const [started, scripts] = await Promise.all([
-      keep(startService({ ...placeOf(options), clientAddress: behind(options).clientAddress })),
+    const [startedService, scripts] = await Promise.all([
+      keep(startService({ ...placeOf(options), clientAddress: nodeOptions(options).clientAddress })),
       prepareScripts(options, siteServer).then((live) => live && keep(Promise.resolve(live))),
     ]);
-    service = started;
-    serviceDoor.open(withHealth(service.fetch, service.ready, servicePath ?? ''));
-    siteDoor.open(siteAnswer(options, service, scripts));
+    service = startedService;
+    serviceGate.open(withHealth(service.fetch, service.ready, servicePath ?? ''));
+    siteGate.open(siteAnswer(options, service, scripts));
     return { site: sites[0], service: services[0], close };
   } catch (error) {
     await close();
@@ -67,7 +75,7 @@ function at(number: number, { port, host }: Settings) {
   return { port: number, advice, ...(host !== undefined && { host }) };
 }
 
-function behind({ proxies }: Settings) {
+function nodeOptions({ proxies }: Settings) {
   return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
 }
 
@@ -76,10 +84,51 @@ function placeOf({ databaseUrl, services, sites, servicePath, pace }: Settings) 
   return { databaseUrl, origins: () => services, sites: () => sites, path: servicePath ?? '', demoReturn, pace };
 }
 
+interface ServicePlace extends Required<
+  Pick<ServiceOptions, 'origins' | 'sites' | 'path' | 'clientAddress' | 'demoReturn'>
+> {
+  /** URL of the PostgreSQL server; `null` for the embedded database. */
+  databaseUrl: string | null;
+  pace: PaceName;
+}
+
+/**
+ * Opens the booking service with its demo data, without a port. The embedded database is in the folder `SERVICE_DATA`,
+ * which defaults to `.data/service` in the project.
+ */
+async function startService({ databaseUrl, pace, ...place }: ServicePlace): Promise<Service> {
+  // These modules load while the servers open their ports and the build checks its sources.
+  const [{ createDatabase }, { FolderInUse }, { createService, DEFAULT_HOLD_SHARE }, { createPaceGate }] =
+    await Promise.all([
+      import('../service/database/database.ts'),
+      import('../service/database/lock.ts'),
+      import('../service/service.ts'),
+      import('../service/http/pace-gate.ts'),
+    ]);
+  const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
+  const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
+    (error: unknown) => {
+      if (error instanceof FolderInUse)
+        throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, {
+          cause: error,
+        });
+      // The message of a failed connection may contain the URL with its password.
+      throw databaseUrl === null ? error : new Error('The database of DATABASE_URL cannot be reached or prepared.');
+    },
+  );
+  return createService({
+    database,
+    demo: true,
+    holdShare: DEFAULT_HOLD_SHARE,
+    ...place,
+    ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
+  });
+}
+
 function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources | null): Answer {
   const { port, servicePath, sites, services, relayUrl } = options;
   const upstream = servicePath === null ? `http://localhost:${port + 1}` : `http://localhost:${port}${servicePath}`;
-  const node = behind(options);
+  const node = nodeOptions(options);
   const site = createSite({
     dist: siteDistFolder,
     upstream,
@@ -90,8 +139,8 @@ function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources
         upstream,
         origins: sites,
         ...node,
-        // On the site's own port nothing more is let in once it stops, and a create under way still has to be sent.
-        fetch: servicePath === null ? fetch : within(service),
+        // A stopping site refuses new requests on its own port, but the relay must still send an open create.
+        fetch: servicePath === null ? fetch : fetchFrom(service),
       }),
       ...(relayUrl !== null && { '/relay': relayBeside(relayUrl, node.clientAddress) satisfies Relay }),
     },
@@ -100,8 +149,8 @@ function siteAnswer(options: DemoOptions, service: Service, scripts: LiveSources
   return (request, platform) => site.fetch(request, platform);
 }
 
-/** Asks the service without a way over the network, and like one gives up when it is told to. */
-function within(service: Service): typeof fetch {
+/** Returns a `fetch` that calls the service without a network. It rejects when the caller aborts. */
+function fetchFrom(service: Service): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
     return new Promise((resolve, reject) => {
@@ -112,31 +161,31 @@ function within(service: Service): typeof fetch {
 }
 
 interface Closable {
-  /** Before anything is closed. */
+  /** Runs before any part closes. */
   drain?(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Closes what was opened: first all doors, in the order in which visitors come through them, then what stands behind them,
- * the latest first. What opens only after that is closed as it comes.
+ * Closes the parts of the demo. First it drains the servers in the order of `keep`, then it closes all parts in reverse
+ * order. A part that opens after `close` closes at once.
  */
-function keeper({ drains }: { drains: boolean }): {
+function createParts({ drains }: { drains: boolean }): {
   close(): Promise<void>;
   keep<T extends Closable>(opening: Promise<T>): Promise<T>;
 } {
-  const open: Closable[] = [];
-  let closed = false;
+  const openParts: Closable[] = [];
+  let isClosed = false;
   return {
     async keep(opening) {
       const part = await opening;
-      if (closed) await part.close();
-      else open.push(part);
+      if (isClosed) await part.close();
+      else openParts.push(part);
       return part;
     },
     async close() {
-      closed = true;
-      const parts = open.splice(0);
+      isClosed = true;
+      const parts = openParts.splice(0);
       if (drains) for (const part of parts) await part.drain?.();
       for (const part of parts.reverse()) await part.close();
     },
@@ -153,17 +202,17 @@ async function prepareScripts({ live, tell }: DemoOptions, { server }: Listening
   return sources;
 }
 
-/** Two answers on one port: what lies below the path is the second one's. */
-function besides(answer: Answer, path: string, below: Answer): Answer {
+/** Combines site and service on one port. The service answers the requests below `path`. */
+function withService(answer: Answer, path: string, service: Answer): Answer {
   return (request, platform) =>
-    new URL(request.url).pathname.startsWith(`${path}/`) ? below(request, platform) : answer(request, platform);
+    new URL(request.url).pathname.startsWith(`${path}/`) ? service(request, platform) : answer(request, platform);
 }
 
-/** Requests that come before the room is opened wait in it. */
-function waitingRoom(): { answer: Answer; open(answer: Answer): void } {
+/** Holds requests until `open` provides the answer for them. */
+function createGate(): { answer: Answer; open(answer: Answer): void } {
   let open: (answer: Answer) => void = () => undefined;
-  const opened = new Promise<Answer>((resolve) => {
+  const nextAnswer = new Promise<Answer>((resolve) => {
     open = resolve;
   });
-  return { answer: async (request, platform) => (await opened)(request, platform), open };
+  return { answer: async (request, platform) => (await nextAnswer)(request, platform), open };
 }

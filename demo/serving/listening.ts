@@ -1,3 +1,7 @@
+/**
+ * Opens one HTTP server on Node and stops it in two steps, drain and close. Demo and tests share it. It does not know what
+ * the server answers.
+ */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createDrain, MAX_ANSWER_MS } from '../../src/relay/server.ts';
@@ -7,15 +11,15 @@ export type Answer = (request: Request, platform: unknown) => Response | Promise
 
 export interface Listening {
   server: Server;
-  /** The port listened on. */
+  /** Port of the server, also if the options asked for port 0. */
   port: number;
-  /** Takes nothing more, and lets everything that is under way get its answer, for {@link MAX_ANSWER_MS} at most. */
+  /** Refuses new requests and waits for open ones, for {@link MAX_ANSWER_MS} at most. */
   drain(): Promise<void>;
-  /** Stops at once: open connections are cut. */
+  /** Stops at once and cuts open connections. */
   close(): Promise<void>;
 }
 
-/** A port that cannot be had. The message says so in words for whoever started the command. */
+/** Another program uses the port. The message is for the person who started the command. */
 export class PortTaken extends Error {
   constructor(port: number, advice: string) {
     super(`Port ${port} is taken: is a demo already running? ${advice}`);
@@ -23,7 +27,12 @@ export class PortTaken extends Error {
   }
 }
 
-/** Listens on the loopback interface, or on `host`. Throws {@link PortTaken}, with `advice` in its message. */
+/**
+ * Listens on the loopback interface, or on `host`. Throws {@link PortTaken}, with `advice` in its message.
+ *
+ * @example
+ * const { port, close } = await listen(() => new Response('Hello'), { port: 0 });
+ */
 export async function listen(
   answer: Answer,
   { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },

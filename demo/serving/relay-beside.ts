@@ -1,8 +1,12 @@
+/**
+ * Forwards requests from the site to an external relay (`RELAY_URL`). It decides nothing about bookings. `relays.ts` creates
+ * the site's own relays instead.
+ */
 import type { ClientAddress } from '../../src/relay/http/address.ts';
 import { readBody } from '../../src/relay/http/body.ts';
 
-/** What a relay judges a request by. */
-const passedOn = [
+/** Request headers that the relay's checks read. */
+const FORWARDED_HEADERS = [
   'content-type',
   'origin',
   'sec-fetch-site',
@@ -10,16 +14,18 @@ const passedOn = [
   'access-control-request-headers',
 ];
 
-/** Bytes of a body: a relay takes no more. */
-const mostBody = 65_536;
-/** Milliseconds for a body. */
-const bodyPatience = 10_000;
-/** Milliseconds for the answer, from when the body is there: a relay waits 25 seconds for the service. */
-const patience = 28_000;
+/** The relay has the same limit. */
+const MAX_BODY_BYTES = 65_536;
+const BODY_TIMEOUT_MS = 10_000;
+/** Starts after the body. It exceeds the 25 seconds that a relay waits for the service. */
+const ANSWER_TIMEOUT_MS = 28_000;
 
 /**
- * Hands requests on, with their path, to a relay that runs beside the site at `origin`, and says whose they are: it is told
- * to trust one proxy. Its answer goes back as it is.
+ * Returns a handler that forwards requests with their path to the relay at `origin` and returns its responses. It sets
+ * `X-Forwarded-For` to the guest's address, so the relay must trust one proxy.
+ *
+ * @example
+ * relayBeside('http://localhost:8787', clientAddress);
  */
 export function relayBeside(
   origin: string,
@@ -29,34 +35,34 @@ export function relayBeside(
   return async (request, platform) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers({ 'x-forwarded-for': clientAddress(request, platform) ?? 'unknown' });
-    for (const name of passedOn) {
+    for (const name of FORWARDED_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const body = await readBody(reads ? null : request.body, mostBody, AbortSignal.timeout(bodyPatience));
-    if (!body.ok) return refused(body.reason === 'too_large' ? 413 : 400);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const body = await readBody(isRead ? null : request.body, MAX_BODY_BYTES, AbortSignal.timeout(BODY_TIMEOUT_MS));
+    if (!body.ok) return errorResponse(body.reason === 'too_large' ? 413 : 400);
     try {
       const answer = await fetch(origin + pathname + search, {
         method: request.method,
         headers,
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
-        ...(!reads && { body: body.text }),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        ...(!isRead && { body: body.text }),
       });
-      const kept = new Headers(answer.headers);
-      // The body was unpacked on its way here.
+      const responseHeaders = new Headers(answer.headers);
+      // `fetch` has decoded the body, so these headers no longer match it.
       for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
-        kept.delete(name);
-      return new Response(answer.body, { status: answer.status, headers: kept });
+        responseHeaders.delete(name);
+      return new Response(answer.body, { status: answer.status, headers: responseHeaders });
     } catch {
-      return refused(502);
+      return errorResponse(502);
     }
   };
 }
 
 const reasons = { 400: 'The body did not come.', 413: 'The body is too large.', 502: 'The relay does not answer.' };
 
-function refused(status: keyof typeof reasons): Response {
+function errorResponse(status: keyof typeof reasons): Response {
   return new Response(`${reasons[status]}\n`, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -1,28 +1,37 @@
+/**
+ * Creates the relays of the demo site with the demo's credentials. Separate from `demo.ts` because journeys run the same
+ * relays on their own servers.
+ */
 import { createRelay, memoryLimiter, type ClientAddress, type Relay } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../service/demo.ts';
 
-/** Where the site takes bookings for which account. One relay serves one account: its address and token are constants. */
+/** Account of each relay by its path on the site. A relay serves one account, with a constant URL and token pair. */
 export const relayMounts: Readonly<Record<string, string>> = {
   '/relay': 'harbour',
   '/relay-depot': 'depot',
   '/relay-closed': 'closed',
 };
 
-/** Accounts whose public API is off: their relay takes the reads too. */
+/** Accounts whose Public API is off. Their relays also serve reads. */
 const readThrough: ReadonlySet<string> = new Set(['closed']);
 
 export interface RelaysOptions {
-  /** Where this process reaches the service: its origin, and its path. */
+  /** URL of the service for this process, without a slash at the end. */
   upstream: string;
-  /** Of the site's own pages. */
+  /** Origins of the site's pages. */
   origins: readonly string[];
   clientAddress: ClientAddress;
   rawTarget: (request: Request, platform: unknown) => string | null;
-  /** What asks the service. */
+  /** Sends the requests to the service. */
   fetch: typeof fetch;
 }
 
-/** The relays of the demo site, for its own pages. Quiet: the demo's console is for people. */
+/**
+ * Returns the relays by their paths on the site. They write no log, because the demo's console is for people.
+ *
+ * @example
+ * createRelays(options)['/relay'];
+ */
 export function createRelays({ upstream, ...common }: RelaysOptions): Readonly<Record<string, Relay>> {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   return Object.fromEntries(
@@ -34,7 +43,7 @@ export function createRelays({ upstream, ...common }: RelaysOptions): Readonly<R
         apiSecret,
         mount,
         reads: readThrough.has(account),
-        // Everybody at the demo comes from one address, automated journeys included.
+        // All guests of the demo share one address, and so do automated journeys.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,
         ...common,

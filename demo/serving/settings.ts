@@ -1,22 +1,25 @@
-/** What `npm start` is told by its environment. Throws a sentence at what makes no sense: a demo half configured does not start. */
+/**
+ * Reads the settings of the demo from environment variables and checks them. It starts nothing. Separate from `demo.ts` so
+ * that tests and benches can change single settings.
+ */
 import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
 import { withSecretFiles } from '../../src/relay/environment.ts';
 import { readPaceName, type PaceName } from '../service/rules/pace.ts';
 import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
-import { portFrom } from './port.ts';
 
 export interface Settings {
   port: number;
   host: string | undefined;
-  /** The path of the service on the site's own port; null where it has a port of its own, the next one. */
+  /** Path of the service on the site's port; `null` if the service uses the next port. */
   servicePath: string | null;
-  /** Where browsers reach both. What the service's begins with a path, if it has one. */
+  /** Public origins of the site. */
   sites: Origins;
+  /** Public origins of the service, each followed by `servicePath` if there is one. */
   services: Origins;
   proxies: Proxies;
-  /** Origin of a relay that runs beside the demo and takes what comes to `/relay`; null where the site has its own. */
+  /** Origin of an external relay for requests to `/relay`; `null` if the site runs its own. */
   relayUrl: string | null;
-  /** Null for the embedded database. */
+  /** URL of the PostgreSQL server; `null` for the embedded database. */
   databaseUrl: string | null;
   /** The pace of the booking service. */
   pace: PaceName;
@@ -24,6 +27,12 @@ export interface Settings {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/**
+ * Returns the settings. Throws an error with a sentence for the user if a variable is invalid.
+ *
+ * @example
+ * settingsFrom({ PORT: '8080' }).port; // 8080
+ */
 export function settingsFrom(environment: Variables): Settings {
   const variables = withSecretFiles(environment, ['DATABASE_URL']);
   const text = (name: string): string => variables[name]?.trim() ?? '';
@@ -37,7 +46,7 @@ export function settingsFrom(environment: Variables): Settings {
     host,
     servicePath,
     sites: site === null ? originsOf(port, host) : [site],
-    services: servicesOf({ port, host, servicePath, site, told: text('SERVICE_PUBLIC_URL') }),
+    services: servicesOf({ port, host, servicePath, site, publicUrl: text('SERVICE_PUBLIC_URL') }),
     proxies: proxiesFrom(text('TRUST_PROXY'), text('PROXY_HEADER')),
     relayUrl: relay === '' ? null : originFrom('RELAY_URL', relay),
     databaseUrl: text('DATABASE_URL') === '' ? null : text('DATABASE_URL'),
@@ -45,21 +54,30 @@ export function settingsFrom(environment: Variables): Settings {
   };
 }
 
+/** Reads `PORT`. The highest port is 65534 because the service uses the next one. */
+function portFrom(text: string | undefined, defaultPort: number): number {
+  if (text === undefined || text === '') return defaultPort;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65534)
+    throw new Error(`PORT must be a whole number from 1 to 65534, not "${text}".`);
+  return port;
+}
+
 interface Places {
   port: number;
   host: string | undefined;
   servicePath: string | null;
-  /** The public one of the site; null where it was told none. */
+  /** Value of `PUBLIC_URL`; `null` without one. */
   site: string | null;
-  /** What `SERVICE_PUBLIC_URL` says. */
-  told: string;
+  /** Value of `SERVICE_PUBLIC_URL`; empty without one. */
+  publicUrl: string;
 }
 
-function servicesOf({ port, host, servicePath, site, told }: Places): Origins {
-  if (told !== '') {
-    const base = plainBase(told);
+function servicesOf({ port, host, servicePath, site, publicUrl }: Places): Origins {
+  if (publicUrl !== '') {
+    const base = plainBase(publicUrl);
     if (base === null)
-      throw new Error(`SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${told}".`);
+      throw new Error(`SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${publicUrl}".`);
     return [base];
   }
   if (servicePath !== null) {
@@ -86,8 +104,8 @@ function pathFrom(text: string): string | null {
   return text;
 }
 
-/** For the program of the service too, which stands behind the same proxies. */
-export function proxiesFrom(count: string, header: string): Proxies {
+/** Reads `TRUST_PROXY` and `PROXY_HEADER`. */
+function proxiesFrom(count: string, header: string): Proxies {
   const proxies = {
     count: Number(count),
     header: proxyHeaders.find((name) => name === (header.toLowerCase() || 'x-forwarded-for')),
