@@ -257,7 +257,7 @@ test('where the relay cannot be asked, the e-mail and the venue are named, and n
   await page.reload();
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('payment')).toHaveText('Payment not confirmed here yet');
-  await expect(widget.text('Use the payment link in your confirmation email')).toBeVisible();
+  await expect(widget.text('Check your email for a payment link')).toBeVisible();
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 

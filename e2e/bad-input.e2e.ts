@@ -503,7 +503,7 @@ test('never offers a booking again that is likely but has no code', async ({ pag
   await widget.button('Make another booking').click();
   await expect(widget.button('Almzimmer')).toBeVisible();
   const cases = widget.root.getByRole('region', { name: 'Your recent bookings' });
-  await expect(cases).toContainText('An unconfirmed booking.');
+  await expect(cases).toContainText('This booking isn’t confirmed yet.');
   await cases.getByRole('button', { name: 'Check again' }).click();
   await expect(cases.getByRole('status')).toHaveText('Still no confirmation. Please contact us.');
   expect(await venue.bookingsOf(visitor.email)).toBe(1);

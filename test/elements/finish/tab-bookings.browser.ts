@@ -170,7 +170,7 @@ describe('showBookedHere: unconfirmed booking', () => {
     });
     const events: unknown[] = [];
     element.addEventListener('slipway-booked', ({ detail }) => events.push([detail, readTab(key), visibleCode(store)]));
-    expect(entries(element)[0]).toContain('unconfirmed booking');
+    expect(entries(element)[0]).toContain('isn’t confirmed yet');
     control(element, 'Check again').click();
     await expect.poll(() => visibleCode(store)).toBe(code);
     return events;
