@@ -91,7 +91,7 @@ function addressOf(answer: Loose): string {
  */
 export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = webAddress(address, `${baseUrl}/`);
-  if (!url || url.username !== '') return '';
+  if (!url || url.username || url.password) return '';
   const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];
   return isPrivate(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
 }

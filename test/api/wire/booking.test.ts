@@ -113,6 +113,7 @@ describe('a booking', () => {
     'https://evil.example/pay',
     'https://evil.example/account/pay',
     'https://user@booking.example/account/pay',
+    'https://:password@booking.example/account/pay',
     'https://booking.example.evil.example/',
     'https://booking.example@evil.example/',
     'https://user@booking.example/',
