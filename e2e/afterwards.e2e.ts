@@ -274,7 +274,7 @@ test('on an account of its own the payment address is stored for half an hour, a
   await page.clock.setFixedTime(Date.now() + 30 * 60_000);
   await page.reload();
   await expect(widget.code).toHaveText(code);
-  await expect(widget.text('Use the payment link in your confirmation email')).toBeVisible();
+  await expect(widget.text('Check your email for a payment link')).toBeVisible();
   expect(await storedIn(page)).not.toContain(address);
 
   await widget.button('Make another booking').click();
