@@ -397,9 +397,6 @@ export const stagesStyles = css`
     .stages :is([part~='passed'], [part~='current']) {
       color: CanvasText;
     }
-    .stages [part~='current'] {
-      font-weight: 700;
-    }
   }
   @container (min-width: 480px) {
     .stages {
