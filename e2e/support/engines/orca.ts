@@ -2,11 +2,12 @@
  * Starts Orca, a real screen reader, with its own display, session bus and home directory. It starts no speech engine:
  * the announcements come from Orca's debug log.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'playwright/test';
 import { endGroup } from './process-group.ts';
 
@@ -50,6 +51,7 @@ export async function openOrca(): Promise<Orca> {
   });
   const close = async () => {
     for (const each of [reader, desk.process]) endGroup(each, 'SIGKILL');
+    await unmountPortal(home);
     await rm(home, { recursive: true, force: true, maxRetries: 5 });
   };
   let heard = 0;
@@ -67,6 +69,10 @@ export async function openOrca(): Promise<Orca> {
   }
   return { env: desk.env, takeAnnouncements, close };
 }
+
+/** Unmounts the file system of the desktop portal, which a browser may have started. Nothing can delete a mounted folder. */
+const unmountPortal = (runtimeDir: string) =>
+  promisify(execFile)('fusermount3', ['-uz', join(runtimeDir, 'doc')]).catch(() => undefined);
 
 /** `… - SPEECH OUTPUT: 'Name entry.' {…}` */
 const spokenIn = (log: string): string[] =>
