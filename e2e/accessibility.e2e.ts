@@ -1,3 +1,4 @@
+/** Runs axe on every step and state of the widget, in light, dark, narrow, forced-colour and high-contrast looks. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
@@ -19,13 +20,13 @@ const looks: readonly Look[] = [
   { name: 'dark, narrow', colorScheme: 'dark', width: 320 },
   { name: 'light, narrow', colorScheme: 'light', width: 320 },
 ];
-const forced: Look = { name: 'forced colours', colorScheme: 'dark', width: 1280, forcedColors: 'active' };
-const strong: Look = { name: 'more contrast', colorScheme: 'light', width: 1280, contrast: 'more' };
+const forcedColours: Look = { name: 'forced colours', colorScheme: 'dark', width: 1280, forcedColors: 'active' };
+const highContrast: Look = { name: 'more contrast', colorScheme: 'light', width: 1280, contrast: 'more' };
 
-/** What axe finds wrong with the page as it stands, in each look: rule, element and why. Also what does not fit the width. */
-async function faultsIn(page: Page, shown: readonly Look[] = looks): Promise<string[]> {
+/** Returns the page's axe violations in each look: rule, element and reason. Also reports content wider than the window. */
+async function faultsIn(page: Page, testedLooks: readonly Look[] = looks): Promise<string[]> {
   const faults: string[] = [];
-  for (const { name, colorScheme, width, forcedColors = 'none', contrast = 'no-preference' } of shown) {
+  for (const { name, colorScheme, width, forcedColors = 'none', contrast = 'no-preference' } of testedLooks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, forcedColors, contrast, reducedMotion: 'reduce' });
     for (const violation of await violationsIn(page)) faults.push(`${name}: ${violation}`);
@@ -37,55 +38,55 @@ async function faultsIn(page: Page, shown: readonly Look[] = looks): Promise<str
   return faults;
 }
 
-test('axe finds nothing while the list loads', async ({ page, stage }) => {
+test('finds no violation while the list loads', async ({ page, stage }) => {
   await page.route('**/api/3.0/**', () => undefined);
   await stage();
   await expect(page.locator('slipway-items [part="list"]')).toBeAttached();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing while an item loads', async ({ page, stage, widget }) => {
+test('finds no violation while an item loads', async ({ page, stage, widget }) => {
   await page.route('**/api/3.0/**', () => undefined);
   await stage({ attributes: 'item-id="104"' });
   await expect(widget.part('calendar').first()).toBeAttached();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in the list', async ({ page, stage, widget }) => {
+test('finds no violation in the list', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
 });
 
-test('axe finds nothing in a search without a result', async ({ page, stage, widget }) => {
+test('finds no violation in a search without results', async ({ page, stage, widget }) => {
   await stage();
   await widget.root.getByRole('searchbox').fill('submarine');
   await expect(widget.button('Clear filters')).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in a list to choose categories from', async ({ page, stage, widget }) => {
+test('finds no violation in a list with categories', async ({ page, stage, widget }) => {
   await stage({ account: 'depot' });
   await expect(widget.root.getByRole('combobox', { name: 'Categories' })).toBeVisible();
   expect(await faultsIn(page, looks.slice(0, 1))).toEqual([]);
 });
 
-test('axe finds nothing in an item before a day is chosen', async ({ page, stage, widget }) => {
+test('finds no violation in an item before the guest selects a day', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toBeVisible();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in a choice with its price', async ({ page, stage, widget }) => {
+test('finds no violation in a selection with its price', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
 });
 
-test('axe finds nothing in the other ways to choose a date', async ({ page, stage, widget }) => {
+test('finds no violation in the other ways to select a date', async ({ page, stage, widget }) => {
   // The prices of days must not depend on the speed of the machine.
   await page.clock.setFixedTime(Date.now());
   await stage();
@@ -95,10 +96,10 @@ test('axe finds nothing in the other ways to choose a date', async ({ page, stag
   for (const way of ['Enter dates', 'List view']) await widget.button(way).click();
   await widget.button('Apply').click();
   await expect(widget.part('note').first()).toBeVisible();
-  expect(await faultsIn(page, [...looks, forced, strong])).toEqual([]);
+  expect(await faultsIn(page, [...looks, forcedColours, highContrast])).toEqual([]);
 });
 
-test('axe finds nothing in an item that is sold out, and the visitor is told so', async ({ page, stage, widget }) => {
+test('announces a sold-out item and finds no violation', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Fishing with Captain Ines');
   await expect(widget.root.getByRole('heading', { name: 'Sold out' })).toBeVisible();
@@ -106,7 +107,7 @@ test('axe finds nothing in an item that is sold out, and the visitor is told so'
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in a choice that the service refuses', async ({ page, stage, venue, widget }) => {
+test('finds no violation in a selection that the service refuses', async ({ page, stage, venue, widget }) => {
   const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
   const day = compactDay(start);
   await venue.freeAll(106);
@@ -116,7 +117,7 @@ test('axe finds nothing in a choice that the service refuses', async ({ page, st
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in the cart', async ({ page, stage, widget }) => {
+test('finds no violation in the cart', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Keep browsing').click();
@@ -124,7 +125,7 @@ test('axe finds nothing in the cart', async ({ page, stage, widget }) => {
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in an empty cart', async ({ page, stage, widget }) => {
+test('finds no violation in an empty cart', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
@@ -132,14 +133,14 @@ test('axe finds nothing in an empty cart', async ({ page, stage, widget }) => {
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in the form', async ({ page, stage, widget }) => {
+test('finds no violation in the form', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in the form with faults', async ({ page, stage, widget }) => {
+test('finds no violation in a form with invalid fields', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -148,7 +149,7 @@ test('axe finds nothing in the form with faults', async ({ page, stage, widget }
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in the review, nor in the confirmation', async ({ page, stage, widget }) => {
+test('finds no violation in the review and the confirmation', async ({ page, stage, widget }) => {
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
   await widget.fillIn(newVisitor());
@@ -160,7 +161,7 @@ test('axe finds nothing in the review, nor in the confirmation', async ({ page, 
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing where it is not known whether the booking was made', async ({ page, stage, widget }) => {
+test('finds no violation in the step of an unconfirmed booking', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.fillIn(newVisitor());
@@ -176,7 +177,7 @@ for (const { fault, body } of [
   { fault: 'the address is wrong', body: 'base-url="{site}/nothing-here"' },
   { fault: 'the address is missing', body: '' },
 ]) {
-  test(`axe finds nothing when ${fault}, and the page’s own link is there`, async ({ page, stage, widget, venue }) => {
+  test(`shows the page’s own link without a violation when ${fault}`, async ({ page, stage, widget, venue }) => {
     const attributes = body.replace('{service}', venue.service).replace('{site}', venue.site);
     await stage({ body: `<slipway-booking ${attributes}><a href="#phone">Book by phone</a></slipway-booking>` });
     await expect(widget.problem).toBeVisible();
@@ -185,7 +186,7 @@ for (const { fault, body } of [
   });
 }
 
-test('axe finds nothing in the dialog', async ({ page, stage, widget, venue }) => {
+test('finds no violation in the dialog', async ({ page, stage, widget, venue }) => {
   await stage({
     body: `<button data-slipway-open="booking">Book now</button>
       <slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`,
@@ -195,13 +196,13 @@ test('axe finds nothing in the dialog', async ({ page, stage, widget, venue }) =
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('axe finds nothing in French on the demo’s own page', async ({ page, demo, widget }) => {
+test('finds no violation in French on the demo’s own page', async ({ page, demo, widget }) => {
   await demo('french');
   await expect(widget.button('Sea kayak')).toBeVisible();
   expect(await faultsIn(page, looks.slice(0, 1))).toEqual([]);
 });
 
-test('axe does find what is wrong', async ({ page, stage, widget }) => {
+test('finds a violation in a button without a name', async ({ page, stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await widget.root.first().evaluate((element) => element.shadowRoot?.append(document.createElement('button')));

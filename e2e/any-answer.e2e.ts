@@ -1,7 +1,7 @@
-/** Whatever the service may answer, the page stays whole: visits by chance, with every answer bent (wire facts, parts 3 to 8). */
+/** Makes random visits with changed service answers and checks that the page stays usable (wire facts, parts 3 to 8). */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
-import { BentService, type Wanted } from './support/any-answer/bent-service.ts';
+import { BentService, type WidgetRequest } from './support/any-answer/bent-service.ts';
 import { faultyWords, visit, type Visit } from './support/any-answer/bent-visits.ts';
 import { partsOf } from './support/files/built-files.ts';
 import { addressesOf, expect, published, test } from './support/journey.ts';
@@ -10,22 +10,22 @@ import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
 
 const answersEach = 1_250;
-/** Visits to one page, before the next one takes over. */
+/** Number of visits before a new page replaces the old one. */
 const visitsToAPage = 25;
-/** The same visits every time, so that what goes red was changed. `BENT_SEED=…` makes others, `BENT_SEED=any` new ones. */
+/** The same visits in every run, so that a failure points to a change. `BENT_SEED=…` selects others, `any` random ones. */
 const { BENT_SEED } = process.env;
-/** Tests share the answers so that several workers do. `npm test` has a sample of the ten thousand. */
+/** Several tests share the answers, so that several workers can run them. `npm test` runs a sample of the ten thousand. */
 const tests = BENT_SEED === undefined ? 3 : 8;
 const seed = BENT_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(BENT_SEED ?? 2031);
 
-/** A page with all of the widget's files and without a widget, on which visits can be made. */
+/** Opens a page for visits. It has loaded all files of the widget, but contains no widget. */
 async function openPage(browser: Browser, venue: Venue, service: BentService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => route.abort(),
   );
-  await page.exposeFunction('giveAnswer', (wanted: Wanted) => service.answer(wanted));
+  await page.exposeFunction('giveAnswer', (request: WidgetRequest) => service.answer(request));
   await page.addInitScript(installPageWatch, faultyWords);
   await page.addInitScript(installWandering);
   await page.goto(published(venue, { body: '' }));
@@ -45,19 +45,21 @@ function count(names: readonly string[], into: Map<string, number>): void {
   for (const name of names) into.set(name, (into.get(name) ?? 0) + 1);
 }
 
-const worded = (counts: ReadonlyMap<string, number>) => [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
+const formatCounts = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
 
 for (let part = 1; part <= tests; part += 1) {
-  test(`${answersEach} bent answers, part ${part} of ${tests}: nothing uncaught, no word of a program, and something to do`, async ({
+  test(`works without errors after ${answersEach} changed answers, part ${part} of ${tests}`, async ({
     browser,
     venue,
   }) => {
     test.setTimeout(300_000);
     const service = new BentService();
-    /** Bent answers that the widget read, by endpoint, and in how many visits a place was reached. */
-    const given = new Map<string, number>();
-    const reached = new Map<string, number>();
-    const total = () => [...given.values()].reduce((sum, each) => sum + each, 0);
+    /** Number of changed answers that the widget read, by endpoint. */
+    const answersByEndpoint = new Map<string, number>();
+    /** Number of visits that reached each place. */
+    const visitsByPlace = new Map<string, number>();
+    const total = () => [...answersByEndpoint.values()].reduce((sum, each) => sum + each, 0);
     let page: Page | undefined;
     let visits = 0;
     for (const each of fc.sample(visit, { seed: seed + part, numRuns: 400 })) {
@@ -70,7 +72,7 @@ for (let part = 1; part <= tests; part += 1) {
       service.begin(each);
       const findings = await page
         ?.evaluate((wandering) => window.wander(wandering), { html: markup(venue, each), whims: each.whims })
-        .catch((error: unknown) => ({ reached: [], read: [], acts: [], faults: [String(error)] }));
+        .catch((error: unknown) => ({ reachedPlaces: [], read: [], acts: [], faults: [String(error)] }));
       if (!findings) continue;
       const { faults, acts } = findings;
       expect(
@@ -78,15 +80,15 @@ for (let part = 1; part <= tests; part += 1) {
         `Visit ${visits} of BENT_SEED=${seed}, part ${part}, to ${each.account} ${each.attributes}\n${faults.join('\n')}\n` +
           `Its acts: ${acts.join(', ')}\nThe answers it had last:\n${service.journal()}\n`,
       ).toEqual([]);
-      count(service.bentAmong(findings.read), given);
-      count(findings.reached, reached);
+      count(service.bentAmong(findings.read), answersByEndpoint);
+      count(findings.reachedPlaces, visitsByPlace);
     }
     await page?.close();
     console.log(
-      `BENT_SEED=${seed}, part ${part}: ${total()} bent answers in ${visits} visits (${worded(given)}); reached: ${worded(reached)}`,
+      `BENT_SEED=${seed}, part ${part}: ${total()} bent answers in ${visits} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByPlace)}`,
     );
     expect(total()).toBeGreaterThanOrEqual(answersEach);
-    expect([...given.keys()]).toEqual(
+    expect([...answersByEndpoint.keys()]).toEqual(
       expect.arrayContaining([
         'company',
         'list',
@@ -98,18 +100,18 @@ for (let part = 1; part <= tests; part += 1) {
         'create',
       ]),
     );
-    expect([...reached.keys()]).toEqual(expect.arrayContaining(['list', 'item', 'cart', 'form', 'end']));
+    expect([...visitsByPlace.keys()]).toEqual(expect.arrayContaining(['list', 'item', 'cart', 'form', 'end']));
   });
 }
 
-/** True answers, and nobody acts. */
+/** A visit with unchanged answers and without acts. */
 const quiet: Visit = { account: 'harbour', attributes: 'item-id="104"', treatments: [], whims: [] };
 
-/** Opens a page and looks at the widget there with this beside it, or at nothing but this. */
-async function watched(
+/** Opens a page with this markup after the widget. Returns the faults that the checks find. */
+async function findFaults(
   browser: Browser,
   venue: Venue,
-  beside: string,
+  extraHtml: string,
   widget = markup(venue, quiet),
 ): Promise<string[]> {
   const service = new BentService();
@@ -145,62 +147,64 @@ async function watched(
       },
     );
   });
-  const { faults } = await page.evaluate((html) => window.wander({ html, whims: [] }), widget + beside);
+  const { faults } = await page.evaluate((html) => window.wander({ html, whims: [] }), widget + extraHtml);
   await page.close();
   return faults;
 }
 
-test('the watch finds nothing on a page that is whole', async ({ browser, venue }) => {
-  expect(await watched(browser, venue, '<in-shadow html="Nothing was nullified in Nantes"></in-shadow>')).toEqual([]);
+test('finds no fault on a page without faults', async ({ browser, venue }) => {
+  expect(await findFaults(browser, venue, '<in-shadow html="Nothing was nullified in Nantes"></in-shadow>')).toEqual(
+    [],
+  );
 });
 
-for (const { fault, beside, found } of [
+for (const { fault, extraHtml, message } of [
   {
-    fault: 'a word in a text',
-    beside: '<in-shadow html="<p>Total: <b>undefined</b></p>"></in-shadow>',
-    found: '“undefined” in the text of div <b>',
+    fault: 'a faulty word in a text',
+    extraHtml: '<in-shadow html="<p>Total: <b>undefined</b></p>"></in-shadow>',
+    message: '“undefined” in the text of div <b>',
   },
   {
-    fault: 'a word in the name of a control',
-    beside: `<in-shadow html="<button part='add' aria-label='NaN left'>7</button>"></in-shadow>`,
-    found: '“NaN” in the aria-label of div <button part="add">',
+    fault: 'a faulty word in the name of a control',
+    extraHtml: `<in-shadow html="<button part='add' aria-label='NaN left'>7</button>"></in-shadow>`,
+    message: '“NaN” in the aria-label of div <button part="add">',
   },
   {
-    fault: 'a word instead of a picture',
-    beside: `<in-shadow html="<img alt='null'>"></in-shadow>`,
-    found: '“null” in the alt',
+    fault: 'a faulty word instead of a picture',
+    extraHtml: `<in-shadow html="<img alt='null'>"></in-shadow>`,
+    message: '“null” in the alt',
   },
   {
-    fault: 'a word in a field',
-    beside: `<in-shadow html="<input value='[object Object]'>"></in-shadow>`,
-    found: '“[object Object]” in the value',
+    fault: 'a faulty word in a field',
+    extraHtml: `<in-shadow html="<input value='[object Object]'>"></in-shadow>`,
+    message: '“[object Object]” in the value',
   },
   {
-    fault: 'a date that is none',
-    beside: '<in-shadow html="<textarea>Invalid Date</textarea>"></in-shadow>',
-    found: '“Invalid Date” in the',
+    fault: 'an invalid date',
+    extraHtml: '<in-shadow html="<textarea>Invalid Date</textarea>"></in-shadow>',
+    message: '“Invalid Date” in the',
   },
-  { fault: 'an error that nobody catches', beside: '<goes-wrong how="throws"></goes-wrong>', found: 'thrown here' },
+  { fault: 'an uncaught error', extraHtml: '<goes-wrong how="throws"></goes-wrong>', message: 'thrown here' },
   {
-    fault: 'a rejection that nobody handles',
-    beside: '<goes-wrong how="rejects"></goes-wrong>',
-    found: 'not handled: Error: rejected here',
+    fault: 'an unhandled rejection',
+    extraHtml: '<goes-wrong how="rejects"></goes-wrong>',
+    message: 'not handled: Error: rejected here',
   },
   {
     fault: 'an error in the console',
-    beside: '<goes-wrong how="complains"></goes-wrong>',
-    found: 'console: complained here',
+    extraHtml: '<goes-wrong how="complains"></goes-wrong>',
+    message: 'console: complained here',
   },
-  { fault: 'requests without end', beside: '<goes-wrong how="asks"></goes-wrong>', found: 'It asks and asks.' },
+  { fault: 'endless requests', extraHtml: '<goes-wrong how="asks"></goes-wrong>', message: 'It asks and asks.' },
 ]) {
-  test(`the watch finds ${fault}`, async ({ browser, venue }) => {
-    expect((await watched(browser, venue, beside)).join('\n')).toContain(found);
+  test(`reports ${fault}`, async ({ browser, venue }) => {
+    expect((await findFaults(browser, venue, extraHtml)).join('\n')).toContain(message);
   });
 }
 
-test('the watch finds a page on which nothing can be done', async ({ browser, venue }) => {
+test('reports a page without any usable control', async ({ browser, venue }) => {
   expect(
-    await watched(
+    await findFaults(
       browser,
       venue,
       '<p>Sorry.</p><button aria-disabled="true">Book</button><button hidden>Book</button>',

@@ -1,7 +1,8 @@
+/** Lets a browser's assistant use the widget's tools, as the page attribute `assistant-tools` allows. */
 import { addDays, eachDay, type Day } from '../src/values/dates/day.ts';
 import { published, expect, test } from './support/journey.ts';
 
-/** The browser's side of a page's tools, as the draft has it: what is registered can be called. */
+/** Implements `document.modelContext` of the draft, so that a test can call the page's tools. */
 const withAssistant = (): void => {
   const tools = new Map<string, { execute(input: object): Promise<{ content: { text: string }[] }> }>();
   const modelContext = {
@@ -27,18 +28,15 @@ interface Assistant {
   call(name: string, input: object): Promise<Record<string, unknown>>;
 }
 
-test('an assistant finds, prices and adds; the visitor sees the cart, which only they can book', async ({
-  page,
-  venue,
-  widget,
-}) => {
+test('adds a priced item from a search but leaves booking to guests', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
   await page.goto(published(venue, { attributes: 'assistant-tools' }));
   const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
   await expect.poll(names).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
   const call = (name: string, input: object) =>
     page.evaluate(
-      ([called, sent]) => (globalThis as unknown as { assistant: Assistant }).assistant.call(called, sent),
+      ([toolName, toolInput]) =>
+        (globalThis as unknown as { assistant: Assistant }).assistant.call(toolName, toolInput),
       [name, input] as const,
     );
   const { items, today } = await call('slipway_find', { words: 'sea kayak' });
@@ -53,7 +51,7 @@ test('an assistant finds, prices and adds; the visitor sees the cart, which only
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('without the attribute an assistant is offered nothing', async ({ page, venue, widget }) => {
+test('registers no tool without the attribute', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
   await page.goto(published(venue));
   await widget.chooseItem('Sea kayak');

@@ -1,3 +1,4 @@
+/** Goes back, forward, reloads and changes pages. The cart, the selection and the typed details must survive. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newVisitor, type Widget } from './support/widget.ts';
@@ -10,7 +11,7 @@ const ways: readonly { name: string; goBack: GoBack }[] = [
 ];
 
 for (const { name, goBack } of ways) {
-  test(`${name} leads from the review to the list, step by step, and nothing chosen or typed is lost`, async ({
+  test(`returns from review to list through ${name} and keeps selection and details`, async ({
     stage,
     page,
     widget,
@@ -41,7 +42,7 @@ for (const { name, goBack } of ways) {
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 
-  test(`${name} leads from an item to the list as it was searched`, async ({ demo, page, widget }) => {
+  test(`returns from an item to the same search results through ${name}`, async ({ demo, page, widget }) => {
     await demo('plain-embed');
     await widget.root.getByRole('searchbox').fill('kayak');
     await expect(widget.button('Whale watching')).toBeHidden();
@@ -53,10 +54,7 @@ for (const { name, goBack } of ways) {
   });
 }
 
-test('a visitor who looks at the list once more finds the day and the quantities as chosen', async ({
-  demo,
-  widget,
-}) => {
+test('keeps the selected day and quantities after a look at the list', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -70,7 +68,7 @@ test('a visitor who looks at the list once more finds the day and the quantities
   await expect(widget.total).toContainText('$136.00');
 });
 
-test('browser’s Forward after Back shows the step again', async ({ demo, widget, page }) => {
+test('shows the step again on the browser’s Forward', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await page.evaluate(() => history.back());
@@ -80,7 +78,7 @@ test('browser’s Forward after Back shows the step again', async ({ demo, widge
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('the browser’s Back from the first place leaves for the page before', async ({ demo, widget, page, venue }) => {
+test('leaves for the previous page on the browser’s Back from the list', async ({ demo, widget, page, venue }) => {
   await page.goto(`${venue.site}/`);
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
@@ -90,7 +88,7 @@ test('the browser’s Back from the first place leaves for the page before', asy
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('a reload keeps the cart', async ({ demo, widget, page }) => {
+test('keeps the cart after a reload', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await page.reload();
@@ -99,7 +97,7 @@ test('a reload keeps the cart', async ({ demo, widget, page }) => {
   await expect(widget.lines).toContainText('Sea kayak');
 });
 
-test('another page of the site finds the cart', async ({ demo, widget, venue, page }) => {
+test('shows the cart on another page of the site', async ({ demo, widget, venue, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await page.goto(`${venue.site}/marked-div`);
@@ -107,7 +105,7 @@ test('another page of the site finds the cart', async ({ demo, widget, venue, pa
   await expect(widget.lines).toContainText('Sea kayak');
 });
 
-test('an empty cart says so and leads to something to book', async ({ demo, widget }) => {
+test('shows a way to the list in an empty cart', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
@@ -116,11 +114,7 @@ test('an empty cart says so and leads to something to book', async ({ demo, widg
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('after a booking one can book something else, and Back does not bring the old cart again', async ({
-  demo,
-  widget,
-  page,
-}) => {
+test('offers another booking after Back from a confirmation, with an empty cart', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.bookWhole('Sea kayak', newVisitor());
   await page.evaluate(() => history.back());

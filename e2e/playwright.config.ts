@@ -1,4 +1,4 @@
-/** Whole journeys in a real browser, on the real parts: site, relay, service, database. Nothing is retried. */
+/** Runs whole journeys in a real browser on the real site, relay, service and database, without retries. */
 import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from '../test/browser.ts';
 
@@ -6,11 +6,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   testIgnore: [
-    // What a screen reader says depends on what else the machine does: the long run listens, by itself.
+    // Other programs on the machine change what a screen reader announces. The long run starts this journey alone.
     ...(process.env.SCREEN_READER === undefined ? ['screen-reader.e2e.ts'] : []),
     // Takes the documentation's pictures: `npm run pictures`.
     ...(process.env.PICTURES === undefined ? ['picture-parts.e2e.ts'] : []),
-    // One role is tried in wordpress.e2e.ts.
+    // wordpress.e2e.ts tests one role.
     ...(process.env.WORDPRESS_ROLES === undefined ? ['wordpress-roles.e2e.ts'] : []),
   ],
   outputDir: '../test-results/journeys',
@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  // What cannot be reached is asked for again for up to nine seconds before that is said.
+  // The widget retries failed requests for up to nine seconds before it shows a problem.
   expect: { timeout: 25_000 },
   reporter: 'list',
   use: {

@@ -1,17 +1,17 @@
-/** The booking service with a bend in its answers: each request goes where it was meant to go, and what comes back is bent. */
+/** Forwards requests to the booking service and changes its answers. */
 import { bend } from '../../../test/api/bent-answers.ts';
 import type { Treatment, Visit } from './bent-visits.ts';
 
 /** A request of the widget. */
-export interface Wanted {
+export interface WidgetRequest {
   url: string;
   method: string;
   body: string;
 }
 
 /** An answer for the widget. */
-export interface Given {
-  /** Its place among all of the visit. */
+export interface WidgetAnswer {
+  /** Index among all answers of the visit. */
   index: number;
   status: number;
   body: string;
@@ -42,7 +42,7 @@ export class BentService {
     this.#entries = [];
   }
 
-  async answer({ url, method, body }: Wanted): Promise<Given> {
+  async answer({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
     const treatments = this.#visit?.treatments ?? [];
     const index = this.#entries.length;
     const entry: Entry = {
@@ -54,14 +54,14 @@ export class BentService {
       body: '',
     };
     this.#entries.push(entry);
-    Object.assign(entry, treated(await this.#truth(url, method, body), treatments[index % treatments.length]));
+    Object.assign(entry, treat(await this.#truth(url, method, body), treatments[index % treatments.length]));
     return { index, status: entry.status, body: entry.body };
   }
 
-  /** What the service says. The catalogue is asked once for each question: who looks ahead asks for many days again. */
+  /** Returns the service's real answer. Caches catalogue answers, because date searches request the same days often. */
   async #truth(url: string, method: string, body: string): Promise<Truth> {
-    const kept = this.#catalogue.get(url);
-    if (kept) return kept;
+    const cachedTruth = this.#catalogue.get(url);
+    if (cachedTruth) return cachedTruth;
     const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
     const text = await response.text();
     const truth = { status: response.status, text, answer: JSON.parse(text) as unknown };
@@ -69,12 +69,12 @@ export class BentService {
     return truth;
   }
 
-  /** Which endpoints the bent ones among these answers of the visit came from. */
+  /** Returns the endpoints of the changed answers among these answers of the visit. */
   bentAmong(read: readonly number[]): string[] {
     return read.flatMap((index) => (this.#entries[index]?.isBent ? [this.#entries[index].endpoint] : []));
   }
 
-  /** The last answers of the visit, for people. */
+  /** Returns the last answers of the visit as text for failure messages. */
   journal(last = 6): string {
     return this.#entries
       .slice(-last)
@@ -83,7 +83,7 @@ export class BentService {
   }
 }
 
-function treated(
+function treat(
   { status, text, answer: truth }: Truth,
   treatment: Treatment | undefined,
 ): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {

@@ -1,37 +1,37 @@
-/** Visits made up by chance: who comes to which offer, what they are inclined to do, and how the service's answers are bent for them. */
+/** Generates random visits: the offer, the guest's acts, and the changes to the service's answers. */
 import fc from 'fast-check';
 import { change, isNumberLike, type Bending } from '../../../test/api/bent-answers.ts';
 
-/** What happens to one answer on its way to the widget. */
+/** The changes to one answer before the widget receives it. */
 export interface Treatment {
   status: number;
   bendings: readonly Bending[];
-  /** The body that comes instead of the answer. */
+  /** Body that replaces the answer. */
   instead?: string;
 }
 
 export interface Visit {
   account: string;
-  /** Attributes of `<slipway-booking>` beside the account's addresses. */
+  /** Attributes of `<slipway-booking>` in addition to the account's addresses. */
   attributes: string;
-  /** For the first answer, the second, and so on; after the last it begins again. */
+  /** Treatments of the answers in their order. After the last treatment, the first follows again. */
   treatments: readonly Treatment[];
-  /** One for each act of the visitor: whatever is chosen follows from it. */
+  /** Random seeds, one for each act of the guest. */
   whims: readonly number[];
 }
 
-/** Words that only a fault of a program puts on a page. */
+/** Text that only a program error puts on a page. */
 export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
 
-/** Members that are words also where they consist of digits. */
+/** Members that are text even if they consist of digits. */
 const digitsThatAreWords: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
- * A text of the service is shown as it is, whatever it says: such words come only where a number should be. What would
- * not change is left out.
- * @param formerTexts names of texts that an earlier bending made numbers: they stay texts
+ * Restricts a change: only numbers may become faulty words, because the widget shows every text of the service unchanged.
+ * Drops a change without effect.
+ * @param formerTexts names of texts that an earlier bending turned into numbers: they stay texts
  */
-function wordless({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
+function withoutFaultyTexts({ change: bent, ...where }: Bending, formerTexts: Set<string | undefined>): Bending {
   return {
     ...where,
     change: (member, name) => {
@@ -39,14 +39,14 @@ function wordless({ change: bent, ...where }: Bending, formerTexts: Set<string |
       if (to === member) return undefined;
       const isNumber = isNumberLike(member) && !digitsThatAreWords.has(name) && !formerTexts.has(name);
       if (!isNumber) formerTexts.add(name);
-      return isNumber || !speaksOfFaults(to) ? to : '';
+      return isNumber || !containsFaultyWords(to) ? to : '';
     },
   };
 }
 
-function speaksOfFaults(value: unknown): boolean {
+function containsFaultyWords(value: unknown): boolean {
   if (typeof value === 'string') return new RegExp(faultyWords).test(value);
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(speaksOfFaults);
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(containsFaultyWords);
 }
 
 const bending = fc.record({
@@ -59,7 +59,7 @@ const bendings = (minLength: number, maxLength: number) =>
     status: fc.constant(200),
     bendings: fc.array(bending, { minLength, maxLength }).map((each) => {
       const formerTexts = new Set<string | undefined>();
-      return each.map((one) => wordless(one, formerTexts));
+      return each.map((one) => withoutFaultyTexts(one, formerTexts));
     }),
   });
 
@@ -103,7 +103,7 @@ const treatment: fc.Arbitrary<Treatment> = fc.oneof(
   { weight: 1, arbitrary: instead },
 );
 
-/** Accounts of the demo service with offers of every kind. A few items at a time: a long list is looked at often enough. */
+/** Demo accounts with every kind of offer. Most visits see a few items, because enough visits see a long list. */
 const offers = fc.oneof(
   fc.record({
     account: fc.constant('harbour'),
@@ -164,12 +164,12 @@ export const visit: fc.Arbitrary<Visit> = fc
   })
   .map(({ offer: { account, itemId }, extra: more, treatments, whims }) => ({
     account,
-    attributes: `${itemId ? `item-id="${itemId}" ` : ''}${dated(more)}`,
+    attributes: `${itemId ? `item-id="${itemId}" ` : ''}${withDates(more)}`,
     treatments,
     whims,
   }));
 
-function dated(attributes: string): string {
+function withDates(attributes: string): string {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   return attributes.replace('{soon}', day(20)).replace('{later}', day(22));
 }

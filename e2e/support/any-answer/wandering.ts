@@ -1,59 +1,61 @@
 /**
- * A visitor who wanders through the widget by chance, inside its page: presses, chooses and fills in what is offered, mostly
- * what leads on, and after every act looks whether the page is still whole. Many visits are made on one page, each with an
- * element of its own.
+ * Simulates a guest inside the page, who uses random controls, mostly those that lead to the next step. Checks the page
+ * after every act. One page serves many visits, each with its own element.
  */
-import type { Given, Wanted } from './bent-service.ts';
+import type { WidgetAnswer, WidgetRequest } from './bent-service.ts';
 
 export interface Wandering {
-  /** Markup of the element, and what opens it. */
+  /** Markup of the element and of the button that opens it. */
   html: string;
   whims: readonly number[];
 }
 
 export interface Findings {
-  /** Places that were drawn with something to do on them. */
-  reached: string[];
-  /** Which answers of the visit were read by the widget. */
+  /** Places where the page showed a usable control. */
+  reachedPlaces: string[];
+  /** Indexes of the answers that the widget read. */
   read: number[];
   acts: string[];
-  /** What was wrong, and where; empty when nothing was. */
+  /** Faults and their places. Empty if there were none. */
   faults: string[];
 }
 
 declare global {
   interface Window {
     /** Node's side of the page's requests. */
-    giveAnswer: (wanted: Wanted) => Promise<Given>;
+    giveAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
     wander: (wandering: Wandering) => Promise<Findings>;
-    /** Until nothing has been waited for, and nothing has changed, for so many tasks; false where that never comes. */
+    /**
+     * Waits until nothing has been pending and nothing has changed for this number of tasks. Returns false if the page
+     * does not come to rest.
+     */
     rest: (tasks: number) => Promise<boolean>;
   }
 }
 
-/** An init script, after that of the page's watch. Nothing leaves the page, is downloaded or printed; all else is real. */
+/** Installs `window.wander`. Runs as an init script after `installPageWatch`. Blocks navigation, downloads and printing. */
 export function installWandering(): void {
-  /** Most answers that one act may lead to. */
-  const mostAnswers = 80;
-  let waiting = 0;
+  /** Maximum number of requests after one act. */
+  const maxAnswers = 80;
+  let pendingCount = 0;
   let changes = 0;
-  let asked = 0;
+  let requestCount = 0;
   let read: number[] = [];
 
-  /** Called when nothing is waited for any more. */
+  /** Runs when nothing is pending any more. */
   let onArrival: (() => void) | undefined;
 
   const wait = () => {
-    waiting += 1;
+    pendingCount += 1;
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      waiting -= 1;
-      if (waiting === 0) onArrival?.();
+      pendingCount -= 1;
+      if (pendingCount === 0) onArrival?.();
     };
   };
-  async function awaited<T>(work: Promise<T>): Promise<T> {
+  async function track<T>(work: Promise<T>): Promise<T> {
     const over = wait();
     try {
       return await work;
@@ -62,12 +64,12 @@ export function installWandering(): void {
     }
   }
 
-  window.fetch = (input, init) => awaited(answered(String(input), init));
+  window.fetch = (input, init) => track(fetchAnswer(String(input), init));
 
-  async function answered(url: string, init: RequestInit = {}): Promise<Response> {
-    asked += 1;
+  async function fetchAnswer(url: string, init: RequestInit = {}): Promise<Response> {
+    requestCount += 1;
     const { signal } = init;
-    const left = new Promise<never>((_, reject) =>
+    const rejection = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason as Error)),
     );
     const { index, status, body } = await Promise.race([
@@ -76,20 +78,20 @@ export function installWandering(): void {
         method: init.method ?? 'GET',
         body: String(init.body ?? ''),
       }),
-      left,
+      rejection,
     ]);
     const response = new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '30' } }) });
     response.text = () => {
       read.push(index);
-      return awaited(Promise.resolve(body));
+      return track(Promise.resolve(body));
     };
     return response;
   }
 
-  // What takes a moment and says when it is over.
+  // Locks and history moves take a moment too, and report their end.
   const { locks } = navigator;
   const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
-  locks.request = ((...args: unknown[]) => awaited(request(...args))) as LockManager['request'];
+  locks.request = ((...args: unknown[]) => track(request(...args))) as LockManager['request'];
   for (const name of ['back', 'go'] as const) {
     const move = history[name].bind(history);
     history[name] = (by?: number) => {
@@ -105,14 +107,14 @@ export function installWandering(): void {
     return root;
   };
 
-  // What failed is asked for again after pauses of at most three seconds: here they pass twenty times as fast.
-  const later = window.setTimeout.bind(window);
+  // The widget retries failed requests after pauses of at most three seconds. Here they pass twenty times as fast.
+  const setRealTimeout = window.setTimeout.bind(window);
   const longestPause = 3000;
   const faster = 20;
   window.setTimeout = ((handler: () => void, ms = 0) =>
-    later(handler, ms > longestPause ? ms : ms / faster)) as typeof window.setTimeout;
+    setRealTimeout(handler, ms > longestPause ? ms : ms / faster)) as typeof window.setTimeout;
 
-  // Nobody leaves.
+  // Links must not lead away from the page.
   addEventListener(
     'click',
     (event) => event.composedPath().some((target) => target instanceof HTMLAnchorElement) && event.preventDefault(),
@@ -130,15 +132,15 @@ export function installWandering(): void {
       channel.port2.postMessage(null);
     });
 
-  /** Until nothing is waited for and nothing changes any more; false when that never comes. */
+  /** Implements `window.rest`. */
   async function rest(tasks: number): Promise<boolean> {
-    const before = asked;
-    for (let still = 0, seen = changes; still < tasks;) {
-      if (waiting > 0) await new Promise<void>((resolve) => (onArrival = resolve));
+    const before = requestCount;
+    for (let still = 0, lastChanges = changes; still < tasks;) {
+      if (pendingCount > 0) await new Promise<void>((resolve) => (onArrival = resolve));
       await task();
-      still = waiting === 0 && seen === changes ? still + 1 : 0;
-      seen = changes;
-      if (asked - before > mostAnswers) return false;
+      still = pendingCount === 0 && lastChanges === changes ? still + 1 : 0;
+      lastChanges = changes;
+      if (requestCount - before > maxAnswers) return false;
     }
     return true;
   }
@@ -147,9 +149,9 @@ export function installWandering(): void {
   window.wander = async ({ html, whims }) => {
     const { pageWatch } = window;
     const main = document.querySelector('main') ?? document.body;
-    const reached = new Set<string>();
+    const reachedPlaces = new Set<string>();
     const acts: string[] = [];
-    /** What is offered to do now. */
+    /** The controls that the guest can use now. */
     let all: readonly HTMLElement[] = [];
     read = [];
     let random = 0;
@@ -167,10 +169,10 @@ export function installWandering(): void {
       const root = each.getRootNode();
       return root instanceof ShadowRoot && root.host.localName === name;
     };
-    const named = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
+    const withPart = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
 
-    /** Closing what one looks at is nothing to do on it. */
-    const offered = () =>
+    /** Ignores the buttons that open and close the dialog: with them alone, the guest is at a dead end. */
+    const findControls = () =>
       pageWatch
         .findControls(main)
         .filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
@@ -185,16 +187,16 @@ export function installWandering(): void {
         ['unsure', 'check'],
         ['end', 'again'],
       ] as const) {
-        if (named(all, part).length > 0) reached.add(place);
+        if (withPart(all, part).length > 0) reachedPlaces.add(place);
       }
-      if (all.some(inside('slipway-healing'))) reached.add('differences');
-      if (all.some((each) => each.matches('slipway-booking > a'))) reached.add('fallback');
+      if (all.some(inside('slipway-healing'))) reachedPlaces.add('differences');
+      if (all.some((each) => each.matches('slipway-booking > a'))) reachedPlaces.add('fallback');
     }
 
     const isTyped = (each: HTMLElement): each is HTMLInputElement | HTMLTextAreaElement =>
       each instanceof HTMLTextAreaElement ||
       (each instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(each.type));
-    const told = (control: HTMLElement) =>
+    const dispatchInput = (control: HTMLElement) =>
       ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
 
     function use(control: HTMLElement): void {
@@ -223,7 +225,7 @@ export function installWandering(): void {
             '-1',
           ]) ?? '';
       } else return control.click();
-      told(control);
+      dispatchInput(control);
     }
 
     function fillIn(fields: readonly HTMLElement[]): void {
@@ -233,18 +235,18 @@ export function installWandering(): void {
         else if (isTyped(field)) field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
         else if (field instanceof HTMLInputElement && !field.checked) field.click();
         else continue;
-        told(field);
+        dispatchInput(field);
       }
     }
 
-    /** What leads on from here; undefined where nothing does. */
+    /** Returns a control that leads to the next step, or undefined if there is none. */
     function nextOf(): HTMLElement | undefined {
       const sheet = all.filter(inside('slipway-healing'));
       if (sheet.length > 0) return oneOf(sheet);
       // The primary of an item leads on once the item can go into the cart.
-      const last = named(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
+      const last = withPart(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
       for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...last]) {
-        const [button] = named(all, part);
+        const [button] = withPart(all, part);
         if (button && inside('slipway-form')(button)) fillIn(all);
         if (button) return button;
       }
@@ -253,28 +255,33 @@ export function installWandering(): void {
           each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each),
       );
       if (times.length > 0 && chance(2) === 0) return oneOf(times);
-      return oneOf(named(all, 'free')) ?? oneOf(named(all, 'choose')) ?? oneOf(times) ?? oneOf(named(all, 'book-now'));
+      return (
+        oneOf(withPart(all, 'free')) ??
+        oneOf(withPart(all, 'choose')) ??
+        oneOf(times) ??
+        oneOf(withPart(all, 'book-now'))
+      );
     }
 
     async function embed(): Promise<void> {
       main.innerHTML = html;
-      const made = element();
-      if (made?.getAttribute('mode') === 'dialog') made.open();
+      const newElement = element();
+      if (newElement?.getAttribute('mode') === 'dialog') newElement.open();
       await rest(4);
     }
 
-    /** What is wrong after an act. */
-    async function wrong(): Promise<string[]> {
+    /** Waits for the page to rest after an act. Returns its faults. */
+    async function findFaults(): Promise<string[]> {
       all = [];
       if (!(await rest(3))) return [...faultsNow(), 'It asks and asks.'];
       const faults = faultsNow();
       if (element()?.matches('[mode="dialog"]') && !element()?.shadowRoot?.querySelector('dialog[open]')) return faults;
-      all = offered();
-      // Only what stays like this is a dead end.
+      all = findControls();
+      // A page without controls is a dead end only if it stays so.
       for (let tries = 0; all.length === 0 && tries < 40; tries += 1) {
-        await new Promise((resolve) => later(resolve, 50));
+        await new Promise((resolve) => setRealTimeout(resolve, 50));
         await rest(60);
-        all = offered();
+        all = findControls();
       }
       if (all.length === 0) faults.push('Nothing is offered to do.');
       note();
@@ -282,7 +289,7 @@ export function installWandering(): void {
     }
 
     await embed();
-    let faults = await wrong();
+    let faults = await findFaults();
     let inVain = 0;
     for (const whim of whims) {
       if (faults.length > 0 || inVain > 2) break;
@@ -298,7 +305,7 @@ export function installWandering(): void {
         const control = (chance(4) > 0 ? nextOf() : undefined) ?? oneOf(all);
         if (control) use(control);
       }
-      faults = await wrong();
+      faults = await findFaults();
     }
     if (faults.length > 0)
       faults.push(
@@ -318,11 +325,11 @@ export function installWandering(): void {
       );
     main.replaceChildren();
     await rest(2);
-    // What is left unsettled when the element is gone is its fault as well.
+    // Errors after the removal of the element count as well.
     if (faults.length === 0) faults = faultsNow();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '');
-    return { reached: [...reached], read, acts, faults };
+    return { reachedPlaces: [...reachedPlaces], read, acts, faults };
   };
 }

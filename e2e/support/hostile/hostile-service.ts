@@ -1,6 +1,6 @@
 /** The booking service with a hostile text in every text of its answers. Numbers, codes, dates and ids stay: they lead on. */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
-import type { Given, Wanted } from '../any-answer/bent-service.ts';
+import type { WidgetAnswer, WidgetRequest } from '../any-answer/bent-service.ts';
 
 /** Members that say how something is sold, which request it was, or which field is meant. */
 const codes = new Set(
@@ -24,7 +24,7 @@ export class HostileService {
     this.#refusals = 0;
   }
 
-  async answer({ url, method, body }: Wanted): Promise<Given> {
+  async answer({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
     this.#answers += 1;
     const given = { index: this.#answers, status: 200 };
     const path = new URL(url).pathname.replace(/^.*\/api\/3\.0\//, '').replace(/^item\/\d+/, 'item/0');
