@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { between } from '../shared/format-visit.ts';
+import { between } from '../shared/text.ts';
 import type { Act } from '../shared/host.ts';
 
 /** The members of the summary that an edited line changes. */

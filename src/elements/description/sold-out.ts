@@ -10,9 +10,9 @@ import type { Locale } from '../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
 import { contactLink } from '../shared/contact-link.ts';
-import { between, formatPeriod } from '../shared/format-visit.ts';
+import { formatPeriod } from '../shared/format-visit.ts';
 import { request } from '../shared/requests.ts';
-import { accountText } from '../shared/text.ts';
+import { accountText, between } from '../shared/text.ts';
 
 /** Number of months after this one that the calendar covers. */
 const MONTHS_CHECKED = 12;

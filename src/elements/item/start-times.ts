@@ -12,7 +12,7 @@ import { minutesOf, timeOf } from '../../values/dates/clock.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { range } from '../../values/builtins.ts';
-import { between } from '../shared/format-visit.ts';
+import { between } from '../shared/text.ts';
 
 interface StartTimesView {
   locale: Locale;

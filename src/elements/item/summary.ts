@@ -9,8 +9,7 @@ import { isFew } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { Act } from '../shared/host.ts';
 import { contactLink } from '../shared/contact-link.ts';
-import { between } from '../shared/format-visit.ts';
-import { accountText } from '../shared/text.ts';
+import { accountText, between } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
 /** The selection so far and its price: at the side of a wide element, a bar at the lower edge of a narrow one. */

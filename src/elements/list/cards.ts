@@ -8,7 +8,7 @@ import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardNote } from './card-words.ts';
 import type { FreeCard } from './dated-list.ts';
 import type { Requests } from '../shared/requests.ts';
-import { accountText } from '../shared/text.ts';
+import { accountText, between } from '../shared/text.ts';
 
 /** The number of first cards whose pictures load at once. */
 const EAGER_PICTURES = 4;
@@ -121,10 +121,10 @@ function priceLine(
   reservedClass: '' | 'dated',
   lang: string,
 ): TemplateResult {
-  // A line may end with a dot but never begins with it.
-  const dot = (before: string) => (before ? '\u00a0· ' : '');
-  const whom = party ? html`${dot(price || when)}${accountText(party, lang)}` : nothing;
-  const about = when || party ? html`<span class="muted">${when ? dot(price) + when : nothing}${whom}</span>` : nothing;
+  // Only a price has days.
+  const days = when && between + when;
+  const whom = party ? html`${price ? between : ''}${accountText(party, lang)}` : nothing;
+  const about = when || party ? html`<span class="muted">${days}${whom}</span>` : nothing;
   return html`<p part="price" class=${reservedClass} translate="no">
     ${price ? html`<b>${price}</b>` : nothing}${about}
   </p>`;

@@ -269,7 +269,7 @@ function isDialogClosed({ mode, renderRoot }: Context['host']): boolean {
 
 /** Returns true if the focus is in the element. An element around an open modal dialog does not match `:focus-within`. */
 function hasFocus(host: Context['host']): boolean {
-  return Boolean(host.shadowRoot?.activeElement) || host.matches(':focus-within');
+  return host.matches(':focus-within') || Boolean(host.shadowRoot?.activeElement);
 }
 
 /** Returns true if the guest sees the list. */

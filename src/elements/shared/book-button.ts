@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { between } from './format-visit.ts';
-import { freshText } from './text.ts';
+import { between, freshText } from './text.ts';
 import { isNothing, isPositive } from '../../values/amounts.ts';
 
 /** Two presses within this time, in ms, are a double click. */

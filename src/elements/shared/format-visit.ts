@@ -7,7 +7,7 @@ import type { FlowState } from '../../flow/state.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText } from './text.ts';
+import { accountText, between } from './text.ts';
 
 export interface Period extends WallTime {
   unit: Unit | undefined;
@@ -91,9 +91,6 @@ export function formatParty(
       .map(({ id, label }) => quantity(label, figures(params[id] ?? 0))),
   );
 }
-
-/** Between facts of a visit. A line may end with it but never begins with it. */
-export const between = '\u00a0· ';
 
 /** The days and the party of a visit in words; `''` if unknown. */
 export interface VisitWords {

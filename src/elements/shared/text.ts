@@ -6,6 +6,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
 
+/** Separates two facts. A line may end with its dot but never begins with it. */
+export const between = '\u00a0· ';
+
 /** Renders text in the language of the element. */
 export function freshText(words: string): TemplateResult {
   return html`<span .textContent=${words}></span>`;

@@ -18,7 +18,15 @@ import { isBookable } from '../command-table.ts';
 import { noDifference } from '../session/check-cart.ts';
 import { afterRefusal } from '../session/outcomes.ts';
 import { endSession, rereadSession } from '../session/session-status.ts';
-import { noDates, type AddOnNames, type Choice, type FlowState, type Reconciliation, type Removed } from '../state.ts';
+import {
+  noDates,
+  type AddOnNames,
+  type Choice,
+  type FlowState,
+  type Reconciliation,
+  type Removed,
+  type Step,
+} from '../state.ts';
 import { INVALID_DISCOUNT_CODE } from './cart-code.ts';
 
 type QuoteRequests = FlowState['quoteRequests'];
@@ -92,13 +100,12 @@ async function completeSave(
     requestedIds ? withRequested(earlier, optionalAddOnsOf(current, lineId), requestedIds) : earlier,
   );
   const names = { ...Object.fromEntries(earlier.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
-  const { reconciliation = null } = withUnlisted(session, lineId, requestedIds ?? [], names, goal);
-  const canGoOn = !problem && !reconciliation && isBookable({ session, reconciliation });
+  const unlistedAddOns = withUnlisted(session, lineId, requestedIds ?? [], names, goal);
+  const canGoOn = !problem && !unlistedAddOns.reconciliation && isBookable({ session, reconciliation: null });
   return {
     ...storeCart(context, session, newRequests),
-    ...closeLine(context.store.state.choice),
-    ...(canGoOn && { step: goal }),
-    ...(problem ? { problem } : { reconciliation }),
+    ...closeLine(context.store.state.choice, canGoOn ? goal : 'cart'),
+    ...(problem ? { problem } : unlistedAddOns),
   };
 }
 
@@ -234,8 +241,8 @@ async function putBack(
 }
 
 /** Closes the open line. The party stays, and the next selection starts without days and times. */
-function closeLine(choice: Choice): Outcome {
-  return { step: 'cart', choice: { ...choice, ...noDates, lineId: undefined } };
+function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
+  return { step, choice: { ...choice, ...noDates, lineId: undefined } };
 }
 
 function slipOf(session: Session | null, lineId: string): Slip {

@@ -9,7 +9,8 @@ import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
-import { between, formatParty, formatPeriod } from '../../shared/format-visit.ts';
+import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
+import { between } from '../../shared/text.ts';
 import type { FreeCard, Order } from '../dated-list.ts';
 import { topLevel } from '../../../flow/quotes/item-facts.ts';
 import type { WishedDays } from './wish.ts';
@@ -101,8 +102,8 @@ function peopleIn(kind: People, count: number, locale: Locale): string {
 }
 
 /**
- * Returns the orders by price. Items without a price are last in both, and equal prices keep the order of the venue. Unchecked items come first: any of
- * them may have the lowest or the highest price, and the list ends before them.
+ * Returns the orders by price. Items without a price are last in both, and equal prices keep the order of the venue.
+ * Unchecked items come first: each of them may have the lowest or the highest price.
  */
 export function priceOrders(
   free: ReadonlyMap<string, FreeCard>,

@@ -14,7 +14,7 @@ import { noParty, partyOf, type Party } from '../../../../src/flow/quotes/party.
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../../src/i18n/languages.ts';
 import { createLocale } from '../../../../src/i18n/locale.ts';
-import { between } from '../../../../src/elements/shared/format-visit.ts';
+import { between } from '../../../../src/elements/shared/text.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { english } from '../../../i18n/english.ts';
