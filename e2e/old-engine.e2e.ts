@@ -18,7 +18,7 @@ const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
-test.skip(isLeftOut, 'Left out by hand (SLIPWAY_NO_OLD_ENGINE): nothing says now that old browsers can book.');
+test.skip(isLeftOut, 'SLIPWAY_NO_OLD_ENGINE is set, so this run does not test old browsers.');
 
 /** Of the first match of a selector, anywhere in the widget. */
 function computed(page: Page, selector: string, property: string): Promise<string> {

@@ -53,7 +53,7 @@ const wished = (Object.keys(queries) as Wish[]).filter((wish) => wish === 'light
 
 for (const wish of wished)
   base.describe(`Firefox, ${wish}`, () => {
-    base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
+    base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
 
     firefoxFor(wish)(
       'an item is found, a day chosen, details given and the booking made; axe finds nothing on the way',
@@ -67,7 +67,7 @@ for (const wish of wished)
   });
 
 base.describe('Firefox', () => {
-  base.skip(isLeftOut(isFirefoxHere()), 'There is no Firefox: nothing says now that the widget works there.');
+  base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
   const test = firefoxFor('light');
 
   test('it is the engine it says it is', async ({ page }) => {
@@ -105,7 +105,7 @@ base.describe('Firefox', () => {
 });
 
 base.describe('WebKit', () => {
-  base.skip(isLeftOut(isWebkitHere()), 'There is no WebKit: nothing says now that the widget works there.');
+  base.skip(isLeftOut(isWebkitHere()), 'WebKit is missing, so this run does not test the widget in it.');
   const test = base.extend<{ webkitPage: EnginePage }>({
     webkitPage: async ({}, use) => {
       const opened = await openWebkit();

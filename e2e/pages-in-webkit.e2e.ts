@@ -67,7 +67,7 @@ const skippingClock = `<script>{
 }</script>`;
 
 base.describe('WebKit', () => {
-  base.skip(isLeftOut(isWebkitHere()), 'There is no WebKit: nothing says now that the widget works there.');
+  base.skip(isLeftOut(isWebkitHere()), 'WebKit is missing, so this run does not test the widget in it.');
 
   for (const [name, source] of Object.entries(oldLibraries))
     test(`leads to the details on a page with ${name}`, async ({ webkitPage, hand, venue }) => {

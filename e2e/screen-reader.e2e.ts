@@ -8,7 +8,7 @@ import { newVisitor } from './support/widget.ts';
 
 base.skip(
   isLeftOut(isOrcaHere() && isFirefoxHere()),
-  'There is no Orca, or no Firefox: nothing says now what it reads.',
+  'Orca or Firefox is missing, so this run does not test announcements.',
 );
 
 // Orca ends every other Orca of the same user, so the journeys share one worker.

@@ -80,7 +80,7 @@ export const textNotes: Readonly<Record<string, readonly [kind: TextKind, place:
   'calendar.chose': ['announced', 'After a guest has selected days.'],
   'calendar.cannot': ['sentence', 'After a guest has pressed a day that is not available.'],
   'calendar.between': ['sentence', 'Below the days if a period contains days that are not available.'],
-  'calendar.anew': ['sentence', 'After the sentence before, once the pressed day is the new first day.'],
+  'calendar.anew': ['sentence', 'After the reason, if the pressed day begins a new selection.'],
 
   'items.label': ['announced', 'Name of the list of items.'],
   'items.search': ['label', 'In the search field above the list.'],

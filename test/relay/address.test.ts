@@ -154,10 +154,10 @@ describe('onNode behind proxies', () => {
     [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
     [1, 'for=198.51.100.1, by=10.0.0.2', peer],
     [1, 'for=198.51.100.1, for=_hidden', peer],
-    // What a visitor left open does not swallow what the proxy wrote.
+    // An open quote of the client does not hide the member of the proxy.
     [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
     [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
-    // Nor does what a visitor makes a proxy write beside it, like the name of a host.
+    // Members that the client controls, such as the host, do not hide it either.
     [1, 'proto=http;host="x;for=198.51.100.1";for=203.0.113.9', '203.0.113.9'],
     [1, String.raw`host="a\",for=198.51.100.1;x=\"b";for=203.0.113.9`, '203.0.113.9'],
     [1, 'forged=198.51.100.1;for=203.0.113.9', '203.0.113.9'],

@@ -26,7 +26,7 @@ export async function isSecret(secret: string, storedHash: string): Promise<bool
 }
 
 /** A hash to compare with if the name is unknown, so that the answer takes as long as for a wrong secret. */
-export const UNKNOWN_SECRET_HASH: Promise<string> = hashSecret('nobody');
+export const UNKNOWN_SECRET_HASH: Promise<string> = hashSecret('unknown');
 
 /** Returns the hash of a random token. It has no salt, so that the database can find it. */
 export function hashToken(token: string): string {

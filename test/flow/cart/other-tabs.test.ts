@@ -317,7 +317,7 @@ describe('a create in one tab', () => {
     const release = site.venue.hold('create');
     const booking = one.flow.book();
     await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
-    const storedCreate = one.storage.load()?.creating ?? expect.fail('It is asked for.');
+    const storedCreate = one.storage.load()?.creating ?? expect.fail('The storage has no create.');
     releaseRead();
     await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
     expect(one.storage.load()?.creating).toEqual(storedCreate);

@@ -19,7 +19,7 @@ function service(...answers: readonly (typeof after | ProblemError)[]) {
   const calls: [string | null, SessionChange][] = [];
   const client = {
     session(id: string | null, change: SessionChange) {
-      const answer = answers[calls.length] ?? expect.fail('Nobody should have asked.');
+      const answer = answers[calls.length] ?? expect.fail('Unexpected request.');
       calls.push([id, change]);
       return answer instanceof ProblemError ? Promise.reject(answer) : Promise.resolve(answer);
     },
