@@ -285,6 +285,8 @@ test('on an account of its own the payment address is stored for half an hour, a
   expect(await storedIn(page)).not.toContain(other);
 });
 
+const isCreate = ({ path }: { path: string }): boolean => path.endsWith('/booking/create');
+
 test('a reload keeps the confirmation, with its times and its calendar file, and asks for nothing to be booked', async ({
   page,
   stage,
@@ -299,10 +301,26 @@ test('a reload keeps the confirmation, with its times and its calendar file, and
   await expect(widget.code).toHaveText(code);
   await expect(widget.lines).toHaveText(lines, { useInnerText: true });
   expect(await page.evaluate('window.heard')).toBe(1);
-  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+  expect(venue.askedOfSite.filter(isCreate)).toHaveLength(1);
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   expect(await violationsIn(page)).toEqual([]);
+});
+
+test('shows the booking after a reload that comes with its answer', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(`
+    window.isReloaded = 'reloaded' in sessionStorage;
+    document.addEventListener('slipway-step', ({ detail }) => {
+      if (window.isReloaded || detail.to !== 'done') return;
+      sessionStorage.reloaded = 'yes';
+      location.reload();
+    });
+  `);
+  await stage();
+  await widget.bookAhead('Sea kayak', newVisitor());
+  await page.waitForFunction('window.isReloaded');
+  await widget.confirmed();
+  expect(venue.askedOfSite.filter(isCreate)).toHaveLength(1);
 });
 
 test('bookings of this tab are above the list, and Back and Forward walk through them', async ({

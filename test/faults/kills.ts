@@ -286,7 +286,7 @@ function open(killable: Killable, relays: Relays, { visitor, seen, chance, log, 
     {
       name: 'page',
       details: customer_email === '' ? {} : { ...fields, customer_name, customer_email },
-      reached: before?.flow.state.step,
+      before: before?.flow.state,
       onSaid(sentence) {
         seen.history.push({ kind: 'said', at: time.now(), wish, ...sentence });
         if (sentence.claims === 'made') visitor.knows = 'made';

@@ -8,7 +8,7 @@ import { createTransport } from '../../src/api/transport.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
 import { createCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
-import type { Step } from '../../src/flow/state.ts';
+import type { FlowState } from '../../src/flow/state.ts';
 import { createStore } from '../../src/flow/store.ts';
 import { createCartStorage } from '../../src/page/storage/cart-storage.ts';
 import type { Browser } from './browser.ts';
@@ -47,15 +47,15 @@ export interface PageOptions {
   name: string;
   /** What was typed before a reload. */
   details: Readonly<Record<string, string>>;
-  /** The step the visitor was on before it. */
-  reached: Step | undefined;
+  /** The state of the page before the reload. */
+  before: FlowState | undefined;
   onSaid(sentence: Sentence): void;
 }
 
 /** Milliseconds before the first check, the second, …, the last for all that follow. */
 const pauses = [2000, 4000, 8000, 15_000] as const;
 
-export function openPage(world: PageWorld, { name, details, reached, onSaid }: PageOptions): OpenPage {
+export function openPage(world: PageWorld, { name, details, before: earlierState, onSaid }: PageOptions): OpenPage {
   const { time, chance, network, browser, baseUrl, relayUrl, bentFetch, bentClient, hasWallClock = false, log } = world;
   let isOpen = true;
   let leave: () => void = () => undefined;
@@ -113,7 +113,9 @@ export function openPage(world: PageWorld, { name, details, reached, onSaid }: P
   );
   followUnconfirmed(flow, timer, wall, stops);
   stops.push(storage.watch(() => void flow.sync()));
-  void flow.resume(reached);
+  void flow.resume(earlierState?.step);
+  // The tab stores a booking in the task that shows it, and `elements/finish/tab-bookings.ts` shows it again after a reload.
+  if (earlierState?.step === 'done') flow.showBooking(earlierState);
   return {
     client,
     flow,

@@ -180,7 +180,7 @@ export async function simulate(run: Run): Promise<Report> {
       {
         name,
         details: customer_email === '' ? {} : { customer_name, customer_email },
-        reached: before?.flow.state.step,
+        before: before?.flow.state,
         onSaid(sentence) {
           history.push({ kind: 'said', at: time.now(), wish, ...sentence });
           // Whoever has seen that looks for nothing more, whatever becomes of the page.

@@ -49,6 +49,28 @@ test.each([null, ...storeKinds])('where nothing goes wrong, one press books (rel
   expect({ violations, knows, presses }).toEqual({ violations: [], knows: 'made', presses: 1 });
 });
 
+test.each([null, ...storeKinds])('shows a stored booking again after a reload (relay: %s)', async (relay) => {
+  let reload: () => void = () => undefined;
+  const { violations, knows, presses } = await simulate({
+    ...quiet,
+    seed: 1,
+    relay,
+    begin: (events) => void (reload = () => events.reload()),
+    bent: {
+      client: (client, time) => ({
+        ...client,
+        async create(...parameters) {
+          const booking = await client.create(...parameters);
+          // Due before the visitor has read anything.
+          time.after(0, reload);
+          return booking;
+        },
+      }),
+    },
+  });
+  expect({ violations, knows, presses }).toEqual({ violations: [], knows: 'made', presses: 1 });
+});
+
 describe('a start whose answer is missing leaves no session that nobody knows of', () => {
   const first = (fate: Fate): Run['plan'] => {
     return ({ asks, hop }, nth) =>
