@@ -52,6 +52,7 @@ export class SlipwayCode extends LeafElement {
     const words = locale.text.code;
     const reason = this.refusal || (code ? quote?.codeReason : '');
     const saved = isPositive(quote?.discount) && quote?.discount;
+    const isShared = this.shared && !reason;
     return html`<form @submit=${this.#redeem}>
         <input
           part="field"
@@ -61,7 +62,7 @@ export class SlipwayCode extends LeafElement {
           maxlength="64"
           .value=${code}
           aria-invalid=${Boolean(reason)}
-          aria-describedby=${this.shared ? 'shared' : nothing}
+          aria-describedby=${isShared ? 'shared' : nothing}
         />
         <button part="apply" aria-disabled=${busy} @click=${submitForm}>${words.apply}</button>
       </form>
@@ -72,7 +73,7 @@ export class SlipwayCode extends LeafElement {
             ? html`<p part="saved">${freshText(words.saved(locale.money(saved)))}</p>`
             : nothing
       }
-      ${this.shared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
+      ${isShared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
   }
 
   /** The code that the guest applied last, also if the service refused it. */

@@ -74,3 +74,9 @@ test('where a cart has the same code, that is said before anything is done to it
   expect(one(leaf, 'input').getAttribute('aria-describedby')).toBe(said.id);
   expect(all(await code({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
 });
+
+test('hides the sentence about the whole cart below a refused code', async () => {
+  const leaf = await code({ code: 'HERON10', shared: true, refusal: 'This code has expired.' });
+  expect(all(leaf, "[part='shared']")).toHaveLength(0);
+  expect(one(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);
+});
