@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 import { addDays, compactDay } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 
@@ -152,19 +152,19 @@ test('finds no violation in a form with invalid fields', async ({ page, stage, w
 test('finds no violation in the review and the confirmation', async ({ page, stage, widget }) => {
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   expect(await faultsIn(page)).toEqual([]);
   await widget.review();
   expect(await faultsIn(page)).toEqual([]);
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await faultsIn(page)).toEqual([]);
 });
 
 test('finds no violation in the step of an unconfirmed booking', async ({ page, stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
   await expect(widget.button('Check now')).toBeVisible();

@@ -1,7 +1,7 @@
 /** Optional add-ons, from the item page to the booking. */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 async function openDoubleKayak(widget: Widget) {
   await widget.chooseItem('Double kayak');
@@ -24,11 +24,11 @@ test('books an extra that the guest selected with the item', async ({ page, stag
   await basket(widget).check();
   await expect(widget.part('add-on-prices')).toHaveText(`+ ${words}`);
   expect(await violationsIn(page)).toEqual([]);
-  await widget.bookChosen();
+  await widget.continueToDetails();
 
   await expect(orderOf(widget)).toContainText('Picnic basket');
   await expect(orderOf(widget)).toContainText(words);
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
   await expect(widget.code).toBeVisible();
   await expect(widget.part('line')).toContainText('Picnic basket');
@@ -38,7 +38,7 @@ test('goes on to the details without an extra', async ({ stage, widget }) => {
   await stage();
   await openDoubleKayak(widget);
   await expect(basket(widget)).toBeVisible();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   await expect(orderOf(widget)).not.toContainText('Picnic basket');
 });
 
@@ -69,7 +69,7 @@ test('shows the reason before the details if the service refuses the extra', asy
       });
     },
   );
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.problem).toContainText('No basket is left for these days.');
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.part('line').first()).toContainText('Double kayak');
@@ -90,7 +90,7 @@ test('names an extra that the session does not list before the details', async (
       await route.fulfill({ response, json: answer });
     },
   );
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.part('gone')).toContainText('Picnic basket');
   await expect(widget.part('gone')).toContainText('No longer available');
   await expect(widget.heading('Your cart')).toBeVisible();

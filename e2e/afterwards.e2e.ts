@@ -4,7 +4,7 @@ import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.t
 import { violationsIn } from './support/seen/axe.ts';
 import type { Page } from 'playwright/test';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** Keeps what the strict page's policy forbade, and every error. */
 const watchPolicy = `
@@ -21,8 +21,8 @@ test('under the strict policy the calendar file is saved under the booking’s c
 }) => {
   await page.addInitScript(watchPolicy);
   await demo('strict-policy');
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
-  const asked = venue.askedOfService.length;
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  const asked = venue.serviceRequests.length;
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
@@ -33,7 +33,7 @@ test('under the strict policy the calendar file is saved under the booking’s c
   expect(about).toContain('To change or cancel, contact us with your booking code.');
   expect(event && plainText(valueOf(event, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove, British Columbia V0N 1B0');
   expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
-  expect(venue.askedOfService.length).toBe(asked);
+  expect(venue.serviceRequests.length).toBe(asked);
   expect(await page.evaluate('window.forbidden')).toEqual([]);
 });
 
@@ -82,15 +82,15 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
       await widget.addToCart();
       const chosen = await when.innerText();
       expect(summary).toContain(chosen);
-      await widget.fillIn(newVisitor());
+      await widget.checkOutAs(newGuest());
       await expect(when).toHaveText(chosen);
       await widget.book.click();
-      const code = await widget.confirmed();
+      const code = await widget.waitForCode();
       await page.reload();
       await expect(widget.code).toHaveText(code);
       await expect(when).toHaveText(chosen);
 
-      const [line] = (await venue.kept('harbour', code)).lines;
+      const [line] = (await venue.storedBooking('harbour', code)).lines;
       const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
       expect(chosen).toMatch(twelveHours(startMinute, endMinute));
       const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
@@ -126,12 +126,12 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(widget.heading('Your cart')).toBeVisible();
     const when = widget.lines.locator('[part="line-when"]');
     const said = await when.innerText();
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await expect(when).toHaveText(said);
     await widget.book.click();
-    const code = await widget.confirmed();
+    const code = await widget.waitForCode();
     await expect(when).toHaveText(said);
-    const [line] = (await venue.kept('harbour', code)).lines;
+    const [line] = (await venue.storedBooking('harbour', code)).lines;
     expect(said).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
     // The file would need its day, which only its moment says.
     await expect(widget.button('Add to calendar')).toBeHidden();
@@ -146,7 +146,7 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
   await stage({
     body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>`,
   });
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');
   });
@@ -175,7 +175,7 @@ test('printed, the confirmation stands alone: nothing of the page around it, not
 test('reports a calendar file that does not load, and keeps the code', async ({ page, demo, widget }) => {
   await demo('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.button('Add to calendar').click();
   await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
   await expect(widget.code).toHaveText(code);
@@ -189,14 +189,14 @@ test('a payment page on another host is no link, unless the page lists its host'
     await route.fulfill({ response, json: answer });
   });
   await stage();
-  await widget.bookAhead('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newGuest());
   await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
   await expect(widget.text('Please contact us to pay')).toBeVisible();
   await expect(widget.part('pay')).toHaveCount(0);
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
   expect(await violationsIn(page)).toEqual([]);
   await stage({ attributes: 'payment-hosts="pay.example.com"' });
-  await widget.bookAhead('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newGuest());
   await expect(widget.part('pay')).toHaveAttribute('href', 'https://pay.example.com/now');
 });
 
@@ -209,7 +209,7 @@ const countBooked = `
 test('Back from the payment page shows the booking with its payment', async ({ page, stage, widget, venue }) => {
   await page.addInitScript(countBooked);
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.root.getByRole('link', { name: /^Continue to payment · / }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect.poll(async () => (await venue.booking('harbour', code))?.status_id).toBe('PAID');
@@ -232,7 +232,7 @@ test('through the relay the payment address is stored nowhere, and is asked for 
   venue,
 }) => {
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   const address = (await widget.part('pay').getAttribute('href')) ?? '';
   const token = new URL(address).pathname.split('/').at(-1) ?? '';
   expect(token.length).toBeGreaterThan(8);
@@ -243,7 +243,7 @@ test('through the relay the payment address is stored nowhere, and is asked for 
   await expect(widget.part('payment')).toHaveText('We haven’t received your payment yet.');
   await expect(widget.part('pay')).toHaveText('Continue to payment');
   expect(await storedIn(page)).not.toContain(token);
-  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+  expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
 test('where the relay cannot be asked, the e-mail and the venue are named, and nothing is vouched for', async ({
@@ -252,7 +252,7 @@ test('where the relay cannot be asked, the e-mail and the venue are named, and n
   widget,
 }) => {
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
   await page.reload();
   await expect(widget.code).toHaveText(code);
@@ -267,7 +267,7 @@ test('on an account of its own the payment address is stored for half an hour, a
   widget,
 }) => {
   await stage({ account: 'berghof' });
-  const code = await widget.bookAhead('Almzimmer', newVisitor());
+  const code = await widget.bookAhead('Almzimmer', newGuest());
   const address = (await widget.part('pay').getAttribute('href')) ?? '';
   await page.reload();
   await expect(widget.part('pay')).toHaveAttribute('href', address);
@@ -278,7 +278,7 @@ test('on an account of its own the payment address is stored for half an hour, a
   expect(await storedIn(page)).not.toContain(address);
 
   await widget.button('Make another booking').click();
-  await widget.bookAhead('Almzimmer', newVisitor());
+  await widget.bookAhead('Almzimmer', newGuest());
   const other = (await widget.part('pay').getAttribute('href')) ?? '';
   expect(await storedIn(page)).toContain(other);
   await widget.root.evaluate((element: HTMLElement & { restart(): void }) => element.restart());
@@ -295,13 +295,13 @@ test('a reload keeps the confirmation, with its times and its calendar file, and
 }) => {
   await page.addInitScript(countBooked);
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   const lines = await widget.lines.innerText();
   await page.reload();
   await expect(widget.code).toHaveText(code);
   await expect(widget.lines).toHaveText(lines, { useInnerText: true });
   expect(await page.evaluate('window.heard')).toBe(1);
-  expect(venue.askedOfSite.filter(isCreate)).toHaveLength(1);
+  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
   expect(await violationsIn(page)).toEqual([]);
@@ -317,10 +317,10 @@ test('shows the booking after a reload that comes with its answer', async ({ pag
     });
   `);
   await stage();
-  await widget.bookAhead('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newGuest());
   await page.waitForFunction('window.isReloaded');
-  await widget.confirmed();
-  expect(venue.askedOfSite.filter(isCreate)).toHaveLength(1);
+  await widget.waitForCode();
+  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
 });
 
 test('bookings of this tab are above the list, and Back and Forward walk through them', async ({
@@ -329,9 +329,9 @@ test('bookings of this tab are above the list, and Back and Forward walk through
   widget,
 }) => {
   await stage();
-  const first = await widget.bookAhead('Sea kayak', newVisitor());
+  const first = await widget.bookAhead('Sea kayak', newGuest());
   await widget.button('Make another booking').click();
-  const second = await widget.bookAhead('Paddle board', newVisitor());
+  const second = await widget.bookAhead('Paddle board', newGuest());
   await widget.button('Make another booking').click();
   const list = widget.root.getByRole('region', { name: 'Your recent bookings' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -361,7 +361,7 @@ test('bookings of this tab are above the list, and Back and Forward walk through
 
 test('who looks at an earlier booking finds the cart as it was', async ({ stage, widget }) => {
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.button('Make another booking').click();
   await widget.putInCart('Paddle board');
   await widget.button('Keep browsing').click();
@@ -388,7 +388,7 @@ test('another tab knows nothing of it, and where storage is blocked the page sti
       });
   });
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.button('Make another booking').click();
   await expect(widget.button(`View booking ${code}`)).toBeVisible();
   const other = await context.newPage();
@@ -411,7 +411,7 @@ test('success-url is gone to once; coming back, the booking is seen again', asyn
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await widget.addToCart();
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await widget.book.click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await venue.setStatus('harbour', code, 'PAID');
@@ -430,7 +430,7 @@ test('a visitor from a country without regions here writes theirs, and it is boo
   await widget.chooseQuietDay();
   await widget.addToCart();
   await widget.checkOut();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.part('more-label').click();
   await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
   await widget.root.locator('[name="customer_country"]').selectOption('DE');
@@ -438,6 +438,6 @@ test('a visitor from a country without regions here writes theirs, and it is boo
   await widget.review();
   await expect(widget.part('detail').filter({ hasText: 'Bayern' })).toBeVisible();
   await widget.book.click();
-  const booked = (await venue.booking('harbour', await widget.confirmed())) as unknown as Record<string, string>;
+  const booked = (await venue.booking('harbour', await widget.waitForCode())) as unknown as Record<string, string>;
   expect([booked.customer_country, booked.customer_region]).toEqual(['DE', 'Bayern']);
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright/test';
 import { BentService, type WidgetRequest } from './support/any-answer/bent-service.ts';
 import { faultyWords, visit, type Visit } from './support/any-answer/bent-visits.ts';
 import { partsOf } from './support/files/built-files.ts';
-import { addressesOf, expect, published, test } from './support/journey.ts';
+import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
@@ -28,7 +28,7 @@ async function openPage(browser: Browser, venue: Venue, service: BentService): P
   await page.exposeFunction('giveAnswer', (request: WidgetRequest) => service.answer(request));
   await page.addInitScript(installPageWatch, faultyWords);
   await page.addInitScript(installWandering);
-  await page.goto(published(venue, { body: '' }));
+  await page.goto(publishPage(venue, { body: '' }));
   const parts = partsOf('slipway.js').map((part) => `${venue.site}/${part}`);
   await page.evaluate(async (files) => {
     await customElements.whenDefined('slipway-booking');

@@ -1,6 +1,6 @@
 /** Lets a browser's assistant use the widget's tools, as the page attribute `assistant-tools` allows. */
 import { addDays, eachDay, type Day } from '../src/values/dates/day.ts';
-import { published, expect, test } from './support/journey.ts';
+import { publishPage, expect, test } from './support/journey.ts';
 
 /** Implements `document.modelContext` of the draft, so that a test can call the page's tools. */
 const withAssistant = (): void => {
@@ -30,7 +30,7 @@ interface Assistant {
 
 test('adds a priced item from a search but leaves booking to guests', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
-  await page.goto(published(venue, { attributes: 'assistant-tools' }));
+  await page.goto(publishPage(venue, { attributes: 'assistant-tools' }));
   const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
   await expect.poll(names).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
   const call = (name: string, input: object) =>
@@ -45,7 +45,7 @@ test('adds a priced item from a search but leaves booking to guests', async ({ p
   const prices = await Promise.all(wishes.map((wish) => call('slipway_price', wish)));
   const quiet = prices.findIndex(({ available }) => available === true);
   expect(prices[quiet]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });
-  expect(venue.askedOfSite.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(venue.siteRequests.filter(({ method }) => method === 'POST')).toEqual([]);
   expect(await call('slipway_add', wishes[quiet] ?? {})).toMatchObject({ added: true, cart: [{ name: 'Sea kayak' }] });
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
@@ -53,7 +53,7 @@ test('adds a priced item from a search but leaves booking to guests', async ({ p
 
 test('registers no tool without the attribute', async ({ page, venue, widget }) => {
   await page.addInitScript(withAssistant);
-  await page.goto(published(venue));
+  await page.goto(publishPage(venue));
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toBeVisible();

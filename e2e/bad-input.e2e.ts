@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addressesOf, expect, test, tooManyRequests } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 const fallback = '<a href="#phone">Book by phone</a>';
 
@@ -156,11 +156,11 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   venue,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await page.clock.install();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   const error = { id: 'throttled', title: 'Too many requests' };
   const body = JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } });
   await page.route('**/booking/create', (route) => route.fulfill({ ...tooManyRequests, body }), { times: 1 });
@@ -171,7 +171,7 @@ test('too many requests while booking: nothing was booked, and Book waits until 
   await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -320,7 +320,7 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   stage,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -334,7 +334,7 @@ test('a form with missing fields names each, keeps the rest, and goes on once th
   await widget.fillDetails(visitor);
   await expect(widget.problem).toBeHidden();
   await widget.bookOnceMore();
-  await widget.confirmed();
+  await widget.waitForCode();
 });
 
 test('fields that only the service finds missing are marked where they stand, and what was typed stays', async ({
@@ -342,10 +342,10 @@ test('fields that only the service finds missing are marked where they stand, an
   stage,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -368,7 +368,7 @@ test('fields that only the service finds missing are marked where they stand, an
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await page.unroute('**/booking/create');
   await widget.bookOnceMore();
-  await widget.confirmed();
+  await widget.waitForCode();
 });
 
 test('an expired cart is put together again while the details are checked, and what was typed stays', async ({
@@ -376,67 +376,67 @@ test('an expired cart is put together again while the details are checked, and w
   venue,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
   await widget.fillDetails(visitor);
-  venue.pass(25);
+  venue.advanceClock(25);
   await widget.part('submit').click();
   await expect(widget.heading('Your cart expired')).toBeFocused();
   await expect(widget.text('We restored it with the same dates and prices.')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(visitor.email);
   await widget.bookOnceMore();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
 test('a cart that expires under the review is put together again and books once', async ({ stage, venue, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await widget.review();
-  venue.pass(25);
+  venue.advanceClock(25);
   await widget.book.click();
   await expect(widget.heading('Your cart expired')).toBeFocused();
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
   await widget.bookOnceMore();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
 test('a cart that expired before a reload is put together again', async ({ stage, venue, widget, page }) => {
   await stage();
   await widget.putInCart('Sea kayak');
-  venue.pass(25);
+  venue.advanceClock(25);
   await page.reload();
   await expect(widget.heading('Your cart expired')).toBeVisible();
   await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
 });
 
 test('a double click on Book makes one booking', async ({ stage, venue, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await widget.book.dblclick();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
-  expect(venue.askedOfSite.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+  expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
 test('two presses of Book in one instant make one booking', async ({ stage, venue, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await widget.book.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -465,17 +465,17 @@ test('a lost answer through the relay: not known, then, without a press, the boo
   venue,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await loseTheAnswer(page);
   await widget.book.click();
   await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
   await expect(widget.button(/^Book and pay/)).toBeHidden();
   await expect(widget.button('Try again')).toBeHidden();
   await page.unroute('**/booking/create');
-  const code = await widget.confirmed();
+  const code = await widget.waitForCode();
   expect(await venue.booking('harbour', code)).toMatchObject({ customer_email: visitor.email });
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
@@ -490,10 +490,10 @@ async function withholdCodes(page: Page): Promise<void> {
 }
 
 test('never offers a booking again that is likely but has no code', async ({ page, stage, venue, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage({ account: 'berghof' });
   await widget.putInCart('Almzimmer');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await withholdCodes(page);
   await loseTheAnswer(page);
   await widget.book.click();
@@ -515,11 +515,11 @@ test('a booking that never reached the service: waited for, then not made, and e
   venue,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await page.clock.install();
   await stage();
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await page.route('**/booking/create', (route) => route.abort());
   await widget.book.click();
   await expect(widget.part('wait')).toContainText(/It may still go through. Time left:\s+[12]:\d\d/);
@@ -531,7 +531,7 @@ test('a booking that never reached the service: waited for, then not made, and e
     'Your booking didn’t go through. There’s no new booking. We’ve saved your cart and details.',
   );
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
@@ -545,10 +545,10 @@ for (const { account, item } of [
     venue,
     widget,
   }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ account });
     await widget.putInCart(item);
-    await widget.fillIn(visitor);
+    await widget.checkOutAs(visitor);
     let tellMade: () => void = () => undefined;
     const made = new Promise<void>((resolve) => {
       tellMade = resolve;
@@ -564,7 +564,7 @@ for (const { account, item } of [
     await widget.book.click();
     await made;
     await page.reload();
-    const code = await widget.confirmed();
+    const code = await widget.waitForCode();
     expect(await venue.booking(account, code)).toMatchObject({ customer_email: visitor.email });
     await expect(widget.cartButton).toBeHidden();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
@@ -597,7 +597,7 @@ test('the last place, held by an attempt of one’s own whose answer got lost: t
   await expect(widget.problem).toContainText('We can’t reach the booking service.');
   await expect(widget.part('ahead').first()).toContainText('may still be holding these spots');
   await expect(widget.add).toBeHidden();
-  venue.pass(25);
+  venue.advanceClock(25);
   await page.clock.fastForward(30_000);
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.part('ahead')).toHaveCount(0);
@@ -626,15 +626,15 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
   venue,
   widget,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
   await widget.chooseItem('Sailing yacht “Tern”');
   // Tomorrow could be too late after these minutes.
   await widget.chooseQuietDay();
   const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();
-  await widget.fillIn(visitor);
-  venue.pass(25);
+  await widget.checkOutAs(visitor);
+  venue.advanceClock(25);
   await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
   await widget.book.click();
   await expect(widget.heading('Your cart expired')).toBeFocused();
@@ -650,7 +650,7 @@ test('the last place, taken while the cart lay expired: a clear word, no booking
 test('a line removed when its cart had expired elsewhere leaves no dead end', async ({ stage, venue, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
-  venue.pass(25);
+  venue.advanceClock(25);
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();
   await expect(widget.button('Browse what’s available')).toBeVisible();

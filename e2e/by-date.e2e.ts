@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
+import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
@@ -91,7 +91,7 @@ test('the party counts, the days and the party go along into the item, and it is
   widget,
   venue,
 }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await demo('plain-embed');
   await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
@@ -110,9 +110,9 @@ test('the party counts, the days and the party go along into the item, and it is
   await widget.root.getByRole('radio').first().check();
   await expect(widget.total).toContainText('$206.00');
   await widget.addToCart();
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await widget.book.click();
-  const booked = await venue.booking('harbour', await widget.confirmed());
+  const booked = await venue.booking('harbour', await widget.waitForCode());
   expect(Object.values(booked?.items ?? {})).toMatchObject([
     { name: 'Sunset cruise', param: { adults: { qty: 3 }, children: { qty: 1 } } },
   ]);
@@ -187,7 +187,7 @@ test('a parent is there when one of its rooms is free, from the least price, and
   await expect(card.locator('[part="price"] b')).toContainText(/\d/);
   const price = digitsOf(await card.locator('[part="price"] b').textContent());
   expect(
-    venue.askedOfService
+    venue.serviceRequests
       .filter(({ path }) => path.includes('item?start_date'))
       .every(({ path }) => !/[=,]202[,&]/.test(decodeURIComponent(path))),
     'the parent itself is not asked about',
@@ -276,7 +276,7 @@ test('days near those asked for are offered with what is free then, and open the
   await stage({ attributes: 'item-id="106,101,102" prices="off"' });
   await widget.button('Select dates').click();
   await widget.root.getByRole('radio', { name: '± 1 day' }).check();
-  const before = venue.askedOfService.length;
+  const before = venue.serviceRequests.length;
   await fill(widget, day(35), day(35));
   await expect(names(widget)).toHaveText(['Sailing yacht “Tern”', 'Motor boat “Puffin”']);
   const near = widget.part('near').getByRole('button');
@@ -286,7 +286,7 @@ test('days near those asked for are offered with what is free then, and open the
     new RegExp(`${said(day(36))}.*3 available`),
   ]);
   // The list and the one boat by the hour; the calendars; the two days they leave, and on each the boat by the hour.
-  expect(venue.askedOfService.length - before).toBeLessThanOrEqual(7);
+  expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(7);
   await near.nth(2).click();
   await expect(widget.part('when')).toContainText(said(day(36)));
   await widget.chooseItem('Paddle board');

@@ -1,5 +1,5 @@
 import { expect, test, tooManyRequests } from './support/journey.ts';
-import { digitsOf, newVisitor } from './support/widget.ts';
+import { digitsOf, newGuest } from './support/widget.ts';
 
 /** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
 const calendars = '**/cal?**';
@@ -18,7 +18,7 @@ test('who looks further than the first months is shown the rest of the year, whi
     await expect(widget.freeDays.first()).toBeVisible();
   }
   await expect(widget.button('Next month')).toHaveAttribute('aria-disabled', 'true');
-  expect(venue.askedOfService.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
+  expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
 test('the rest of the year that cannot be loaded says so where it would show, keeps the first months, and is asked for again', async ({
@@ -70,7 +70,7 @@ test('an item with nothing free in the first months opens where something is', a
   });
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  expect(venue.askedOfService.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
+  expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
 test('prices on request: what a day says it costs is what choosing it costs, in one request a month', async ({
@@ -87,7 +87,7 @@ test('prices on request: what a day says it costs is what choosing it costs, in 
   const priced = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
   const sign = digitsOf(await priced.locator('[part~="note"]').textContent());
   expect(sign).not.toBe('');
-  expect(venue.askedOfService.filter(({ path }) => path.includes('rules=off'))).toHaveLength(1);
+  expect(venue.serviceRequests.filter(({ path }) => path.includes('rules=off'))).toHaveLength(1);
   await priced.click();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   expect(digitsOf(await widget.total.textContent())).toBe(`${sign}00`);
@@ -179,9 +179,9 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   await widget.root.locator(`button[value="${arrival}"]`).click();
   await expect(widget.root.locator(`button[value="${departure}"]`)).toHaveAttribute('aria-label', /selected/);
   await widget.addToCart();
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await widget.book.click();
-  const { lines } = await venue.kept('berghof', await widget.confirmed());
+  const { lines } = await venue.storedBooking('berghof', await widget.waitForCode());
   const night = Date.parse(arrival) / 86_400_000;
   expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
 });

@@ -1,6 +1,6 @@
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 test.describe('a line that is chosen otherwise', () => {
   test('opens with its item, day and party, and saving changes it in its place', async ({ demo, widget, venue }) => {
@@ -26,18 +26,18 @@ test.describe('a line that is chosen otherwise', () => {
     await widget.button('Add one: Children').click();
     await expect(widget.total).toContainText('$175.00');
     await expect(widget.button('Save changes')).toHaveAttribute('aria-disabled', 'false');
-    venue.askedOfService.length = 0;
+    venue.serviceRequests.length = 0;
     await widget.button('Save changes').click();
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.lines).toHaveCount(2);
     await expect(widget.lines.first()).toContainText('Sea kayak');
     await expect(widget.lines.first()).toContainText('$175.00');
-    expect(venue.askedOfService.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
-    const visitor = newVisitor();
-    await widget.fillIn(visitor);
+    const visitor = newGuest();
+    await widget.checkOutAs(visitor);
     await widget.book.click();
-    const booked = await venue.booking('harbour', await widget.confirmed());
+    const booked = await venue.booking('harbour', await widget.waitForCode());
     expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak', 'Paddle board']);
   });
 
@@ -146,13 +146,13 @@ test('a simple item’s quantity changes in the cart, by one request each, to th
   await widget.addToCart();
   await expect(widget.button('Edit: Harbour mug')).toBeHidden();
   const total = Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, ''));
-  venue.askedOfService.length = 0;
+  venue.serviceRequests.length = 0;
   await widget.button('Add one: Harbour mug').click();
   await expect(widget.part('quantity')).toContainText('2');
   await expect
     .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
     .toBe(2 * total);
-  expect(venue.askedOfService.map(({ method }) => method)).toEqual(['POST']);
+  expect(venue.serviceRequests.map(({ method }) => method)).toEqual(['POST']);
   await widget.button('Remove one: Harbour mug').click();
   await expect
     .poll(async () => Number(((await widget.part('line-total').textContent()) ?? '').replace(/\D/g, '')))
@@ -164,7 +164,7 @@ test('a simple item’s quantity changes in the cart, by one request each, to th
 
 test.describe('a line that was removed', () => {
   test('is put back from an empty cart, by the keyboard alone, and booked', async ({ demo, widget, page, venue }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -182,9 +182,9 @@ test.describe('a line that was removed', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.part('removed')).toBeHidden();
     await expect(widget.root.getByRole('status')).toContainText('Sea kayak is now in your cart. Total: $');
-    await widget.fillIn(visitor);
+    await widget.checkOutAs(visitor);
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });
 

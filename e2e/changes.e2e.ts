@@ -6,7 +6,7 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { digitsOf, newVisitor, type Details, type Widget } from './support/widget.ts';
+import { digitsOf, newGuest, type Details, type Widget } from './support/widget.ts';
 
 const board = 106;
 const steps = ['cart', 'details', 'review', 'create'] as const;
@@ -52,8 +52,8 @@ const refusal = (id: string, title: string) => ({
 const costing =
   (amount: number) =>
   ({ venue }: World) =>
-    venue.change(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
-const gone = ({ venue }: World) => venue.change(board, () => ({ status: 'U' }));
+    venue.changeItem(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
+const gone = ({ venue }: World) => venue.changeItem(board, () => ({ status: 'U' }));
 
 /** The next answer about the session is another one than the service's. */
 async function sayOtherwise(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -75,7 +75,7 @@ const rows: readonly Row[] = [
     change: 'gone, said as a missing line',
     make: async (world) => {
       await gone(world);
-      await world.venue.drop(board);
+      await world.venue.removeLines(board);
     },
     // At the booking itself the service books what it has left, and nobody can see it any more.
     at: beforeBooking,
@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'fewer left',
-    make: ({ venue }) => venue.change(board, () => ({ stock: 1 })),
+    make: ({ venue }) => venue.changeItem(board, () => ({ stock: 1 })),
     heading: changedHeading,
     says: ['Only 1 left'],
     answer: async (widget) => {
@@ -138,7 +138,7 @@ const rows: readonly Row[] = [
   {
     change: 'a rule says no to the day',
     make: ({ venue, day }) =>
-      venue.change(board, ({ sells }) => ({
+      venue.changeItem(board, ({ sells }) => ({
         sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [new Date(`${day}T12:00Z`).getUTCDay()] } },
       })),
     seen: beforeBooking,
@@ -153,7 +153,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'session expired',
-    make: ({ venue }) => venue.pass(25),
+    make: ({ venue }) => venue.advanceClock(25),
     heading: 'Your cart expired',
     says: [],
     books: asChosen,
@@ -228,7 +228,7 @@ async function goOn({ widget, page, at }: World, visitor: Details, change: () =>
   await widget.book.click();
 }
 
-test.afterEach(async ({ venue }) => venue.restore());
+test.afterEach(async ({ venue }) => venue.restoreItems());
 
 let place = 0;
 for (const { change, make, at: possible = steps, seen = steps, heading, says = [], answer, books } of rows) {
@@ -243,7 +243,7 @@ for (const { change, make, at: possible = steps, seen = steps, heading, says = [
       widget,
     }) => {
       test.slow();
-      const visitor = newVisitor();
+      const visitor = newGuest();
       await ownClock(page);
       await stage({ attributes: at === 'review' ? 'review' : '' });
       const day = await fillCart(widget, nth);
@@ -267,21 +267,21 @@ for (const { change, make, at: possible = steps, seen = steps, heading, says = [
         if (answer) await expect(widget.heading(heading)).toBeHidden();
         const total = digitsOf(await widget.total.textContent());
         await widget.bookOnceMore();
-        const { totals } = await venue.kept('harbour', await widget.confirmed());
+        const { totals } = await venue.storedBooking('harbour', await widget.waitForCode());
         expect(String(totals.total)).toBe(total);
       } else {
         expected = asChosen;
-        await widget.confirmed();
+        await widget.waitForCode();
       }
 
-      const { lines } = await venue.kept('harbour', await widget.confirmed());
+      const { lines } = await venue.storedBooking('harbour', await widget.waitForCode());
       const boards = lines.filter(({ itemId }) => itemId === board);
       expect(boards.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(
         expected.boards > 0 ? [expected] : [],
       );
       expect(lines.filter(({ itemId }) => itemId !== board).map(({ itemId }) => itemId)).toEqual([104, 111]);
       expect(await venue.bookingsOf(visitor.email)).toBe(1);
-      expect(await venue.booking('harbour', await widget.confirmed())).toMatchObject({
+      expect(await venue.booking('harbour', await widget.waitForCode())).toMatchObject({
         customer_name: visitor.name,
         customer_email: visitor.email,
       });

@@ -1,7 +1,7 @@
 /** Goes back, forward, reloads and changes pages. The cart, the selection and the typed details must survive. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 type GoBack = (page: Page, widget: Widget) => Promise<void>;
 
@@ -16,11 +16,11 @@ for (const { name, goBack } of ways) {
     page,
     widget,
   }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
     await widget.chooseFirstFreeDay();
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await widget.part('more-label').click();
     await widget.fillDetails(visitor);
     await widget.root.locator('[name="note"]').fill('We bring a dog.');
@@ -116,7 +116,7 @@ test('shows a way to the list in an empty cart', async ({ demo, widget }) => {
 
 test('offers another booking after Back from a confirmation, with an empty cart', async ({ demo, widget, page }) => {
   await demo('plain-embed');
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookItem('Sea kayak', newGuest());
   await page.evaluate(() => history.back());
   await expect(widget.code).toBeVisible();
   await widget.button('Make another booking').click();

@@ -5,7 +5,7 @@
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import { accounts, caches, isCreate, serveWorker, startCaching, startWorker } from './support/pages/copies.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
   for (const [cacheName, methods] of Object.entries(caches))
@@ -18,7 +18,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
       }) => {
         const cache = await startCaching(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
-        const visitor = newVisitor();
+        const visitor = newGuest();
         if (methods) {
           await page.goto(serveWorker(venue, methods));
           await page.evaluate(startWorker);
@@ -27,7 +27,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
         if (methods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await widget.chooseQuietDay();
-        await widget.bookChosen();
+        await widget.continueToDetails();
         // A copy of the open session is in every cache then.
         await page.reload();
         await widget.fillDetails(visitor);
@@ -40,7 +40,7 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         await expect(widget.code.or(widget.book)).toBeVisible();
         if (isCommitted) await expect(widget.book).toHaveCount(0);
         if (await widget.book.isVisible()) await widget.book.click();
-        await widget.confirmed();
+        await widget.waitForCode();
         expect(await venue.bookingsOf(visitor.email)).toBe(1);
         await door.close();
         await cache.close();

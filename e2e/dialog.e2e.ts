@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book a trip</button>') =>
   `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
@@ -65,7 +65,7 @@ test('who chooses before the second half of the widget is there goes back to the
   await widget.chooseItem('Sea kayak');
   release();
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   await back(page);
   await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
   await back(page);
@@ -85,7 +85,7 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   await opener.press('Enter');
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   await back(page);
   await expect(widget.root.getByRole('heading', { name: 'Sea kayak', level: 2 })).toBeVisible();
   await back(page);
@@ -143,7 +143,7 @@ test('coming back from payment into the dialog, it is open and shows the booking
 }) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book a trip' }).click();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await widget.part('pay').click();
   await expect(page).toHaveURL(/\/reserve\//);
   await page.goBack();
@@ -169,7 +169,7 @@ test('what the page’s own router keeps in the history is kept', async ({ stage
 test('printed from the dialog, the confirmation stands alone', async ({ stage, page, widget, venue }) => {
   await stage({ body: `<p>Our own words.</p>${body(venue)}` });
   await page.getByRole('button', { name: 'Book a trip' }).click();
-  await widget.bookAhead('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newGuest());
   await page.evaluate(() => {
     window.print = () => void document.documentElement.setAttribute('data-printing', '');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 interface Heard {
   name: string;
@@ -46,11 +46,11 @@ function detailsOf(heard: readonly Heard[], name: string): unknown[] {
   return heard.filter((event) => event.name === name).map(({ detail }) => detail);
 }
 
-async function toBooking(widget: Widget): Promise<ReturnType<typeof newVisitor>> {
-  const visitor = newVisitor();
+async function toBooking(widget: Widget): Promise<ReturnType<typeof newGuest>> {
+  const visitor = newGuest();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   await widget.fillDetails(visitor);
   return visitor;
 }
@@ -64,7 +64,7 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
   await stage();
   const visitor = await toBooking(widget);
   await widget.book.click();
-  const code = await widget.confirmed();
+  const code = await widget.waitForCode();
   const all = await heard();
 
   expect(all.every(({ bubbles, composed }) => bubbles && composed)).toBe(true);
@@ -135,10 +135,10 @@ test('through the cart and a review every step is told, in the order of things',
   const heard = await listen(page);
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await widget.review();
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   const all = await heard();
   expect(detailsOf(all, 'slipway-step').map((step) => (step as { to: string }).to)).toEqual([
     'cart',
@@ -163,7 +163,7 @@ test('a page that prevents the checkout of what is booked now keeps it in the ca
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
 });
@@ -194,7 +194,7 @@ test('a page that prevents the leaving keeps the visitor, and is told where they
   await stage();
   await toBooking(widget);
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   const address = page.url();
   await widget.part('pay').click();
   await expect.poll(async () => detailsOf(await heard(), 'slipway-leaving').length).toBe(1);
@@ -281,7 +281,7 @@ test('a page that prevents the leaving for its success address shows the confirm
   await stage({ attributes: 'success-url="/thanks"' });
   await toBooking(widget);
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
   expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
   expect(detailsOf(await heard(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
@@ -296,7 +296,7 @@ test('a booking that has to be paid stays with its way to payment, whatever the 
   const address = page.url();
   await toBooking(widget);
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(widget.part('pay')).toBeVisible();
   expect(page.url()).toBe(address);
 });

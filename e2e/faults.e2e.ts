@@ -2,7 +2,7 @@
 import { startFaultProxy, type Arrived, type FaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 interface Way {
   name: string;
@@ -48,7 +48,7 @@ for (const { name, account, upstream, attributes, item } of ways) {
     venue,
   }) => {
     const door = await startFaultProxy({ upstream: upstream(venue) });
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
     await putInCartOfAQuietDay(widget, item);
     await widget.button('Keep browsing').click();
@@ -58,11 +58,11 @@ for (const { name, account, upstream, attributes, item } of ways) {
     await expect(widget.lines).toHaveCount(2);
     expect(door.arrived.filter(isAdd)).toHaveLength(2);
 
-    await widget.fillIn(visitor);
+    await widget.checkOutAs(visitor);
     await expect(widget.lines).toHaveCount(2);
     await door.play({ fault: 'lost', on: isCreate });
     await widget.book.click();
-    const code = await widget.confirmed();
+    const code = await widget.waitForCode();
     expect(await venue.booking(account, code)).toMatchObject({ customer_email: visitor.email });
     expect(door.arrived.filter(isCreate)).toHaveLength(2);
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
@@ -77,11 +77,11 @@ test('waits for a create that never arrives, reports that it was not made, and b
   venue,
 }) => {
   const door = await startFaultProxy({ upstream: venue.service });
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await page.clock.install();
   await stage({ body: `<slipway-booking base-url="${door.address}/fair"></slipway-booking>` });
   await widget.putInCart('By the day');
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
 
   await door.play({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();
@@ -93,7 +93,7 @@ test('waits for a create that never arrives, reports that it was not made, and b
   expect(await venue.bookingsOf(visitor.email)).toBe(0);
 
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
   await door.close();
 });

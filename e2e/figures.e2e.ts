@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
-import { expect, longRun, published, test } from './support/journey.ts';
+import { expect, longRun, publishPage, test } from './support/journey.ts';
 import { inWaves, type Fetched } from './support/seen/waves.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
 /** Prices of cards and days, which show without being asked for. */
@@ -32,7 +32,7 @@ test('before a day can be chosen at most 37 kB are fetched: the script and the a
   venue,
   widget,
 }, info) => {
-  const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
+  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, secondHalf);
   const fetched = waves.flat();
   told(info, 'first load, one item, bytes after gzip', `${weightOf(fetched)} (${listed(fetched)})`);
   expect(weightOf(fetched)).toBeLessThanOrEqual(37 * kilobyte);
@@ -43,7 +43,7 @@ test('the list can be chosen from before the second half of the widget, prices o
   venue,
   widget,
 }, info) => {
-  const { waves } = await inWaves(page, published(venue), widget.button('Sea kayak'), secondHalf);
+  const { waves } = await inWaves(page, publishPage(venue), widget.button('Sea kayak'), secondHalf);
   told(info, 'first load, the list, bytes after gzip', `${weightOf(waves.flat())} (${listed(waves.flat())})`);
   expect(waves).toHaveLength(2);
 });
@@ -53,7 +53,7 @@ test('from the script tag to a day that can be chosen it takes two round trips',
   venue,
   widget,
 }, info) => {
-  const { waves } = await inWaves(page, published(venue, oneItem), widget.freeDays, secondHalf);
+  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, secondHalf);
   told(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
   expect(waves).toHaveLength(2);
 });
@@ -114,7 +114,7 @@ for (const { page: name, item, most } of [
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
     await demo(name);
-    await widget.bookWhole(item, newVisitor());
+    await widget.bookItem(item, newGuest());
     expect(isBooked).toBe(true);
     const weights = await Promise.all(
       [...scripts].map(async ([url, body]) => ({
@@ -134,8 +134,8 @@ for (const { page: name, item, most } of [
 
 test('a whole journey across origins sends no preflight', async ({ demo, venue, widget }) => {
   await demo('direct-account');
-  await widget.bookWhole('Almzimmer', newVisitor());
-  const asked = [...venue.askedOfService, ...venue.askedOfSite];
+  await widget.bookItem('Almzimmer', newGuest());
+  const asked = [...venue.serviceRequests, ...venue.siteRequests];
   expect(asked.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
   expect(asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
 });
@@ -146,7 +146,7 @@ test('the count of preflights would see one', async ({ demo, venue, page }) => {
     (url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined),
     `${venue.service}/berghof/api/3.0/company`,
   );
-  expect(venue.askedOfService.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
+  expect(venue.serviceRequests.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
 });
 
 /** Returns a text that identifies each price or calendar of these requests: a list of prices has one for each item. */
@@ -173,7 +173,7 @@ for (const { page: name, item } of bookings) {
       if (path !== undefined) all.push(`${request.method()} ${path}`);
     });
     await demo(name);
-    await widget.bookWhole(item, newVisitor());
+    await widget.bookItem(item, newGuest());
     // No guest waits for the reads of an idle browser, so they count separately. Their number depends on the speed of the service.
     const openId = all.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
     const isOfCard = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openId) !== openId;
@@ -195,7 +195,7 @@ for (const { page: name, item } of bookings) {
       if (response.url().includes('/api/3.0/')) statuses.push(response.status());
     });
     await demo(name);
-    await widget.bookWhole(item, newVisitor());
+    await widget.bookItem(item, newGuest());
     told(info, `all requests of a booking on ${name}`, String(statuses.length));
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
@@ -289,10 +289,10 @@ async function bookWatchingShifts(
   await note('cart');
   await widget.checkOut();
   await note('form');
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await note('filled');
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await note('confirmation');
   return known;
 }

@@ -19,7 +19,7 @@ async function moveTo25th(venue: Venue, page: Page): Promise<void> {
   const now = new Date();
   const months = now.getUTCDate() < 25 ? 0 : 1;
   const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 25, 12);
-  venue.pass(Math.ceil((then - now.getTime()) / MINUTE_MS));
+  venue.advanceClock(Math.ceil((then - now.getTime()) / MINUTE_MS));
   await page.clock.setFixedTime(then);
 }
 

@@ -5,7 +5,7 @@ test('words the well-known fields in the guest’s language, and marks the rest'
   await stage({ account: 'qasr', lang: 'en' });
   await widget.part('choose').first().click();
   await widget.freeDays.nth(2).click();
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.book).toBeVisible();
   for (const label of ['Name', 'Email', 'Phone', 'I agree to the booking policy'])
     await expect(widget.root.getByLabel(label, { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ test('shows the policy below the box that agrees to it', async ({ page, stage, w
   await page.setViewportSize({ width: 390, height: 844 });
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.part('order-fold')).toContainText('Sea kayak');
   await expect(widget.part('order-fold')).toContainText('$71.40');
   // The first field is in the first screen, below the order.

@@ -120,7 +120,7 @@ const own = (venue: Venue) => `${venue.service}/harbour`;
 
 /** Links listen in a chunk of their own: nothing is tried before it is there. */
 async function listening(page: Page, venue: Venue): Promise<void> {
-  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
   await expect.poll(chunk).not.toBe('');
   await page.evaluate(`import(${JSON.stringify(chunk())})`);
 }

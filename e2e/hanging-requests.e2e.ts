@@ -1,6 +1,6 @@
 /** The guest's way while one request has no answer. Everything that does not need the answer works all the same. */
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 type Act = (widget: Widget) => Promise<void>;
 
@@ -151,10 +151,10 @@ test('shows the details while the booking has no answer, and books once', async 
   await stage();
   await bookInCart(widget);
   await widget.checkOut();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
   await expect(widget.total).toContainText('$');
   release();
   await expect(widget.code).toBeVisible();
-  expect(venue.askedOfService.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+  expect(venue.serviceRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { focusName, listen, takeAnnouncements } from './support/heard/listen.ts'
 import { screenplays, type Scene } from './support/heard/screenplays.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 interface Stagehand {
   page: Page;
@@ -84,7 +84,7 @@ const acts: Readonly<Record<Scene, (hand: Stagehand) => Promise<void>>> = {
   },
   submit: ({ widget, press }) => press(widget.part('submit')),
   book: async ({ widget, press }) => {
-    await widget.fillDetails(newVisitor());
+    await widget.fillDetails(newGuest());
     await press(widget.book);
   },
 };

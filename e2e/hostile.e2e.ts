@@ -9,7 +9,7 @@ import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
 import { partsOf } from './support/files/built-files.ts';
 import { HostileService } from './support/hostile/hostile-service.ts';
 import { installHostileVisit } from './support/hostile/hostile-visit.ts';
-import { addressesOf, expect, published, test } from './support/journey.ts';
+import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installWandering } from './support/any-answer/wandering.ts';
@@ -55,7 +55,7 @@ async function openPage(browser: Browser, venue: Venue, service: HostileService)
   await page.addInitScript(installPageWatch, '(?!)');
   await page.addInitScript(installWandering);
   await page.addInitScript(installHostileVisit);
-  await page.goto(published(venue, { body: '' }));
+  await page.goto(publishPage(venue, { body: '' }));
   const parts = partsOf('slipway.js').map((part) => `${venue.site}/${part}`);
   await page.evaluate(async (files) => {
     await customElements.whenDefined('slipway-booking');
@@ -106,7 +106,7 @@ for (let part = 0; part < tests; part += 1)
   });
 
 test('the trap sees what runs: the same texts, where a page takes them for its own', async ({ page, venue }) => {
-  await page.goto(published(venue, { body: '', script: '' }));
+  await page.goto(publishPage(venue, { body: '', script: '' }));
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => route.abort(),

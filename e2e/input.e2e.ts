@@ -1,6 +1,6 @@
 /** The widget books exactly the values that its fields show, and each press counts. */
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 const byTheDay = { account: 'fair', attributes: 'item-id="6001"' };
 const adults = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
@@ -42,7 +42,7 @@ for (const { name, text, words } of [
 
     await adults(widget).fill('２');
     await expect(widget.part('summary')).toContainText(/Adults\s*2/);
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await expect(widget.part('order')).toContainText('Adults: 2');
   });
 }
@@ -69,8 +69,8 @@ test.describe('a press that leaves an invalid field', () => {
   test('ticks the box it began on', async ({ stage, widget }) => {
     await stage(byTheDay);
     await widget.chooseQuietDay();
-    await widget.bookChosen();
-    await widget.fillDetails({ ...newVisitor(), phone: '12' });
+    await widget.continueToDetails();
+    await widget.fillDetails({ ...newGuest(), phone: '12' });
     await widget.root.getByRole('checkbox').uncheck();
     await widget.root.locator('[name="customer_phone"]').fill('13');
     await pressSlowly(widget, '[name="customer_tos_agree"]');
@@ -79,25 +79,25 @@ test.describe('a press that leaves an invalid field', () => {
   });
 
   test('reaches the button that books, and so does the next one', async ({ stage, widget }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage(byTheDay);
     await widget.chooseQuietDay();
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await widget.fillDetails(visitor);
     await widget.root.locator('[name="customer_email"]').fill('ada@gmial');
     await pressSlowly(widget, '[part~="book"]');
     await expect(widget.problem).toContainText('Please check 1 field');
     await widget.root.locator('[name="customer_email"]').fill(visitor.email);
     await pressSlowly(widget, '[part~="book"]');
-    await widget.confirmed();
+    await widget.waitForCode();
   });
 });
 
 test('counts the first press on Book after a problem of the service', async ({ stage, widget, page }) => {
   await stage(byTheDay);
   await widget.chooseQuietDay();
-  await widget.bookChosen();
-  await widget.fillDetails(newVisitor());
+  await widget.continueToDetails();
+  await widget.fillDetails(newGuest());
   let isDown = true;
   await page.route('**/booking/create', (route) =>
     isDown
@@ -121,7 +121,7 @@ test('applies a typed code before the guest goes on', async ({ stage, widget }) 
   await widget.chooseQuietDay();
   await widget.root.getByText('Have a promo code?').click();
   await widget.field('Promo code').fill('NO-SUCH-CODE');
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.part('summary')).toContainText('NO-SUCH-CODE: This code is not valid here.');
   await widget.addToCart();
   await widget.root.getByText('Have a promo code?').click();

@@ -1,6 +1,6 @@
 /** What is being chosen is not lost: by a reload, by a tab that was put aside, and in the page's address. */
-import { addressesOf, expect, published, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { addressesOf, expect, publishPage, test } from './support/journey.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 /** What is chosen by now, as the page may know it. */
 const choiceOf = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
@@ -72,9 +72,9 @@ test('what is in the cart, or booked, is chosen no longer', async ({ page, stage
   await page.reload();
   await expect(widget.heading('Your cart')).toBeVisible();
   expect(await choiceOf(widget)).toMatchObject({ itemId: null, start: null, params: {} });
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('slipway:choice'))),
   ).toEqual([]);
@@ -108,7 +108,7 @@ test('an item that is not offered any more, and days that are past, fall back to
 });
 
 test('an element that names another item shows that one: it is another visit', async ({ page, venue, widget }) => {
-  const pages = ['', 'item-id="105"'].map((attributes) => published(venue, { attributes }));
+  const pages = ['', 'item-id="105"'].map((attributes) => publishPage(venue, { attributes }));
   const name = '/of-the-day';
   let shown = 0;
   venue.serve(name, async () => fetch(String(pages[shown])));
@@ -246,7 +246,7 @@ test('a reload while typing comes back to the details, with what was typed, and 
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   await widget.root.locator('[name="customer_name"]').fill('Ada Wren');
   await page.reload();
   await expect(widget.heading('Your details')).toBeVisible();

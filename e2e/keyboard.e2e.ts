@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, longRun, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const farthest = 80;
 
@@ -33,7 +33,7 @@ async function expectFocusInWidget(page: Page): Promise<void> {
 }
 
 test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, page, widget, venue }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await demo('plain-embed');
   await tabTo(page, widget.button('Sea kayak'));
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
   await page.keyboard.press('Space');
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await tabTo(page, widget.bookNow);
+  await tabTo(page, widget.continueButton);
   await page.keyboard.press('Enter');
   await expect(widget.heading('Your details')).toBeFocused();
   await expect(widget.lines).toHaveCount(2);
@@ -88,7 +88,7 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await page.keyboard.press('Space');
   await tabTo(page, widget.book);
   await page.keyboard.press('Enter');
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(widget.heading('Almost done: pay to complete your booking.')).toBeFocused();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** A page that switches its language while somebody books: every word follows, and nothing typed is lost. */
 import { findLeftOverWords } from './support/seen/left-over-words.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 test('what the widget lies in may switch its language at any step: every word follows, faults too, and nothing typed is lost', async ({
   page,
@@ -63,9 +63,9 @@ test('what the widget lies in may switch its language at any step: every word fo
   await expect(widget.part('field-fault').nth(1)).toHaveText('E-Mail ist ein Pflichtfeld.');
 
   await speak('en');
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await followsBothWays();
 });
 

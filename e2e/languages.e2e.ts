@@ -2,7 +2,7 @@
 import { findUnmarkedWords } from './support/seen/marked-words.ts';
 import { overflowing, servePseudoLanguage } from './support/seen/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** Of the language that nobody speaks. */
 const accents = /\u030a|\u0323|å|ạ|ů/;
@@ -37,9 +37,9 @@ test('in words half as long again as German, mirrored, nothing sticks out of 320
   await widget.part('submit').click();
   await expect(widget.part('field-fault').first()).toBeVisible();
   await fits();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(widget.part('again')).toContainText(accents);
   await fits();
   await widget.part('again').evaluate((button) => (button.style.inlineSize = '600px'));
@@ -69,9 +69,9 @@ test('on an Arabic page of an English account everything the account says is mar
   await widget.part('submit').click();
   await expect(widget.part('field-fault').first()).toBeVisible();
   await marked();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await marked();
   await widget
     .part('line-name')

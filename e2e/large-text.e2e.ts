@@ -1,7 +1,7 @@
 /** Text of twice the size, from the list to the code. No text overlaps another, is too long for its box or keeps its small size. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const twiceAsLarge = {
   scheme: 'light',
@@ -78,10 +78,10 @@ for (const width of [390, 1280])
     await check('item');
     await widget.chooseFirstFreeDay();
     await check('selection');
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await check('details');
-    await widget.fillDetails(newVisitor());
+    await widget.fillDetails(newGuest());
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     await check('confirmation');
   });

@@ -1,7 +1,7 @@
 /** An account has moved: its old address redirects each request to the new one. */
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** The old address of the account `fair`. */
 function movedAccount(venue: Venue, status: number): { baseUrl: string; posts: string[] } {
@@ -19,17 +19,17 @@ function movedAccount(venue: Venue, status: number): { baseUrl: string; posts: s
 for (const status of [301, 302, 307, 308])
   test(`books once at the new address after status ${String(status)}`, async ({ stage, widget, venue }) => {
     const { baseUrl, posts } = movedAccount(venue, status);
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ body: `<slipway-booking base-url="${baseUrl}" item-id="6001" debug></slipway-booking>` });
     await expect(widget.page.getByText(`has moved to ${venue.service}/fair`)).toBeVisible();
     await widget.chooseQuietDay();
-    await widget.bookChosen();
+    await widget.continueToDetails();
     expect(posts).toEqual([]);
     await widget.page.reload();
     await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
     await widget.fillDetails(visitor);
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
     expect(posts.filter((path) => !path.endsWith('/booking/session'))).toEqual([]);
   });
@@ -54,15 +54,15 @@ for (const status of [301, 308])
       const location = `${venue.site}/relay${pathname.slice(path.length)}${search}`;
       return Promise.resolve(new Response(null, { status, headers: { location } }));
     });
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ account: 'harbour', attributes: `relay-url="${venue.site}${path}"` });
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await widget.page.reload();
     await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
     await widget.fillDetails(visitor);
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });

@@ -36,13 +36,13 @@ test('a party that a day has no room for is offered the next days that have it, 
   await expect(widget.add).toBeHidden();
   expect(await violationsIn(page)).toEqual([]);
 
-  const before = venue.askedOfService.length;
+  const before = venue.serviceRequests.length;
   await offered.first().click();
   await expect(widget.total).toContainText('$126.00');
-  await expect(widget.bookNow).toBeFocused();
+  await expect(widget.continueButton).toBeFocused();
   await expect(widget.part('ahead')).toHaveCount(0);
   expect(
-    venue.askedOfService.slice(before).filter(({ path }) => path.includes('/item/106?')),
+    venue.serviceRequests.slice(before).filter(({ path }) => path.includes('/item/106?')),
     'what was found is not asked again',
   ).toEqual([]);
   await widget.addToCart();

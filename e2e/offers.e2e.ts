@@ -7,7 +7,7 @@ import { isoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
 import { expect, test } from './support/journey.ts';
 import { offerKinds, sampledKinds, type OfferKind } from './support/offers/offer-kinds.ts';
-import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
+import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
 const told: string[] = [];
 test.afterAll(() => {
@@ -16,7 +16,7 @@ test.afterAll(() => {
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
   test(`booked as seen and as kept: ${kind.name}`, async ({ page, stage, venue, widget }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     const prefill = new URLSearchParams({
       customer_name: visitor.name,
       customer_email: visitor.email,
@@ -43,9 +43,9 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     await expect(widget.part('pays')).toContainText(`${pounds(kind.subTotal + kind.tax)} · `);
     await expect(widget.book).toHaveText('Book and pay');
     await widget.book.click();
-    const code = await widget.confirmed();
+    const code = await widget.waitForCode();
 
-    const kept = await venue.kept('fair', code);
+    const kept = await venue.storedBooking('fair', code);
     expect(kept.lines.map(whatIsBooked)).toEqual(
       kind.lines.map((line, index) => ({
         ...line,
@@ -138,11 +138,11 @@ for (const { what, account, way, days, time, diet, decimals = 2, itemIds } of li
     if (time) await widget.chooseTime(time);
     await widget.addToCart();
     await widget.checkOut();
-    await widget.fillDetails(newVisitor());
+    await widget.fillDetails(newGuest());
     if (diet) await widget.root.locator('[name="diet"]').selectOption(diet);
     await widget.book.click();
-    const code = await widget.confirmed();
-    const { lines, totals } = await venue.kept(account, code);
+    const code = await widget.waitForCode();
+    const { lines, totals } = await venue.storedBooking(account, code);
 
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
     expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);

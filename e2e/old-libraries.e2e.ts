@@ -2,7 +2,7 @@
 import { addressesOf, expect, test } from './support/journey.ts';
 import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const moduleTag = (venue: Venue) => `<script type="module" src="${venue.site}/slipway.js"></script>`;
 const fallback = '<a href="#phone">Book by phone</a>';
@@ -12,17 +12,17 @@ for (const [name, source] of Object.entries(oldLibraries)) {
 
   test(`books nights on a page with ${name}`, async ({ stage, widget, venue, page }) => {
     test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
-    const guest = newVisitor();
+    const guest = newGuest();
     const body = `<slipway-booking ${addressesOf(venue, 'fair')} item-id="6101">${fallback}</slipway-booking>`;
     await stage({ script: scripts(venue), body });
     await widget.chooseFreeRun(3);
     await expect(widget.part('summary')).toContainText('2 nights');
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await page.reload();
     await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
     await widget.fillDetails(guest);
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     expect(await venue.bookingsOf(guest.email)).toBe(1);
   });
 

@@ -1,9 +1,9 @@
 /** One cart for an account, in several elements and tabs of a site. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
-import { addressesOf, expect, published, test } from './support/journey.ts';
+import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, Widget, type Details } from './support/widget.ts';
+import { newGuest, Widget, type Details } from './support/widget.ts';
 
 const two = (venue: Venue) => ({
   body:
@@ -13,8 +13,8 @@ const two = (venue: Venue) => ({
 const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
 /** Changes and reads of the session that reached the service. */
-const sessionRequests = ({ askedOfService }: Venue) =>
-  askedOfService.filter(({ path }) => path.includes('/booking/session')).length;
+const sessionRequests = ({ serviceRequests }: Venue) =>
+  serviceRequests.filter(({ path }) => path.includes('/booking/session')).length;
 
 async function secondTab(context: BrowserContext, address: string): Promise<Widget> {
   const page = await context.newPage();
@@ -33,8 +33,8 @@ async function bothAtReview(
   await widget.putInCart('Sea kayak');
   const other = await secondTab(context, address);
   await other.cartButton.click();
-  await other.fillIn(visitor);
-  await widget.fillIn(visitor);
+  await other.checkOutAs(visitor);
+  await widget.checkOutAs(visitor);
   return other;
 }
 
@@ -43,7 +43,7 @@ test('two elements of a page show one cart, and the second one asks for it once'
   const [one, other] = [part(page, 'one'), part(page, 'other')];
   await one.chooseQuietDay();
   await expect(other.button('Paddle board')).toBeVisible();
-  venue.askedOfService.length = 0;
+  venue.serviceRequests.length = 0;
   await one.addToCart();
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
@@ -75,9 +75,9 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await one.addToCart();
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
-  await other.fillIn(newVisitor());
+  await other.checkOutAs(newGuest());
   await other.book.click();
-  await other.confirmed();
+  await other.waitForCode();
   await expect(one.text('Your previous cart is no longer open').first()).toBeVisible();
   await expect(one.text('Your cart is empty.')).toBeVisible();
 });
@@ -102,7 +102,7 @@ test('two tabs show one cart; what is changed in one is seen in the other', asyn
   context,
   widget,
 }) => {
-  const address = published(venue);
+  const address = publishPage(venue);
   await page.goto(address);
   const other = await secondTab(context, address);
   await widget.putInCart('Sea kayak');
@@ -122,8 +122,8 @@ test('while one tab books, the other waits with its hands tied, then says that i
   context,
   widget,
 }) => {
-  const visitor = newVisitor();
-  const other = await bothAtReview(widget, published(venue), context, visitor);
+  const visitor = newGuest();
+  const other = await bothAtReview(widget, publishPage(venue), context, visitor);
 
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -138,7 +138,7 @@ test('while one tab books, the other waits with its hands tied, then says that i
   await expect(other.book).toHaveAttribute('aria-disabled', 'true');
   expect(await violationsIn(other.page)).toEqual([]);
   release();
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(other.part('notice')).toContainText(
     'Your previous cart is no longer open. Another tab may have booked or emptied it',
   );
@@ -150,8 +150,8 @@ test('while one tab books, the other waits with its hands tied, then says that i
 });
 
 test('both tabs pressed in one moment make one booking', async ({ venue, context, widget }) => {
-  const visitor = newVisitor();
-  const other = await bothAtReview(widget, published(venue), context, visitor);
+  const visitor = newGuest();
+  const other = await bothAtReview(widget, publishPage(venue), context, visitor);
   await Promise.all(
     [widget, other].map(({ root }) =>
       root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
@@ -160,21 +160,21 @@ test('both tabs pressed in one moment make one booking', async ({ venue, context
   await expect.poll(async () => (await widget.code.isVisible()) || other.code.isVisible()).toBe(true);
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
   expect(
-    [...venue.askedOfSite, ...venue.askedOfService].filter(
+    [...venue.siteRequests, ...venue.serviceRequests].filter(
       ({ method, path }) => method === 'POST' && path.includes('/relay') && path.endsWith('/booking/create'),
     ),
   ).toHaveLength(1);
 });
 
 test('a tab that is closed while booking leaves the other to find out', async ({ venue, page, context, widget }) => {
-  const visitor = newVisitor();
-  const address = published(venue);
+  const visitor = newGuest();
+  const address = publishPage(venue);
   const closing = await secondTab(context, address);
   await page.goto(address);
   await closing.putInCart('Sea kayak');
   await widget.cartButton.click();
   await expect(widget.lines).toHaveCount(1);
-  await closing.fillIn(visitor);
+  await closing.checkOutAs(visitor);
   await closing.page.route('**/booking/create', async (route) => {
     await route.fetch();
     // The answer never comes.
@@ -224,10 +224,10 @@ test.describe('the badge', () => {
     await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden();
     await stage();
     await widget.putInCart('Sea kayak');
-    venue.askedOfService.length = 0;
+    venue.serviceRequests.length = 0;
     await stage({ body });
     await expect(page.getByRole('link', { name: 'Cart: 1 item' })).toHaveAttribute('href', '#book');
-    expect(venue.askedOfService).toEqual([]);
+    expect(venue.serviceRequests).toEqual([]);
     expect(await violationsIn(page)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** A figure that has a name keeps its amount from screen to screen, at every account of the demo. */
 import { SOLD_OUT_ITEMS, seedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
+import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
 /** Where a venue's form asks for more than a name, an address and a tick. */
 const asked: Readonly<Record<string, (widget: Widget) => Promise<unknown>>> = {
@@ -34,14 +34,14 @@ for (const { account, items } of seedAccounts()) {
     await expect(widget.part('totals')).toBeVisible();
     await look('cart');
     await widget.part('checkout').click();
-    await widget.fillDetails(newVisitor());
+    await widget.fillDetails(newGuest());
     await asked[slug]?.(widget);
     await look('details');
     await widget.part('submit').click();
     await expect(widget.book).toBeVisible();
     await look('review');
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     await look('confirmation');
 
     expect(seen.filter(([, figures]) => Object.keys(figures).length === 0)).toEqual([]);

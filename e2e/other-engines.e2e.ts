@@ -6,10 +6,10 @@ import { isFirefoxHere, launchFirefox, type Wish } from './support/engines/firef
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
-import { expect, published, test as base } from './support/journey.ts';
+import { expect, publishPage, test as base } from './support/journey.ts';
 import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
 import { bookReading, dialogBody, readDialog, throughAxe } from './support/seen/readable-journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** Every hostile text as service HTML, or a few as the page's own. Service HTML is defined with what follows the first paint. */
 const trying = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
@@ -118,7 +118,7 @@ base.describe('WebKit', () => {
     webkitPage,
     venue,
   }) => {
-    await webkitPage.goto(published(venue, kayak));
+    await webkitPage.goto(publishPage(venue, kayak));
     expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
     expect(await webkitPage.evaluate<Tried>(trying(hostileTexts, 'as service HTML'))).toEqual({ faults: [], ran: 0 });
     expect((await webkitPage.evaluate<Tried>(trying(running, 'unguarded'))).ran).toBeGreaterThan(2);
@@ -128,15 +128,15 @@ base.describe('WebKit', () => {
     webkitPage,
     venue,
   }) => {
-    const visitor = newVisitor();
-    await webkitPage.goto(published(venue, { script: watching(venue.site) }));
+    const visitor = newGuest();
+    await webkitPage.goto(publishPage(venue, { script: watching(venue.site) }));
     expect(await bookByHand(webkitPage, visitor)).toMatch(/^[A-Z]{4}-\d{6}$/);
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
     expect(await webkitPage.evaluate('uncaught')).toEqual([]);
   });
 
   test('the dialog is opened, used and closed, and the focus is where it was', async ({ webkitPage, venue }) => {
-    await webkitPage.goto(published(venue, { body: dialogBody(venue) }));
+    await webkitPage.goto(publishPage(venue, { body: dialogBody(venue) }));
     await useDialogByHand(webkitPage);
   });
 });

@@ -3,12 +3,12 @@ import { startFaultProxy } from '../test/faults/proxy.ts';
 import { Hand, type Target } from './support/engines/hand.ts';
 import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
-import { addressesOf, expect, published, test as base } from './support/journey.ts';
+import { addressesOf, expect, publishPage, test as base } from './support/journey.ts';
 import { accounts, caches, isCreate, serveWorker, startCaching, startWorker } from './support/pages/copies.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
 import { isLibraryLeftOut, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const test = base.extend<{ webkitPage: EnginePage; hand: Hand }>({
   webkitPage: async ({}, use) => {
@@ -73,14 +73,14 @@ base.describe('WebKit', () => {
     test(`leads to the details on a page with ${name}`, async ({ webkitPage, hand, venue }) => {
       test.skip(isLibraryLeftOut(name), 'libjs-prototype is not installed');
       const script = `<script>${source()}</script>${moduleTag(venue)}`;
-      await webkitPage.goto(published(venue, { script, body: byTheDay(venue) }));
+      await webkitPage.goto(publishPage(venue, { script, body: byTheDay(venue) }));
       await chooseDay(hand);
       await hand.press(ready('primary'));
       await hand.see(ready('submit'));
     });
 
   test('keeps what guests type from the shortcuts of the page', async ({ webkitPage, hand, venue }) => {
-    await webkitPage.goto(published(venue, { body: byTheDay(venue) }));
+    await webkitPage.goto(publishPage(venue, { body: byTheDay(venue) }));
     await webkitPage.evaluate(`document.addEventListener('keydown', (event) => {
       if (/^(input|textarea|select)$/i.test(event.target.tagName)) return;
       (window.keys ??= []).push(event.key);
@@ -96,7 +96,7 @@ base.describe('WebKit', () => {
   test('keeps the bar with the price in sight below “overflow: hidden”', async ({ webkitPage, hand, venue }) => {
     await webkitPage.resize(400, 800);
     const body = `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>`;
-    await webkitPage.goto(published(venue, { body }));
+    await webkitPage.goto(publishPage(venue, { body }));
     await chooseDay(hand);
     await webkitPage.evaluate('scrollTo(0, 0)');
     const gap = `Math.round(innerHeight - ${first('[part~="summary"]')}.getBoundingClientRect().bottom)`;
@@ -105,7 +105,7 @@ base.describe('WebKit', () => {
 
   test('inherits exactly the styles that the documentation names', async ({ webkitPage, hand, venue }) => {
     await webkitPage.goto(
-      published(venue, {
+      publishPage(venue, {
         body: `<div id="around">${byTheDay(venue)}</div>`,
         looks: { scheme: 'light', css: 'html { color: rgb(0, 0, 0); font-size: 16px }' },
       }),
@@ -131,13 +131,13 @@ base.describe('WebKit', () => {
       }) => {
         const cache = await startCaching(upstream(venue));
         const door = await startFaultProxy({ upstream: cache.address });
-        const visitor = newVisitor();
+        const visitor = newGuest();
         if (methods) {
           await webkitPage.goto(serveWorker(venue, methods));
           await webkitPage.evaluate(startWorker);
         }
         const body = `<slipway-booking ${attributes(venue, door)}></slipway-booking>`;
-        const address = published(venue, { script: skippingClock + moduleTag(venue), body });
+        const address = publishPage(venue, { script: skippingClock + moduleTag(venue), body });
         await webkitPage.goto(address);
         if (methods) expect(await webkitPage.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
         await chooseDay(hand);

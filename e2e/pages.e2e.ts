@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 const narrow = { width: 390, height: 844 };
 const fallback = '<a href="#phone">Book by phone</a>';
@@ -16,7 +16,7 @@ const lenisFile = new URL('../node_modules/lenis/dist/lenis.min.js', import.meta
 async function bookDay(widget: Widget): Promise<void> {
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('£');
-  await widget.bookChosen();
+  await widget.continueToDetails();
 }
 
 for (const [name, tag] of [
@@ -54,7 +54,7 @@ test('shows the code of a booking if the confirmation cannot render', async ({ s
   });
   await stage({ body: byTheDay(venue) });
   await bookDay(widget);
-  const guest = newVisitor();
+  const guest = newGuest();
   await widget.fillDetails(guest);
   await widget.book.click();
   await expect(widget.problem).toContainText('Booking code');
@@ -103,7 +103,7 @@ test.describe('on a narrow page', () => {
       await page.evaluate(() => scrollTo(0, 0));
       const bottomOf = () => widget.part('summary').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
       await expect.poll(bottomOf).toBe(narrow.height);
-      await expect(widget.bookNow).toBeInViewport();
+      await expect(widget.continueButton).toBeInViewport();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect.poll(bottomOf).toBeLessThan(0);
     });
@@ -112,7 +112,7 @@ test.describe('on a narrow page', () => {
     await stage({ body: `<div style="overflow: hidden">${byTheDay(venue)}</div><div style="height: 3000px"></div>` });
     await widget.chooseQuietDay();
     await page.route('**/booking/session', (route) => route.abort());
-    await widget.bookNow.click();
+    await widget.continueButton.click();
     await widget.part('summary').evaluate((bar) => {
       bar.ownerDocument.defaultView?.scrollTo(0, bar.getBoundingClientRect().top + scrollY - 400);
     });
@@ -183,7 +183,7 @@ test('opens the payment in the same tab below <base target>', async ({ stage, wi
     script: `<base target="_blank">${moduleTag(venue)}`,
     body: `<slipway-booking ${addressesOf(venue)} item-id="107">${fallback}</slipway-booking>`,
   });
-  await widget.bookWhole(null, { name: 'Ada Wren', email: 'ada.base@example.com', phone: '+1 604 555 0100' });
+  await widget.bookItem(null, { name: 'Ada Wren', email: 'ada.base@example.com', phone: '+1 604 555 0100' });
   await expect(widget.part('pay')).toHaveAttribute('target', '_self');
 });
 

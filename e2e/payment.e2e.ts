@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 test.use({ forwards: true });
 
@@ -36,12 +36,12 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
-  await widget.fillDetails(newVisitor());
+  await widget.continueToDetails();
+  await widget.fillDetails(newGuest());
   await expect(widget.part('pays')).toContainText('After you book, the payment page opens automatically.');
   await expect(widget.book).toHaveAccessibleDescription(/^\$.*\s· Next: payment on .* opens automatically\.$/);
   await widget.book.click();
-  const code = await widget.confirmed();
+  const code = await widget.waitForCode();
   await expect(widget.part('pay')).toHaveText(/^Continue to payment · \$/);
   await expect(widget.part('forwarding')).toContainText('Opening payment on ');
   await page.clock.fastForward(LONG);
@@ -63,7 +63,7 @@ test('goes on to the payment once, after the confirmation', async ({ page, stage
 
 test('stays on the page if the guest wants to', async ({ page, stage, widget }) => {
   await stage();
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await widget.button('Stay on this page').click();
   await page.clock.resume();
@@ -77,7 +77,7 @@ test('stays on the page if the guest wants to', async ({ page, stage, widget }) 
 
 test('stays on the page with payment="link"', async ({ page, stage, widget }) => {
   await stage({ attributes: 'payment="link"' });
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.clock.fastForward(LONG);
   await expect(widget.code).toHaveText(code);
   await expect(widget.part('forwarding')).toHaveCount(0);
@@ -87,7 +87,7 @@ test('stays on the page with payment="link"', async ({ page, stage, widget }) =>
 test('stays on the page if the page prevents the leaving', async ({ page, stage, widget }) => {
   await stage();
   await page.evaluate(() => document.addEventListener('slipway-leaving', (event) => event.preventDefault()));
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await expect(widget.part('forwarding')).toBeVisible();
   await page.clock.fastForward(LONG);
   await expect(widget.part('forwarding')).toHaveCount(0);
@@ -104,10 +104,10 @@ test('stays on the page after a booking that a later check found', async ({ page
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
-  await widget.fillDetails(newVisitor());
+  await widget.continueToDetails();
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   await expect(widget.part('pay')).toBeVisible();
   await page.clock.fastForward(LONG);
   await expect(widget.part('forwarding')).toHaveCount(0);
@@ -116,7 +116,7 @@ test('stays on the page after a booking that a later check found', async ({ page
 
 /** Books, goes to the payment page, and pays there if asked. Returns the code. */
 async function goToPayment({ page, widget, pays }: { page: Page; widget: Widget; pays: boolean }): Promise<string> {
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   await page.clock.fastForward(LONG);
   await page.waitForURL(isPaymentPage);
   if (pays) await page.getByRole('button', { name: /^Pay/ }).click();
@@ -172,7 +172,7 @@ for (const { status, name, heading } of [
 
 test('claims nothing without a relay, and keeps the booking and the link', async ({ page, stage, widget }) => {
   await stage({ account: 'berghof' });
-  const code = await widget.bookAhead('Almzimmer', newVisitor());
+  const code = await widget.bookAhead('Almzimmer', newGuest());
   await page.clock.fastForward(LONG);
   await page.waitForURL(/\/berghof\/reserve\//);
   await stage({ account: 'berghof' });

@@ -8,7 +8,7 @@ import type { Package } from 'custom-elements-manifest/schema';
 import type { Page } from 'playwright/test';
 import { elementsOf } from '../demo/building/elements-manifest.ts';
 import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts';
-import { expect, published, test } from './support/journey.ts';
+import { expect, publishPage, test } from './support/journey.ts';
 import { builtFolder } from './support/files/build.ts';
 import { partBoxes, pictureOf, type Box } from './support/seen/part-boxes.ts';
 import { changed } from './support/pictured/changed.ts';
@@ -61,7 +61,7 @@ test('every part is pictured', async ({ browser, venue }) => {
   const failed: string[] = [];
   const pictures: Record<string, { width: number; height: number; parts: Record<string, readonly number[]> }> = {};
   for (const [state, lead] of Object.entries({ ...choosing, ...ordering, ...changed })) {
-    await venue.settle();
+    await venue.reset();
     const context = await browser.newContext({
       viewport: frame,
       locale: 'en-CA',
@@ -75,7 +75,7 @@ test('every part is pictured', async ({ browser, venue }) => {
         page,
         venue,
         widget: new Widget(page),
-        stage: (parts) => page.goto(published(venue, { looks, ...parts })),
+        stage: (parts) => page.goto(publishPage(venue, { looks, ...parts })),
       });
       await page.evaluate(() => scrollTo(0, 0));
       // Where an answer is awaited it does not come to rest.
@@ -99,7 +99,7 @@ test('every part is pictured', async ({ browser, venue }) => {
     } catch (error) {
       failed.push(`${state}: ${String(error)}`);
     }
-    await venue.restore();
+    await venue.restoreItems();
     await context.close();
   }
   await writeFile(join(partPicturesFolder, 'parts.json'), `${JSON.stringify(pictures, null, 2)}\n`);

@@ -12,7 +12,7 @@ test('shows price and day on cards in view, and reads each once', async ({ stage
   await expect(card('Double kayak').locator('[part=price]')).toHaveText(/^\s*\$192\s· 2\sdays from \w{3}, /);
   /** Each item with the days of its request: an item with a least length needs a second one. */
   const rated = () =>
-    venue.askedOfService.flatMap(({ path }) => {
+    venue.serviceRequests.flatMap(({ path }) => {
       const [, days, ids] = /item\?(start_date=.*)&item_id=([^&]*)/.exec(path) ?? [];
       return ids?.split('%2C').map((id) => `${id} ${days}`) ?? [];
     });
@@ -80,7 +80,7 @@ test('with prices switched off no price is asked for, or seen, until somebody wa
   await expect(widget.freeDays.first()).toBeVisible();
   await widget.part('ways').click();
   await expect(widget.part('way')).toHaveCount(3);
-  const rated = () => venue.askedOfService.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
+  const rated = () => venue.serviceRequests.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
   expect(rated()).toEqual([]);
   await widget.part('way').last().click();
   // What others have booked meanwhile is full, and has no price.
@@ -106,7 +106,7 @@ test('shows the price of each day, reads each period once, and gives the day of 
   const [arrival, departure] = [widget.part('chosen').first(), widget.part('chosen').last()];
   await expect(arrival.locator('small')).toHaveCount(1);
   await expect(departure.locator('small')).toHaveCount(0);
-  const months = venue.askedOfService.filter(({ path }) => path.includes('rules=off')).map(({ path }) => path);
+  const months = venue.serviceRequests.filter(({ path }) => path.includes('rules=off')).map(({ path }) => path);
   expect(new Set(months).size).toBe(months.length);
   await widget.part('ways').click();
   await expect(widget.part('way')).toHaveCount(2);

@@ -31,7 +31,7 @@ test('leads to the calendar, to the time, and on', async ({ page, stage, widget 
 test('leads to an invalid quantity', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
-  await expect(widget.bookNow).toBeEnabled();
+  await expect(widget.continueButton).toBeEnabled();
   const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
   await adults.fill('99');
   await adults.blur();
@@ -93,7 +93,7 @@ test('shows no disabled button as live, whatever points at it', async ({ page, s
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toBeVisible();
   expect(await walk()).toBeGreaterThan(9);
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.book).toBeVisible();
   expect(await walk()).toBeGreaterThan(2);
 });

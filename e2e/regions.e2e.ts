@@ -35,10 +35,10 @@ test('an English page at a venue in Austria has English words, Austrian weeks, a
   await expect(widget.part('when')).toContainText(
     /\w{3}, \d{1,2} \w{3}( \d{4})? – \w{3}, \d{1,2} \w{3}( \d{4})?\s·\s\d\snights/,
   );
-  await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.continueButton).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.part('parameters').locator('[part="price"]').first()).toHaveText(/^€/);
   await writtenAlike(3);
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.part('submit')).toBeVisible();
   await writtenAlike(4);
 });

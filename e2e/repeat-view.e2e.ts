@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { compactDay, firstDayOf, monthOf, addMonths } from '../src/values/dates/day.ts';
-import { expect, published, test } from './support/journey.ts';
+import { expect, publishPage, test } from './support/journey.ts';
 import { inWaves } from './support/seen/waves.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 const key = 'slipway:answers';
 /** What is kept for the next page; prices, and what is asked to be shown, are not. */
@@ -41,10 +41,10 @@ async function holdCatalogue(page: Page) {
   return { letGo };
 }
 
-test.afterEach(({ venue }) => venue.restore());
+test.afterEach(({ venue }) => venue.restoreItems());
 
 test('a second view asks the service nothing until a day can be chosen', async ({ page, venue, widget }) => {
-  const address = published(venue, { attributes: 'item-id="107"' });
+  const address = publishPage(venue, { attributes: 'item-id="107"' });
   await page.goto(address);
   await answersKept(page, '/item/107/cal?');
   const { waves } = await inWaves(page, address, widget.freeDays, secondHalf);
@@ -61,11 +61,11 @@ test('a second view asks the service once until a price, and that answer is the 
   await stage({ attributes: 'item-id="107"' });
   await answersKept(page, '/item/107/cal?');
   const { letGo } = await holdCatalogue(page);
-  const before = venue.askedOfService.length;
+  const before = venue.serviceRequests.length;
   await page.reload();
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  const asked = venue.askedOfService.slice(before).filter(({ path }) => path.includes('/item/107?'));
+  const asked = venue.serviceRequests.slice(before).filter(({ path }) => path.includes('/item/107?'));
   expect(asked).toHaveLength(1);
   letGo();
 });
@@ -104,8 +104,8 @@ test('a list that has become another moves nothing until the visitor goes somewh
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await answersKept(page);
-  await venue.change(104, () => ({ name: 'Narrow kayak' }));
-  await venue.change(106, hidden);
+  await venue.changeItem(104, () => ({ name: 'Narrow kayak' }));
+  await venue.changeItem(106, hidden);
   const { letGo } = await holdCatalogue(page);
   await page.reload();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -128,7 +128,7 @@ test('whoever opens what is offered no longer is told so, and finds the list as 
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await answersKept(page);
-  await venue.change(106, hidden);
+  await venue.changeItem(106, hidden);
   await page.reload();
   await expect(widget.button('Paddle board')).toBeVisible();
   await checked(page, 'Paddle board');
@@ -144,11 +144,11 @@ test('a link to what has come since is followed, though an earlier list knows no
   venue,
   widget,
 }) => {
-  await venue.change(106, hidden);
+  await venue.changeItem(106, hidden);
   await stage({ attributes: 'url-params="write"' });
   await expect(widget.button('Sea kayak')).toBeVisible();
   await answersKept(page);
-  await venue.restore();
+  await venue.restoreItems();
   const address = new URL(page.url());
   address.search = '?slipway_item=106';
   await page.goto(address.href);
@@ -176,9 +176,9 @@ test('without a network the page stands as it was, books nothing, and goes on wh
 });
 
 test('after a booking nothing is kept of the visitor, the session or a price', async ({ stage, page, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await stage();
-  await widget.bookWhole('Sea kayak', visitor);
+  await widget.bookItem('Sea kayak', visitor);
   await answersKept(page, '/item/104/cal?');
   const text = await page.evaluate((name) => localStorage.getItem(name) ?? '', key);
   expect(text.length).toBeLessThanOrEqual(200_000);

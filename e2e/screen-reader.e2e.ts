@@ -4,7 +4,7 @@ import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
 import { isOrcaHere, openOrca, type Orca } from './support/engines/orca.ts';
 import { isLeftOut } from './support/engines/other-engine.ts';
 import { expect, test as base } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 base.skip(
   isLeftOut(isOrcaHere() && isFirefoxHere()),
@@ -58,7 +58,7 @@ test.describe('with the way to the payment', () => {
   test.use({ forwards: true });
 
   test('reads the days of the visit and the way to the payment', async ({ orca, page, stage, widget }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     const { expectSaid } = listenTo(orca);
     await stage();
     const chip = widget.root.locator('slipway-items [part=day-chip]').first();
@@ -82,7 +82,7 @@ test.describe('with the way to the payment', () => {
     await expectSaid('Paddle board heading level 2');
     await widget.part('visit').focus();
     await expectSaid('Boards', 'Select dates');
-    await widget.bookNow.focus();
+    await widget.continueButton.focus();
     await expectSaid('Continue');
     await page.keyboard.press('Enter');
     await expectSaid('Your details heading level 2');
@@ -95,7 +95,7 @@ test.describe('with the way to the payment', () => {
 });
 
 test('list, calendar, quantity, fault and confirmation are read out', async ({ orca, page, stage, venue, widget }) => {
-  const visitor = newVisitor();
+  const visitor = newGuest();
   const { all, expectSaid } = listenTo(orca);
   const strike = (key: string) => page.keyboard.press(key);
 
@@ -116,7 +116,7 @@ test('list, calendar, quantity, fault and confirmation are read out', async ({ o
   await strike('Enter');
   await expectSaid('Adults: 2. Subtotal: $136.00.');
 
-  await widget.bookNow.focus();
+  await widget.continueButton.focus();
   await strike('Enter');
   await expectSaid('Your details heading level 2');
   await widget.root.locator('[name="customer_email"]').focus();
@@ -136,6 +136,6 @@ test('list, calendar, quantity, fault and confirmation are read out', async ({ o
   await expectSaid('Book and pay');
   await strike('Enter');
   await expectSaid('Almost done: pay to complete your booking. heading level 2', 'Booking code');
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });

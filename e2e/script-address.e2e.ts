@@ -6,7 +6,7 @@ import type { Manifest } from '../demo/building/manifest.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { openHost, redirect } from './support/files/script-host.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 async function toAPrice(widget: Widget): Promise<void> {
   await widget.chooseItem('Sea kayak');
@@ -59,7 +59,7 @@ test('two different addresses on one page are one definition: a visitor books', 
   const errors = errorsOf(page);
   openHost(venue, { entry: 'present', kept: ['present'] });
   await stage({ script: module('/host/slipway.js?ver=1') + module('/host/slipway.js?ver=2') });
-  await widget.bookAhead('Sea kayak', newVisitor());
+  await widget.bookAhead('Sea kayak', newGuest());
   expect(errors).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test('two versions on one page: the first is used, with its own parts', async ({
   openHost(venue, { entry: 'present', kept: ['present', 'upgraded'] });
   await stage({ script: module('/host/slipway.js') + module('/host/99.0.0/slipway.js') });
   await toAPrice(widget);
-  expect(venue.askedOfSite.map(({ path }) => path).filter((path) => path.includes('/99.0.0/'))).toEqual([
+  expect(venue.siteRequests.map(({ path }) => path).filter((path) => path.includes('/99.0.0/'))).toEqual([
     '/host/99.0.0/slipway.js',
   ]);
   expect(errors).toEqual([]);
@@ -85,8 +85,8 @@ test('an old script in a browser’s cache books with its own parts, as long as 
   await expect(widget.button('Sea kayak')).toBeVisible();
   Object.assign(host, { entry: 'upgraded', kept: ['present', 'upgraded'] });
   await page.reload();
-  await widget.bookAhead('Sea kayak', newVisitor());
-  expect(venue.askedOfSite.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
+  await widget.bookAhead('Sea kayak', newGuest());
+  expect(venue.siteRequests.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
 });
 
 test('an old script whose parts are gone says that the page was updated; Reload leads to the new one, past the cache', async ({
@@ -109,7 +109,7 @@ test('an old script whose parts are gone says that the page was updated; Reload 
   await reloaded;
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(venue.askedOfSite.some(({ path }) => path.startsWith('/host/99.0.0/checkout'))).toBe(true);
+  expect(venue.siteRequests.some(({ path }) => path.startsWith('/host/99.0.0/checkout'))).toBe(true);
 });
 
 test('Reload does not throw away the page while its script cannot be had', async ({ page, stage, venue, widget }) => {

@@ -70,11 +70,11 @@ for (const { target, comes } of [
     await demo(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
     await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
     const snippet = (await page.locator('#snippet').textContent()) ?? '';
-    venue.askedOfSite.length = 0;
+    venue.siteRequests.length = 0;
     await page.goto(venue.publish(pasted(snippet)));
     if (comes === 'when it is pressed') {
       // What listens for the link comes in a chunk of its own; until then a link is a link.
-      const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+      const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
       await expect.poll(chunk).not.toBe('');
       await page.evaluate(`import(${JSON.stringify(chunk())})`);
       await page.getByRole('link', { name: 'Book online' }).click();

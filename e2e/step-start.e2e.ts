@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { measureStep } from './support/seen/step-measures.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 /** How high the site's own header stands, over whatever is scrolled. */
 const stickyHeader = 60;
@@ -88,12 +88,12 @@ for (const viewport of windows) {
       await press(widget, 'checkout', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectBeginning(page, 'details');
-      await widget.fillDetails(newVisitor());
+      await widget.fillDetails(newGuest());
       await press(widget, 'submit', 'Review your booking');
       await expect(widget.book).toBeVisible();
       await expectBeginning(page, 'review');
       await widget.book.evaluate((button: HTMLElement) => button.click());
-      await widget.confirmed();
+      await widget.waitForCode();
       await expectBeginning(page, 'done');
     });
   }
@@ -134,8 +134,8 @@ for (const [end, answer] of [
     await page.setViewportSize(phone);
     await stage({ body: body(venue) });
     await chooseWalk(widget);
-    await widget.bookNow.click();
-    await widget.fillDetails(newVisitor());
+    await widget.continueButton.click();
+    await widget.fillDetails(newGuest());
     if (answer === 'lost')
       await page.route(/booking\/create/, async (route) => {
         await route.fetch();
@@ -156,8 +156,8 @@ test('who reloads while a booking is asked for sees first that it is not known y
   await page.setViewportSize(phone);
   await stage({ body: body(venue) });
   await chooseWalk(widget);
-  await widget.bookNow.click();
-  await widget.fillDetails(newVisitor());
+  await widget.continueButton.click();
+  await widget.fillDetails(newGuest());
   // Never answered, and never heard of by the service.
   const asked = page.waitForRequest(/booking\/create/);
   await page.route(/booking\/create/, () => undefined);

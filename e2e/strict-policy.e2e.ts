@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** Collects every violation the browser reports, by event and on the console. */
 async function violationsOf(page: Page): Promise<() => Promise<string[]>> {
@@ -22,7 +22,7 @@ async function violationsOf(page: Page): Promise<() => Promise<string[]>> {
 test('the whole journey breaks no rule of the strict policy', async ({ page, demo, widget }) => {
   const violations = await violationsOf(page);
   await demo('strict-policy');
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookItem('Sea kayak', newGuest());
   expect(await violations()).toEqual([]);
 });
 
@@ -41,9 +41,9 @@ test('the whole journey breaks no rule where the browser has no sanitiser of its
   await expect(widget.text('Paddle, spray deck and a dry bag are included.')).toBeVisible();
   await widget.chooseFirstFreeDay();
   await widget.addToCart();
-  await widget.fillIn(newVisitor());
+  await widget.checkOutAs(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   expect(await violations()).toEqual([]);
 });
 

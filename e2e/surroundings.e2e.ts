@@ -5,7 +5,7 @@ import { addressesOf, expect, test, type Looks } from './support/journey.ts';
 import { looks } from './support/looks.ts';
 import { measureOverflow, bookReading, dialogBody, readDialog } from './support/seen/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -128,7 +128,7 @@ test('where a page makes its rem ten pixels every target is 44 pixels all the sa
   expect(await smallTargets(page)).toEqual([]);
   await widget.checkOut();
   expect(await smallTargets(page)).toEqual([]);
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.review();
   expect(await smallTargets(page)).toEqual([]);
 });
@@ -275,7 +275,7 @@ test('below the browsers that are supported the page’s own link shows at once,
   await page.waitForLoadState('load');
   await expect(widget.fallback).toBeVisible();
   expect(await page.evaluate(() => customElements.get('slipway-booking'))).toBeUndefined();
-  expect(venue.askedOfService).toEqual([]);
+  expect(venue.serviceRequests).toEqual([]);
   await page.getByText('Book on a page of its own').click();
   await expect(page).toHaveURL(/\/one-item#slipway$/);
 });

@@ -1,7 +1,7 @@
 /** How short the way to a booking is on a phone: taps, screens, fields. Fails where it grows. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor, type Widget } from './support/widget.ts';
+import { newGuest, type Widget } from './support/widget.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -18,7 +18,7 @@ async function count(page: Page): Promise<() => Promise<{ taps: number; steps: s
 
 /** One tap into the first field; Enter, the “next” of a phone's keys, leads through all that is needed. */
 async function fillByKeys({ page, root }: Widget): Promise<void> {
-  const { name, email, phone } = newVisitor();
+  const { name, email, phone } = newGuest();
   await root.locator('[name="customer_name"]').tap();
   for (const words of [name, email, phone]) {
     await page.keyboard.type(words);
@@ -30,15 +30,15 @@ async function fillByKeys({ page, root }: Widget): Promise<void> {
 }
 
 async function bookIt(widget: Widget): Promise<void> {
-  await widget.bookNow.tap();
+  await widget.continueButton.tap();
   await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
   await fillByKeys(widget);
   await widget.book.tap();
-  await widget.confirmed();
+  await widget.waitForCode();
 }
 
 async function priced(widget: Widget): Promise<void> {
-  await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.continueButton).toHaveAttribute('aria-disabled', 'false');
 }
 
 async function chooseKayakForTwo(widget: Widget): Promise<void> {
@@ -94,15 +94,15 @@ test('books two tents with an extra with at most fourteen taps', async ({ page, 
     .tap();
   await widget.part('add-on').tap();
   await priced(widget);
-  await widget.bookNow.tap();
+  await widget.continueButton.tap();
   await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
   // The keys of a phone lead from the first field to the others.
   await widget.root.locator('[name="customer_name"]').tap();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   // The venue asks for a diet. On a phone, this takes the two taps that the sum below adds.
   await widget.root.locator('slipway-form select').first().selectOption({ index: 1 });
   await widget.book.tap();
-  await widget.confirmed();
+  await widget.waitForCode();
   const result = await readCount();
   const taps = result.taps + 2;
   const { steps } = result;
@@ -137,7 +137,7 @@ test('at most four fields are seen at once, and one line for the rest; the order
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   const seen = widget.part('field-box').filter({ visible: true });
   expect(await seen.count()).toBeLessThanOrEqual(4);
   await expect(widget.part('more-label')).toHaveText('Add more details (optional)');
@@ -157,15 +157,15 @@ test('the steps of a wide element begin at one left edge', async ({ page, demo, 
   await widget.chooseItem('Sea kayak');
   const edges = [await left()];
   await widget.chooseFirstFreeDay();
-  await widget.bookChosen();
+  await widget.continueToDetails();
   edges.push(await left());
   await widget.cartButton.click();
   await expect(widget.heading('Your cart')).toBeVisible();
   edges.push(await left());
   await widget.checkOut();
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
   edges.push(await left());
   expect(new Set(edges).size, edges.join()).toBe(1);
 });
@@ -177,12 +177,12 @@ test('where the page wants it, everything is checked on a page of its own before
   await stage({ attributes: 'review privacy-url="/privacy"' });
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await widget.bookNow.click();
+  await widget.continueButton.click();
   await expect(widget.part('privacy')).toHaveAttribute('href', /\/privacy$/);
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.review();
   await expect(widget.part('pays')).toContainText('$71.40 · Next: payment on ');
   await expect(widget.book).toHaveText('Book and pay');
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
 });

@@ -1,7 +1,7 @@
 /** On a phone, a finger hits every control within 44 × 44 px, from the list to the confirmation. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 /** Smallest side of a target, in px. Halves of px get lost between the boxes of neighbours. */
 const SMALLEST_SIDE = 43.5;
@@ -93,13 +93,13 @@ for (const item of ['Sea kayak', 'Sunset cruise'])
     await expectTargets(page, 40);
     await widget.chooseFirstFreeDay();
     if (item === 'Sunset cruise') await widget.root.locator('[part~="time"]:not([part~="full"])').first().click();
-    await expect(widget.bookNow).toHaveAttribute('aria-disabled', 'false');
+    await expect(widget.continueButton).toHaveAttribute('aria-disabled', 'false');
     await expectTargets(page, 40);
     await widget.addToCart();
     await expectTargets(page, 5);
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await expectTargets(page, 5);
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
     await expectTargets(page, 5);
   });

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newVisitor } from './support/widget.ts';
+import { digitsOf, newGuest } from './support/widget.ts';
 
 /** Translates as translators do; every word gets a mark, so that a translated text is told from one left alone. */
 async function translate(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ test('a page translated in place shows true prices and dates from the first look
 }) => {
   await translate(page);
   await stage();
-  const visitor = newVisitor();
+  const visitor = newGuest();
   await expect(widget.root.locator('font').first()).toBeAttached();
   await widget.root.getByRole('button', { name: 'Sea kayak' }).click();
   const month = widget.part('month').first();

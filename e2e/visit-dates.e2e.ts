@@ -106,7 +106,7 @@ for (const width of [320, 1280])
     await stage();
     await widget.chooseItem('Sea kayak');
     await widget.chooseFirstFreeDay();
-    await widget.bookNow.click();
+    await widget.continueButton.click();
     await expect(widget.part('submit')).toBeVisible();
     await widget.part('order-edit').click();
     await expect(widget.part('changing')).toContainText('Sea kayak');

@@ -1,6 +1,6 @@
 import { addressesOf, expect, longRun, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, Widget } from './support/widget.ts';
+import { newGuest, Widget } from './support/widget.ts';
 
 for (const { page: name, item } of [
   { page: 'plain-embed', item: 'Sea kayak' },
@@ -8,9 +8,9 @@ for (const { page: name, item } of [
   { page: 'classic-build', item: 'Sailing yacht “Tern”' },
 ]) {
   test(`a visitor books on ${name}`, async ({ demo, widget, venue }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await demo(name);
-    await widget.bookWhole(item, visitor);
+    await widget.bookItem(item, visitor);
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
   });
 }
@@ -89,7 +89,7 @@ test('warns once and books if the page loads both builds', { tag: longRun }, asy
   });
   page.on('pageerror', (error) => errors.push(error.message));
   await demo('loaded-twice');
-  await widget.bookWhole('Sea kayak', newVisitor());
+  await widget.bookItem('Sea kayak', newGuest());
   expect(warnings.filter((words) => words.includes('Slipway'))).toEqual([
     'Slipway is loaded twice on this page; the first one is used.',
   ]);
@@ -115,7 +115,7 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
   });
   const link = page.getByRole('link', { name: 'Book a room' });
   // What listens for the link comes in a chunk of its own; until then a link is a link.
-  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
   await expect.poll(chunk).not.toBe('');
   await page.evaluate(`import(${JSON.stringify(chunk())})`);
   await link.press('Enter');
@@ -156,7 +156,7 @@ test(
     });
     const opener = page.getByRole('button', { name: 'Book a trip' });
     await expect(opener).toBeVisible();
-    expect(venue.askedOfService).toEqual([]);
+    expect(venue.serviceRequests).toEqual([]);
     await opener.click();
     await widget.chooseItem('Sea kayak');
     await widget.button('Close').click();
@@ -176,18 +176,18 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
-  const seaVisitor = newVisitor();
-  const hillVisitor = newVisitor();
+  const seaVisitor = newGuest();
+  const hillVisitor = newGuest();
   await sea.putInCart('Sea kayak');
   await hill.putInCart('Almzimmer');
   await expect(sea.lines).toHaveCount(1);
   await expect(sea.lines).toContainText('Sea kayak');
   await expect(hill.lines).toContainText('Almzimmer');
-  await sea.fillIn(seaVisitor);
-  await hill.fillIn(hillVisitor);
+  await sea.checkOutAs(seaVisitor);
+  await hill.checkOutAs(hillVisitor);
   await hill.book.click();
   await sea.book.click();
-  const [seaCode, hillCode] = [await sea.confirmed(), await hill.confirmed()];
+  const [seaCode, hillCode] = [await sea.waitForCode(), await hill.waitForCode()];
   expect(await venue.booking('harbour', seaCode)).toMatchObject({ customer_email: seaVisitor.email });
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
 });
@@ -209,7 +209,7 @@ test(
   'keeps the guest’s input if the language changes during a journey',
   { tag: longRun },
   async ({ stage, page, widget }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await stage({ attributes: 'lang="en"' });
     await widget.putInCart('Sea kayak');
     await widget.checkOut();
@@ -236,7 +236,7 @@ test('the page’s address can say what is chosen, when the element reads it', a
   await expect(widget.heading('Sea kayak')).toBeVisible();
   await widget.chooseQuietDay();
   await expect(widget.total).toContainText('$204.00');
-  expect(venue.askedOfService.length).toBeGreaterThan(0);
+  expect(venue.serviceRequests.length).toBeGreaterThan(0);
 });
 
 test('a discount code of the page lowers the price', async ({ stage, widget }) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 
 test.describe('an item that a link opens', () => {
   test('leads to all items of the page', async ({ page, stage, widget }) => {
@@ -117,7 +117,7 @@ test('links to the service’s page from the confirmation and the calendar file'
   venue,
 }) => {
   await demo('plain-embed');
-  const code = await widget.bookAhead('Sea kayak', newVisitor());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
   const link = widget.part('online');
   const url = (await link.getAttribute('href')) ?? '';
   expect(url).toMatch(new RegExp(`^${venue.service}/harbour/reserve/`));

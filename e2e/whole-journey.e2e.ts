@@ -1,12 +1,12 @@
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newVisitor, type Widget } from './support/widget.ts';
+import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
 /** Two lines, one of them removed again, then details and booking. */
 async function bookAfterSecondThoughts(
   widget: Widget,
   first: string,
   second: string,
-  visitor: ReturnType<typeof newVisitor>,
+  visitor: ReturnType<typeof newGuest>,
 ): Promise<string> {
   await widget.chooseItem(first);
   await widget.chooseFirstFreeDay();
@@ -21,10 +21,10 @@ async function bookAfterSecondThoughts(
   await expect(widget.lines).toHaveCount(1);
   await expect(widget.lines).toContainText(first);
 
-  await widget.fillIn(visitor);
+  await widget.checkOutAs(visitor);
   await expect(widget.lines).toContainText(first);
   await widget.book.click();
-  return widget.confirmed();
+  return widget.waitForCode();
 }
 
 for (const { page: name, account, first, second, status } of [
@@ -38,7 +38,7 @@ for (const { page: name, account, first, second, status } of [
     widget,
     page,
   }) => {
-    const visitor = newVisitor();
+    const visitor = newGuest();
     await demo(name);
     const code = await bookAfterSecondThoughts(widget, first, second, visitor);
 
@@ -69,14 +69,14 @@ test('where a deposit is taken the whole and what is due now are said at the ord
   });
   await demo('direct-account');
   await widget.chooseItem('Abend in der Sauna');
-  await widget.bookChosen();
+  await widget.continueToDetails();
   const sums = widget.part('totals');
   await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
   await expect(widget.part('pays')).toHaveText(/^€7\.20\s· Next: payment on localhost/);
   await expect(widget.book).toHaveText('Book with obligation to pay');
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  const code = await widget.confirmed();
+  const code = await widget.waitForCode();
   await expect(sums).toContainText(/Total\s*€24.00\s*Due now\s*€7.20/);
   await expect(page.locator('html')).toHaveAttribute('data-booked', '24.00 7.20');
 
@@ -108,7 +108,7 @@ test('the first month shown is the first with a free day, and turning months ask
   await demo('plain-embed');
   await widget.chooseItem('Paddle board');
   await expect(widget.freeDays.first()).toBeVisible();
-  const calendars = () => venue.askedOfService.filter(({ path }) => /\/item\/\d+\/cal/.test(path)).length;
+  const calendars = () => venue.serviceRequests.filter(({ path }) => /\/item\/\d+\/cal/.test(path)).length;
   expect(calendars()).toBe(1);
   const month = (await widget.part('month').first().textContent()) ?? '';
   await widget.button('Next month').click();

@@ -7,7 +7,7 @@ import { documentOf } from '../test/readme/documentation.ts';
 import { isLeftOut } from './support/engines/other-engine.ts';
 import { expect, test as base } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newVisitor, Widget } from './support/widget.ts';
+import { newGuest, Widget } from './support/widget.ts';
 import { addressesFor, addSnippet, installPlugin, type Addresses } from './support/wordpress/site.ts';
 import { roles, signIn, type Role } from './support/wordpress/staff.ts';
 import { isWordPressHere, openWordPress, type WordPress } from './support/wordpress/wordpress.ts';
@@ -20,18 +20,18 @@ base.describe.configure({ timeout: 240_000 });
 /** Sites of their own, made when first asked for. What is set up on one stays: the venue keeps its addresses. */
 const test = base.extend<object, { equipped: WordPress; bare: WordPress }>({
   equipped: [
-    async ({ browser, premises }, use) => {
+    async ({ browser, workerVenue }, use) => {
       const wordpress = await openWordPress();
-      await installPlugin(await signIn(browser, wordpress, 'administrator'), addressesFor(premises, wordpress));
+      await installPlugin(await signIn(browser, wordpress, 'administrator'), addressesFor(workerVenue, wordpress));
       await use(wordpress);
       await wordpress.close();
     },
     { scope: 'worker' },
   ],
   bare: [
-    async ({ premises }, use) => {
+    async ({ workerVenue }, use) => {
       const wordpress = await openWordPress();
-      await addSnippet(wordpress, snippetOfTheDocumentation(addressesFor(premises, wordpress)));
+      await addSnippet(wordpress, snippetOfTheDocumentation(addressesFor(workerVenue, wordpress)));
       await use(wordpress);
       await wordpress.close();
     },
@@ -93,8 +93,8 @@ async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, 
 
   await page.goto(post.link);
   if (content.startsWith('<p>')) await openLink(page, venue);
-  const visitor = newVisitor();
-  const code = await new Widget(page).bookWhole(null, visitor);
+  const visitor = newGuest();
+  const code = await new Widget(page).bookItem(null, visitor);
   const booked = await venue.booking('harbour', code);
   expect(booked?.customer_email).toBe(visitor.email);
   expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
@@ -103,7 +103,7 @@ async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, 
 
 async function openLink(page: Page, venue: Venue): Promise<void> {
   // What listens for the link comes in a chunk of its own; until then a link is a link.
-  const chunk = () => venue.askedOfSite.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
   await expect.poll(chunk).not.toBe('');
   await page.evaluate(`import(${JSON.stringify(venue.site + chunk())})`);
   await page.getByRole('link', { name: 'Book online' }).click();

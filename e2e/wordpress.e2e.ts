@@ -1,7 +1,7 @@
 /** The plugin in a real WordPress, from its zip to a booking. Every role, with and without it: wordpress-roles.e2e.ts. */
 import { isLeftOut } from './support/engines/other-engine.ts';
 import { expect, test } from './support/journey.ts';
-import { newVisitor } from './support/widget.ts';
+import { newGuest } from './support/widget.ts';
 import { addressesFor, installPlugin } from './support/wordpress/site.ts';
 import { signIn } from './support/wordpress/staff.ts';
 import { isWordPressHere, openWordPress } from './support/wordpress/wordpress.ts';
@@ -31,8 +31,8 @@ test('the owner installs the plugin, an author picks an item in the editor and p
       'data-accounts',
       addresses.account,
     );
-    const visitor = newVisitor();
-    const code = await widget.bookWhole(null, visitor);
+    const visitor = newGuest();
+    const code = await widget.bookItem(null, visitor);
     const booked = await venue.booking('harbour', code);
     expect(booked?.customer_email).toBe(visitor.email);
     expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);

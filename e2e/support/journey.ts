@@ -1,4 +1,7 @@
-/** `test` with a venue of the worker's own and the widget on its page. */
+/**
+ * `test` and `expect` for every journey. Each worker has its own venue. `stage` opens a plain page with the widget, and
+ * `demo` opens a page of the demo.
+ */
 import { test as base, type Browser } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';
 import { readPaceName } from '../../demo/service/rules/pace.ts';
@@ -7,27 +10,28 @@ import { Widget } from './widget.ts';
 
 export { expect } from 'playwright/test';
 
-/** The tag of journeys that `npm test` leaves to the long run, because others pass through the same code. */
+/** Tag of the journeys that only the long run includes. Other journeys run the same code. */
 export const longRun = '@long-run';
 
 export interface Stage {
-  /** Attributes of `<slipway-booking>` beside the account's addresses. */
+  /** Attributes of `<slipway-booking>`, without `base-url` and `relay-url`. */
   attributes?: string;
-  /** Account of the demo service. Default `harbour`, through the relay. */
+  /** Account of the demo service. Defaults to `harbour`, through the relay. */
   account?: string;
-  /** Instead of the element: whatever the page holds. */
+  /** HTML that replaces the element. */
   body?: string;
   lang?: string;
-  /** What the page itself looks like. Default: plain, in the visitor's scheme. */
+  /** Defaults to a plain page in the guest's colour scheme. */
   looks?: Looks;
-  /** Instead of the module script. */
+  /** HTML that replaces the script tag of the widget. */
   script?: string;
 }
 
+/** Styles of the page around the widget. */
 export interface Looks {
-  /** What the page says to `color-scheme`; `''` for nothing. */
+  /** Content of `<meta name="color-scheme">`. `''` leaves the tag out. */
   scheme: string;
-  /** Its style sheet. */
+  /** Style sheet. */
   css: string;
 }
 
@@ -48,7 +52,7 @@ interface Fixtures {
   forwards: boolean;
   venue: Venue;
   widget: Widget;
-  /** Opens a plain page that holds the widget and little else. */
+  /** Opens a page with little but the widget. */
   stage: (parts?: Stage) => Promise<void>;
   /** Opens a page of the demo. */
   demo: (name: string) => Promise<void>;
@@ -69,8 +73,8 @@ const engineTest =
       })
     : base;
 
-export const test = engineTest.extend<Fixtures, { premises: Venue }>({
-  premises: [
+export const test = engineTest.extend<Fixtures, { workerVenue: Venue }>({
+  workerVenue: [
     async ({}, use) => {
       const venue = await openVenue({ pace: readPaceName(process.env.SERVICE_PACE ?? '') });
       await use(venue);
@@ -78,9 +82,9 @@ export const test = engineTest.extend<Fixtures, { premises: Venue }>({
     },
     { scope: 'worker' },
   ],
-  venue: async ({ premises }, use) => {
-    await premises.settle();
-    await use(premises);
+  venue: async ({ workerVenue }, use) => {
+    await workerVenue.reset();
+    await use(workerVenue);
   },
   forwards: [false, { option: true }],
   context: async ({ context, forwards }, use) => {
@@ -89,24 +93,24 @@ export const test = engineTest.extend<Fixtures, { premises: Venue }>({
   },
   widget: async ({ page }, use) => use(new Widget(page)),
   demo: async ({ page, venue }, use) => use(async (name) => void (await page.goto(`${venue.site}/${name}`))),
-  stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(published(venue, parts)))),
+  stage: async ({ page, venue }, use) => use(async (parts) => void (await page.goto(publishPage(venue, parts)))),
 });
 
-/** The answer of a busy service that states a wait. */
+/** Answer of a busy service, with a wait of 30 seconds. */
 export const tooManyRequests = {
   status: 429,
   headers: { 'retry-after': '30', 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' },
   body: '',
 };
 
-/** `relay-url` where the account needs it. */
+/** Returns `base-url`, and `relay-url` if the account needs a relay. */
 export function addressesOf(venue: Venue, account = 'harbour'): string {
   const relay = { harbour: '/relay', depot: '/relay-depot' }[account];
   return `base-url="${venue.service}/${account}"${relay === undefined ? '' : ` relay-url="${venue.site}${relay}"`}`;
 }
 
-/** A page as `stage` opens it; answers its address. */
-export function published(venue: Venue, parts?: Stage): string {
+/** Adds the page that `stage` opens to the site. Returns its URL. */
+export function publishPage(venue: Venue, parts?: Stage): string {
   return venue.publish(stagePage(venue, parts));
 }
 

@@ -1,6 +1,6 @@
 /**
- * A venue of its own for each worker: the demo's site with its relay, and the booking service on a database in memory,
- * on free loopback ports. Tests look behind the counter here: what was booked, what was asked, what time it is.
+ * The servers of a worker, on free loopback ports: the demo's site with its relay, and the booking service on a database
+ * in memory. Through `Venue`, journeys read stored bookings and received requests, change the catalogue, and move the clock.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../../demo/service/catalogue/item.ts';
@@ -15,18 +15,17 @@ import { listen, type Answer } from '../../demo/serving/listening.ts';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';
-import { bookingInTables, type BookingKept } from './offers/booking-in-tables.ts';
+import { readStoredBooking, type StoredBooking } from './offers/booking-in-tables.ts';
 import { builtFolder } from './files/build.ts';
 
-/** A request as it reached a server. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   /** Path with its query. */
   path: string;
 }
 
 /** A booking as staff see it (specification, booking/{id}). */
-export interface BookingSeen {
+export interface StaffBooking {
   id: string;
   status_id: string;
   total: string;
@@ -38,48 +37,47 @@ export interface BookingSeen {
 }
 
 export interface Venue {
-  /** Origins as the browser knows them. */
+  /** Origin of the site. */
   site: string;
+  /** Origin of the booking service. */
   service: string;
-  /** What reached the service, the relay's requests included. */
-  askedOfService: Asked[];
-  askedOfSite: Asked[];
-  /** Puts a page of the test's own on the site; answers its address. */
+  /** Requests to the service, from the browser and from the relay. */
+  serviceRequests: ReceivedRequest[];
+  siteRequests: ReceivedRequest[];
+  /** Adds a page to the site. Returns its URL. */
   publish(html: string): string;
-  /** Answers everything below a path of the site, until the test ends. */
+  /** Answers all requests below a path of the site, until the test ends. */
   serve(path: string, answer: (request: Request) => Promise<Response>): void;
-  /** Moves the service's clock until the test ends. */
-  pass(minutes: number): void;
-  /**
-   * Each journey finds the venue as on its first day: the clock right, nothing asked yet, and free what earlier journeys
-   * held or booked. Their bookings stay.
-   */
-  settle(): Promise<void>;
-  booking(account: string, code: string): Promise<BookingSeen | undefined>;
-  /** Straight from the tables, past every answer of the service. */
-  kept(account: string, code: string): Promise<BookingKept>;
+  /** Moves the service's clock forward, until the test ends. */
+  advanceClock(minutes: number): void;
+  /** Resets the clock and the lists of requests, and frees all places that earlier journeys held or booked. Bookings stay. */
+  reset(): Promise<void>;
+  /** Reads a booking from the service, as staff. */
+  booking(account: string, code: string): Promise<StaffBooking | undefined>;
+  /** Reads a booking from the database. */
+  storedBooking(account: string, code: string): Promise<StoredBooking>;
   /** Sets the status of a booking, as staff do. */
   setStatus(account: string, code: string, status: string): Promise<void>;
-  /** How many bookings carry this customer's address, in all accounts. */
+  /** Returns the number of bookings with this email address, in all accounts. */
   bookingsOf(email: string): Promise<number>;
-  /** Nobody has bought any of it, on any day. */
+  /** Frees all places of an item, on every day. */
   freeAll(itemId: number): Promise<void>;
-  /** Other visitors put this into carts of their own until none is left; fails when none was left before. */
+  /** Puts all places that match the query into other guests' carts. Throws if there is none. */
   takeAll(account: string, itemId: number, query: string): Promise<void>;
-  /** From now on an item is sold otherwise; `restore` puts back how it was. What is in sessions stays there as it joined. */
-  change(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
-  /** The item's lines vanish from the sessions that hold them. */
-  drop(itemId: number): Promise<void>;
-  /** Every item is sold again as it was. */
-  restore(): Promise<void>;
+  /** Changes an item in the catalogue. Lines in open sessions do not change. */
+  changeItem(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
+  /** Removes the lines of an item from all open sessions. */
+  removeLines(itemId: number): Promise<void>;
+  /** Undoes every `changeItem`. */
+  restoreItems(): Promise<void>;
   close(): Promise<void>;
 }
 
 const staff = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
-/** Milliseconds: longer than a shift of the layout counts as the visitor's own doing. */
-const slowAnswer = 700;
+/** Browsers attribute a layout shift within 500 ms of an input to that input. A slow answer takes longer. */
+const SLOW_ANSWER_MS = 700;
 
 /** Records the first `used` of each cell that a test changes, because the inventory is too large to compare after each test. */
 async function recordSales({ orm }: Database): Promise<void> {
@@ -101,8 +99,8 @@ export interface VenueOptions {
 }
 
 export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise<Venue> {
-  let ahead = 0;
-  const now = () => Date.now() + ahead * 60_000;
+  let minutesAhead = 0;
+  const now = () => Date.now() + minutesAhead * 60_000;
   const database = await createDatabase({ memory: true });
   const serviceOptions = {
     database,
@@ -117,58 +115,59 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     pace === 'normal'
       ? desk
       : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
-  // The seed makes some days nearly full, which depends on today's date. Here a day is sold out or has room.
+  // The seed fills some days almost completely, and today's date decides which. Here each day is either full or empty.
   await database.orm.execute(sql`delete from inventory where used < capacity`);
   await recordSales(database);
-  const askedOfService: Asked[] = [];
-  const askedOfSite: Asked[] = [];
-  const published = new Map<string, string>();
-  const served = new Map<string, (request: Request) => Promise<Response>>();
-  const changed = new Map<number, Item>();
-  const noting =
-    (list: Asked[], answer: Answer): Answer =>
+  const serviceRequests: ReceivedRequest[] = [];
+  const siteRequests: ReceivedRequest[] = [];
+  const pages = new Map<string, string>();
+  const handlers = new Map<string, (request: Request) => Promise<Response>>();
+  const originalItems = new Map<number, Item>();
+  const recording =
+    (list: ReceivedRequest[], answer: Answer): Answer =>
     (request, platform) => {
       const { pathname, search } = new URL(request.url);
       list.push({ method: request.method, path: pathname + search });
       return answer(request, platform);
     };
 
-  const serviceDoor = await listen(
-    noting(askedOfService, (request) => service.fetch(request)),
+  const serviceServer = await listen(
+    recording(serviceRequests, (request) => service.fetch(request)),
     { port: 0 },
   );
-  const origin = `http://localhost:${serviceDoor.port}`;
-  const siteDoor = await listen(
-    noting(askedOfSite, (request, platform) => {
+  const origin = `http://localhost:${serviceServer.port}`;
+  const siteServer = await listen(
+    recording(siteRequests, (request, platform) => {
       const { pathname } = new URL(request.url);
-      const own = [...served].find(([path]) => pathname.startsWith(path));
-      if (own) return own[1](request);
-      const page = published.get(pathname);
+      const handler = [...handlers].find(([path]) => pathname.startsWith(path))?.[1];
+      if (handler) return handler(request);
+      const page = pages.get(pathname);
       return page === undefined
         ? demo.fetch(request, platform)
         : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
     { port: 0 },
   );
-  const site = `http://localhost:${siteDoor.port}`;
+  const site = `http://localhost:${siteServer.port}`;
   const demo = createSite({
     dist: process.env[builtFolder] ?? siteDistFolder,
     upstream: origin,
     sites: [site],
     services: [origin],
     relays: createRelays({ upstream: origin, origins: [site], fetch, ...onNode() }),
-    delay: slowAnswer,
+    delay: SLOW_ANSWER_MS,
   });
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+  /** Calls the service as staff. */
+  async function callAsStaff(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
     const answer = await desk.fetch(
       new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }),
     );
     return (await answer.json()) as Record<string, unknown>;
   }
 
-  /** As staff would at their desk: the item, how many there are of it, and word that the catalogue is another. */
-  async function sellAs(item: Item): Promise<void> {
+  /** Stores an item with its stock, and raises the version of the catalogue, as the service does for staff. */
+  async function storeItem(item: Item): Promise<void> {
     await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
     await database.orm
       .update(schema.inventory)
@@ -183,21 +182,21 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
   return {
     site,
     service: origin,
-    askedOfService,
-    askedOfSite,
+    serviceRequests,
+    siteRequests,
     publish(html) {
-      const path = `/published/${published.size}`;
-      published.set(path, html);
+      const path = `/published/${pages.size}`;
+      pages.set(path, html);
       return site + path;
     },
-    serve: (path, answer) => void served.set(path, answer),
-    pass: (minutes) => {
-      ahead += minutes;
+    serve: (path, answer) => void handlers.set(path, answer),
+    advanceClock: (minutes) => {
+      minutesAhead += minutes;
     },
-    async settle() {
-      ahead = 0;
+    async reset() {
+      minutesAhead = 0;
       gate = createPaceGate(PACES[pace], { now });
-      served.clear();
+      handlers.clear();
       await database.orm.transaction(async (orm) => {
         await orm.delete(schema.hold);
         await orm.delete(schema.session);
@@ -205,21 +204,21 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
           update inventory i set used = u.used from used_before u where u.item_id = i.item_id and u.cell = i.cell`);
         await orm.execute(sql`delete from used_before`);
       });
-      askedOfService.length = 0;
-      askedOfSite.length = 0;
+      serviceRequests.length = 0;
+      siteRequests.length = 0;
     },
     async booking(account, code) {
-      const { booking } = await ask(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
-      return booking as BookingSeen | undefined;
+      const { booking } = await callAsStaff(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
+      return booking as StaffBooking | undefined;
     },
-    kept: (account, code) => bookingInTables(database.orm, account, code),
+    storedBooking: (account, code) => readStoredBooking(database.orm, account, code),
     async setStatus(account, code, status) {
       const init = {
         method: 'POST',
         headers: { 'x-on-behalf': '1' },
         body: new URLSearchParams({ status_id: status }),
       };
-      await ask(`/${account}/api/3.0/booking/${code}/update`, init);
+      await callAsStaff(`/${account}/api/3.0/booking/${code}/update`, init);
     },
     async bookingsOf(email) {
       const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
@@ -229,23 +228,26 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       await database.orm.update(schema.inventory).set({ used: 0 }).where(eq(schema.inventory.itemId, itemId));
     },
     async takeAll(account, itemId, query) {
-      for (let taken = 0; ; taken += 1) {
-        const { item } = (await ask(`/${account}/api/3.0/item/${itemId}?${query}`)) as {
+      for (let count = 0; ; count += 1) {
+        const { item } = (await callAsStaff(`/${account}/api/3.0/item/${itemId}?${query}`)) as {
           item?: { rate?: { slip?: string | null } };
         };
         const slip = item?.rate?.slip;
-        if (!slip && taken > 0) return;
+        if (!slip && count > 0) return;
         if (!slip) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
-        await ask(`/${account}/api/3.0/booking/session`, { method: 'POST', body: new URLSearchParams({ slip }) });
+        await callAsStaff(`/${account}/api/3.0/booking/session`, {
+          method: 'POST',
+          body: new URLSearchParams({ slip }),
+        });
       }
     },
-    async change(itemId, change) {
+    async changeItem(itemId, change) {
       const [item] = await database.orm.select().from(schema.item).where(eq(schema.item.id, itemId));
       if (!item) throw new Error(`There is no item ${String(itemId)}.`);
-      if (!changed.has(itemId)) changed.set(itemId, item);
-      await sellAs({ ...item, ...change(item) });
+      if (!originalItems.has(itemId)) originalItems.set(itemId, item);
+      await storeItem({ ...item, ...change(item) });
     },
-    async drop(itemId) {
+    async removeLines(itemId) {
       for (const { id, lines } of await database.orm
         .select()
         .from(schema.session)
@@ -259,13 +261,13 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
           .where(and(eq(schema.hold.sessionId, id), eq(schema.hold.itemId, itemId)));
       }
     },
-    async restore() {
-      for (const item of changed.values()) await sellAs(item);
-      changed.clear();
+    async restoreItems() {
+      for (const item of originalItems.values()) await storeItem(item);
+      originalItems.clear();
     },
     async close() {
-      await siteDoor.close();
-      await serviceDoor.close();
+      await siteServer.close();
+      await serviceServer.close();
       await service.close();
     },
   };

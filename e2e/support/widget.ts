@@ -1,4 +1,7 @@
-/** The widget as a visitor uses it: what they would say, done with roles, names and parts. */
+/**
+ * The widget as a guest uses it: locators by role, name and part, and the steps that many
+ * journeys share.
+ */
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export interface Details {
@@ -7,12 +10,12 @@ export interface Details {
   phone: string;
 }
 
-let visitors = 0;
+let guests = 0;
 
-/** Somebody who has not been here before. */
-export function newVisitor(): Details {
-  visitors += 1;
-  return { name: 'Ada Wren', email: `ada.${process.pid}.${visitors}@example.com`, phone: '+1 604 555 0100' };
+/** Returns a guest with a new email address. */
+export function newGuest(): Details {
+  guests += 1;
+  return { name: 'Ada Wren', email: `ada.${process.pid}.${guests}@example.com`, phone: '+1 604 555 0100' };
 }
 
 export class Widget {
@@ -37,17 +40,17 @@ export class Widget {
     return this.root.getByLabel(label);
   }
 
-  /** Words as they stand on the page, without the live region, where the same may be said for a moment. */
+  /** Visible text. The live region may hold the same text for a moment, so this excludes it. */
   text(words: string | RegExp): Locator {
     return this.root.getByText(words).and(this.root.locator(':not(.visually-hidden)'));
   }
 
-  /** Any piece by its public part name. */
+  /** An element by its public part name. */
   part(name: string): Locator {
     return this.root.locator(`[part~="${name}"]`);
   }
 
-  /** Days that can be chosen, in the month shown. */
+  /** Days of the displayed month that the guest can select. */
   get freeDays(): Locator {
     return this.part('day').and(this.root.locator('[part~="free"][aria-disabled="false"]'));
   }
@@ -64,7 +67,7 @@ export class Widget {
     return this.button('Add to cart');
   }
 
-  get bookNow(): Locator {
+  get continueButton(): Locator {
     return this.part('book-now').filter({ hasText: 'Continue' });
   }
 
@@ -97,7 +100,7 @@ export class Widget {
     return this.part('problem');
   }
 
-  /** The words about a fault of the whole widget, with the way out beside them. */
+  /** The link that the page gives the widget as its fallback. */
   get fallback(): Locator {
     return this.root.getByRole('link', { name: 'Book by phone' });
   }
@@ -112,19 +115,19 @@ export class Widget {
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /** A day of the next month, at each call another one. */
+  /** Selects a free day of the next month. Each call selects another day. */
   async chooseQuietDay(): Promise<void> {
     await this.button('Next month').click();
     await this.freeDays.nth(this.#quietDays++).click();
     await expect(this.chosenDays.first()).toBeVisible();
   }
 
-  /** The same day of the next month, counted from its first: nothing is sold out there where nothing is busy. */
-  day(place: number): Locator {
-    return this.days.nth(place - 1);
+  /** A day of the displayed month, from 1. */
+  day(dayOfMonth: number): Locator {
+    return this.days.nth(dayOfMonth - 1);
   }
 
-  /** So many days in a row that are free, in the month after the one shown; answers the last, `YYYY-MM-DD`. */
+  /** Selects free days in a row, in the month after the displayed one. Returns the last day, `YYYY-MM-DD`. */
   async chooseFreeRun(days: number): Promise<string> {
     await this.button('Next month').click();
     await expect(this.freeDays.first()).toBeVisible();
@@ -139,24 +142,24 @@ export class Widget {
     return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
   }
 
-  /** A start time or a time slot, by how it begins. */
+  /** Selects a start time or a time slot. */
   async chooseTime(time: string | RegExp): Promise<void> {
     await this.root.getByRole('radio', { name: time }).check();
   }
 
-  /** The end, where the visitor chooses it; 24-hour `HH:MM`. */
+  /** Selects the end time, 24-hour `HH:MM`. */
   async chooseUntil(time: string): Promise<void> {
     await this.part('until').locator('select').selectOption(time);
   }
 
-  /** Gives a code where there is none yet, and waits for what it saves. */
+  /** Applies the first promo code. */
   async redeem(code: string): Promise<void> {
     await this.root.getByText('Have a promo code?').click();
     await this.field('Promo code').fill(code);
     await this.button('Apply').click();
   }
 
-  /** Adds it, and looks at the cart. */
+  /** Adds the selection to the cart, and opens the cart. */
   async addToCart(): Promise<void> {
     await expect(this.add).toHaveAttribute('aria-disabled', 'false');
     await this.add.click();
@@ -165,14 +168,14 @@ export class Widget {
     await expect(this.heading('Your cart')).toBeVisible();
   }
 
-  /** Adds it, and goes straight to the details. */
-  async bookChosen(): Promise<void> {
-    await expect(this.bookNow).toHaveAttribute('aria-disabled', 'false');
-    await this.bookNow.click();
+  /** Goes on to the details with the selection, without a look at the cart. */
+  async continueToDetails(): Promise<void> {
+    await expect(this.continueButton).toHaveAttribute('aria-disabled', 'false');
+    await this.continueButton.click();
     await expect(this.part('submit')).toHaveAttribute('aria-disabled', 'false');
   }
 
-  /** From the list to the cart. */
+  /** From the list to the cart, with the first free day. */
   async putInCart(item: string): Promise<void> {
     await this.chooseItem(item);
     await this.chooseFirstFreeDay();
@@ -187,26 +190,26 @@ export class Widget {
   async fillDetails({ name, email, phone }: Details): Promise<void> {
     await this.root.locator('[name="customer_name"]').fill(name);
     await this.root.locator('[name="customer_email"]').fill(email);
-    const phoneBox = this.root.locator('[name="customer_phone"]');
-    if (await this.root.locator('details:not([open])', { has: phoneBox }).count())
+    const phoneField = this.root.locator('[name="customer_phone"]');
+    if (await this.root.locator('details:not([open])', { has: phoneField }).count())
       await this.part('more-label').click();
-    await phoneBox.fill(phone);
+    await phoneField.fill(phone);
     await this.root.getByRole('checkbox').check();
   }
 
-  /** To the page where everything is checked before booking, where the element has the attribute `review`. */
+  /** To the review step. The element needs the attribute `review`. */
   async review(): Promise<void> {
     await this.button('Review your booking').click();
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 
-  /** From the cart to where nothing is left but to book. */
-  async fillIn(details: Details): Promise<void> {
+  /** From the cart to a complete form. The next press books. */
+  async checkOutAs(details: Details): Promise<void> {
     await this.checkOut();
     await this.fillDetails(details);
   }
 
-  /** Books after an earlier press came to nothing: within a second of that one a press counts as the second half of a double click. */
+  /** Books after an earlier press failed. Within a second, another press would count as a double click. */
   async bookOnceMore(): Promise<void> {
     const now = () => this.page.evaluate(() => performance.now());
     const first = await now();
@@ -214,29 +217,29 @@ export class Widget {
     await this.book.click();
   }
 
-  /** From the list, or the one item there is, to a confirmed booking; answers its code. */
-  async bookWhole(item: string | null, details: Details): Promise<string> {
+  /** From the list, or from the only item, to a confirmed booking. Returns its code. */
+  async bookItem(item: string | null, details: Details): Promise<string> {
     if (item !== null) await this.chooseItem(item);
     await this.chooseFirstFreeDay();
-    await this.bookChosen();
+    await this.continueToDetails();
     await this.fillDetails(details);
     await this.book.click();
-    return this.confirmed();
+    return this.waitForCode();
   }
 
-  /** The same two months ahead, so that journeys which want the first free day for a party find room there. */
+  /** Books two months ahead, so that the first free day stays free for other journeys. */
   async bookAhead(item: string, details: Details): Promise<string> {
     await this.chooseItem(item);
     await this.button('Next month').click();
     await this.chooseQuietDay();
-    await this.bookChosen();
+    await this.continueToDetails();
     await this.fillDetails(details);
     await this.book.click();
-    return this.confirmed();
+    return this.waitForCode();
   }
 
-  /** Waits for the confirmation; answers the booking's code. */
-  async confirmed(): Promise<string> {
+  /** Waits for the confirmation. Returns the booking's code. */
+  async waitForCode(): Promise<string> {
     await expect(this.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
     return (await this.code.textContent()) ?? '';
   }
@@ -247,7 +250,7 @@ export class Widget {
   }
 }
 
-/** The digits of an amount of money, so that `$1,280.00` is `128000`. */
+/** Returns the digits of an amount: `128000` for `$1,280.00`. */
 export function digitsOf(money: string | null): string {
   return (money ?? '').replace(/\D/g, '');
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as schema from '../../demo/service/sql/schema.ts';
-import { bookingInTables } from '../../e2e/support/offers/booking-in-tables.ts';
+import { readStoredBooking } from '../../e2e/support/offers/booking-in-tables.ts';
 import { type Bench, customer, freeDay, GUEST, openBench, slipFor, staff } from './harness.ts';
 
 let bench: Bench;
@@ -53,10 +53,10 @@ describe('bookings, for staff', () => {
     ] as const) {
       const { body } = await bench.get(`/${account}/api/3.0/booking/${sharedCode}`, staff);
       expect(body.at('booking', 'items', '1', 'name').value).toBe(name);
-      const { lines } = await bookingInTables(bench.database.orm, account, sharedCode);
+      const { lines } = await readStoredBooking(bench.database.orm, account, sharedCode);
       expect(lines.map((line) => line.name)).toEqual([name]);
     }
-    await expect(bookingInTables(bench.database.orm, 'depot', sharedCode)).rejects.toThrow('depot has no booking');
+    await expect(readStoredBooking(bench.database.orm, 'depot', sharedCode)).rejects.toThrow('depot has no booking');
   });
 
   test('escapes everything in the invoice', async () => {

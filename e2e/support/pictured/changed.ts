@@ -5,7 +5,7 @@
 import { addDays } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { expect } from '../journey.ts';
-import { newVisitor } from '../widget.ts';
+import { newGuest } from '../widget.ts';
 import { amend, setIn, type Answer, type Scene } from './scene.ts';
 
 /** No line of a session can be had any more. */
@@ -21,8 +21,8 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
     await widget.button('Add one: Boards').click();
     await widget.chooseQuietDay();
     await widget.addToCart();
-    await widget.fillIn(newVisitor());
-    await venue.change(106, () => ({ stock: 1 }));
+    await widget.checkOutAs(newGuest());
+    await venue.changeItem(106, () => ({ stock: 1 }));
     await widget.book.click();
     await widget.button('Change to 1').click();
     await expect(widget.part('state')).toHaveText('Updated');
@@ -30,8 +30,8 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
   'a-rule-says-no': async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Paddle board');
-    await widget.fillIn(newVisitor());
-    await venue.change(106, ({ sells }) => ({
+    await widget.checkOutAs(newGuest());
+    await venue.changeItem(106, ({ sells }) => ({
       sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [0, 1, 2, 3, 4, 5, 6] } },
     }));
     await widget.book.click();
@@ -40,7 +40,7 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
   'another-total': async ({ stage, widget, page }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'total'], '99.00'));
     await widget.book.click();
     await expect(widget.root.locator('slipway-healing [part~="total"]')).toBeVisible();
@@ -48,8 +48,8 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
   'more-due-now': async ({ stage, widget, page }) => {
     await stage({ account: 'berghof' });
     await widget.chooseItem('Abend in der Sauna');
-    await widget.bookChosen();
-    await widget.fillDetails(newVisitor());
+    await widget.continueToDetails();
+    await widget.fillDetails(newGuest());
     await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'due'], '20.00'));
     await widget.book.click();
     await expect(widget.root.locator('slipway-healing [part~="due"]')).toBeVisible();
@@ -67,7 +67,7 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
   'gone-at-review': async ({ stage, widget, page }) => {
     await stage({ attributes: 'review' });
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await amend(page, /\/booking\/session$/, takeLines);
     await widget.review();
     await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();

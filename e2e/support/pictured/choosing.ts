@@ -237,7 +237,7 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await expect(widget.part('when-beside')).toBeVisible();
   },
   'yes-or-no': async ({ stage, widget, venue }) => {
-    await venue.change(104, ({ sells }) => {
+    await venue.changeItem(104, ({ sells }) => {
       const { adults, children } = sells.parameters;
       return {
         sells: { ...sells, parameters: { adults, children: { ...children, max: 1 } } as typeof sells.parameters },

@@ -1,7 +1,7 @@
 /** What is pictured from the cart on: how each is come to, as the picture is called. */
 import { compactDay, type Day } from '../../../src/values/dates/day.ts';
 import { addressesOf, expect } from '../journey.ts';
-import { newVisitor } from '../widget.ts';
+import { newGuest } from '../widget.ts';
 import { amend, bookedAtBerghof, putExtras, setIn, type Scene } from './scene.ts';
 
 export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
@@ -32,9 +32,11 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();
     await widget.putInCart('Paddle board');
-    await widget.fillIn(newVisitor());
-    await venue.change(104, () => ({ status: 'U' }));
-    await venue.change(106, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount: 5000, type: 'P' } } } }));
+    await widget.checkOutAs(newGuest());
+    await venue.changeItem(104, () => ({ status: 'U' }));
+    await venue.changeItem(106, ({ sells }) => ({
+      sells: { ...sells, prices: { boards: { amount: 5000, type: 'P' } } },
+    }));
     await widget.book.click();
     await expect(widget.part('difference')).toHaveCount(2);
   },
@@ -63,15 +65,15 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   review: async ({ stage, widget }) => {
     await stage({ attributes: 'review' });
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await widget.review();
   },
   confirmation: async ({ stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
   },
   'confirmation-to-pay': bookedAtBerghof,
   'booked-here': async (journey) => {
@@ -83,7 +85,7 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'not-known-yet': async ({ stage, widget, page }) => {
     await stage();
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await page.route('**/booking/create', (route) => route.abort());
     await widget.book.click();
     await expect(widget.button('Check now')).toBeVisible();
@@ -106,29 +108,29 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'review-with-extras': async (scene) => {
     const { widget } = scene;
     await putExtras(scene, 'review');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await widget.review();
   },
   'confirmation-with-extras': async (scene) => {
     const { widget, page } = scene;
     await amend(page, /\/company$/, (answer) => (answer.hours = 'Every day from 9 to 6'));
     await putExtras(scene);
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await widget.book.click();
-    await widget.confirmed();
+    await widget.waitForCode();
   },
   deposit: async ({ stage, widget }) => {
     await stage({ account: 'berghof', attributes: 'privacy-url="/privacy"' });
     await widget.chooseItem('Abend in der Sauna');
-    await widget.bookChosen();
+    await widget.continueToDetails();
     await widget.part('order-fold').first().click();
     await expect(widget.part('due').first()).toBeVisible();
   },
   'deposit-at-review': async ({ stage, widget }) => {
     await stage({ account: 'berghof', attributes: 'review' });
     await widget.chooseItem('Abend in der Sauna');
-    await widget.bookChosen();
-    await widget.fillDetails(newVisitor());
+    await widget.continueToDetails();
+    await widget.fillDetails(newGuest());
     await widget.review();
   },
   'deposit-in-the-cart': async ({ stage, widget }) => {
@@ -150,8 +152,10 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'changes-for-the-better': async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Paddle board');
-    await widget.fillIn(newVisitor());
-    await venue.change(106, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount: 3000, type: 'P' } } } }));
+    await widget.checkOutAs(newGuest());
+    await venue.changeItem(106, ({ sells }) => ({
+      sells: { ...sells, prices: { boards: { amount: 3000, type: 'P' } } },
+    }));
     await widget.book.click();
     await expect(widget.part('difference').first()).toBeVisible();
   },
@@ -189,7 +193,7 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   'review-refused': async ({ stage, widget, page }) => {
     await stage({ attributes: 'review' });
     await widget.putInCart('Sea kayak');
-    await widget.fillIn(newVisitor());
+    await widget.checkOutAs(newGuest());
     await widget.review();
     await page.route('**/booking/create', (route) =>
       route.fulfill({
@@ -209,8 +213,8 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await widget.chooseQuietDay();
     const day = compactDay(String(await widget.chosenDays.getAttribute('value')) as Day);
     await widget.addToCart();
-    await widget.fillIn(newVisitor());
-    venue.pass(21);
+    await widget.checkOutAs(newGuest());
+    venue.advanceClock(21);
     await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
     await widget.book.click();
     await expect(widget.part('take').first()).toBeVisible();

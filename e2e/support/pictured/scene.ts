@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, type Stage } from '../journey.ts';
 import type { Venue } from '../venue.ts';
-import { newVisitor, type Widget } from '../widget.ts';
+import { newGuest, type Widget } from '../widget.ts';
 
 export interface Scene {
   page: Page;
@@ -53,8 +53,8 @@ export async function putExtras({ stage, widget, page }: Scene, attributes = '')
 export async function bookedAtBerghof({ stage, widget }: Scene): Promise<void> {
   await stage({ account: 'berghof' });
   await widget.chooseItem('Abend in der Sauna');
-  await widget.bookChosen();
-  await widget.fillDetails(newVisitor());
+  await widget.continueToDetails();
+  await widget.fillDetails(newGuest());
   await widget.book.click();
-  await widget.confirmed();
+  await widget.waitForCode();
 }

@@ -1,7 +1,7 @@
 /** Books once and opens the dialog. At every step, all text has enough contrast and nothing is wider than the window. */
 import { expect, type Page } from 'playwright/test';
 import type { Venue } from '../venue.ts';
-import { newVisitor, type Widget } from '../widget.ts';
+import { newGuest, type Widget } from '../widget.ts';
 import { addressesOf } from '../journey.ts';
 import { violationsIn } from './axe.ts';
 import { faintWords } from './contrast.ts';
@@ -51,10 +51,10 @@ export async function bookReading(
   await widget.part('submit').click();
   await expect(widget.problem).toBeVisible();
   await read('5-faults');
-  await widget.fillDetails(newVisitor());
+  await widget.fillDetails(newGuest());
   await read('6-details');
   await widget.bookOnceMore();
-  await widget.confirmed();
+  await widget.waitForCode();
   await read('7-booked');
 }
 
