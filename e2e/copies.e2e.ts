@@ -32,10 +32,10 @@ for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
         await page.reload();
         await widget.fillDetails(visitor);
 
-        await door.play({ fault: isCommitted ? 'lost' : 'reset', on: isCreate, times: Infinity });
+        await door.inject({ fault: isCommitted ? 'response lost' : 'reset', on: isCreate, times: Infinity });
         await widget.book.click();
         await expect(widget.heading('We can’t confirm your booking yet').or(widget.code)).toBeVisible();
-        await door.heal();
+        await door.restore();
         if (await widget.code.isHidden()) await page.clock.fastForward('02:01');
         await expect(widget.code.or(widget.book)).toBeVisible();
         if (isCommitted) await expect(widget.book).toHaveCount(0);

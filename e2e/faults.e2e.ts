@@ -1,5 +1,5 @@
 /** The network between a browser and a server breaks on real connections, on which a browser sends a POST again by itself. */
-import { startFaultProxy, type Arrived, type FaultProxy } from '../test/faults/proxy.ts';
+import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -30,8 +30,8 @@ const ways: readonly Way[] = [
   },
 ];
 
-const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/create');
-const isAdd = ({ method, path, body }: Arrived) =>
+const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
+const isAdd = ({ method, path, body }: ProxiedRequest) =>
   method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
 
 /** The first free day may have one place left, which the first of two lines takes. */
@@ -53,18 +53,18 @@ for (const { name, account, upstream, attributes, item } of ways) {
     await putInCartOfAQuietDay(widget, item);
     await widget.button('Keep browsing').click();
 
-    await door.play({ fault: 'lost', on: isAdd });
+    await door.inject({ fault: 'response lost', on: isAdd });
     await putInCartOfAQuietDay(widget, item);
     await expect(widget.lines).toHaveCount(2);
-    expect(door.arrived.filter(isAdd)).toHaveLength(2);
+    expect(door.requests.filter(isAdd)).toHaveLength(2);
 
     await widget.checkOutAs(visitor);
     await expect(widget.lines).toHaveCount(2);
-    await door.play({ fault: 'lost', on: isCreate });
+    await door.inject({ fault: 'response lost', on: isCreate });
     await widget.book.click();
     const code = await widget.waitForCode();
     expect(await venue.booking(account, code)).toMatchObject({ customer_email: visitor.email });
-    expect(door.arrived.filter(isCreate)).toHaveLength(2);
+    expect(door.requests.filter(isCreate)).toHaveLength(2);
     expect(await venue.bookingsOf(visitor.email)).toBe(1);
     await door.close();
   });
@@ -83,11 +83,11 @@ test('waits for a create that never arrives, reports that it was not made, and b
   await widget.putInCart('By the day');
   await widget.checkOutAs(visitor);
 
-  await door.play({ fault: 'reset', on: isCreate, times: Infinity });
+  await door.inject({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();
   await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
   await expect(widget.book).toHaveCount(0);
-  await door.heal();
+  await door.restore();
   await page.clock.fastForward('02:01');
   await expect(widget.part('notice')).toContainText('Your booking didn’t go through.');
   expect(await venue.bookingsOf(visitor.email)).toBe(0);

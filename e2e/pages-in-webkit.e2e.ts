@@ -150,10 +150,10 @@ base.describe('WebKit', () => {
         await hand.type(field('customer_phone'), visitor.phone);
         await hand.press({ selector: 'input[type="checkbox"]' });
 
-        await door.play({ fault: 'lost', on: isCreate, times: Infinity });
+        await door.inject({ fault: 'response lost', on: isCreate, times: Infinity });
         await hand.press(ready('submit'));
         const outcome = await hand.seeAny(unsure, part('code'));
-        await door.heal();
+        await door.restore();
         // In two steps: the driver's own limit of 120 seconds is a timer of the page.
         if (outcome === unsure) for (let step = 0; step < 2; step += 1) await webkitPage.evaluate('skip(61_000)');
         await hand.see(part('code'));

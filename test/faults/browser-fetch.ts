@@ -1,27 +1,28 @@
-/**
- * `fetch` as browsers have it: with an origin, closed to answers that are not open to it, and sending a request again by
- * itself, a POST too, when the connection breaks before an answer begins. Chromium and Firefox send it three times at most.
- */
-const mostSent = 3;
+/** Chromium and Firefox send a request at most three times. */
+const MAX_ATTEMPTS = 3;
 
-export function browserFetch(origin: string): typeof fetch {
+/**
+ * Returns a `fetch` with three habits of browsers. It sends an `Origin` header, and it rejects answers without a matching CORS header.
+ * It repeats a request, also a POST, if the connection breaks before the answer begins.
+ */
+export function createBrowserFetch(origin: string): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set('origin', origin);
-    for (let sent = 1; ; sent += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await fetch(input, { ...init, headers });
-        const open = response.headers.get('access-control-allow-origin');
-        if (open !== '*' && open !== origin) throw new TypeError('Failed to fetch');
+        const allowedOrigin = response.headers.get('access-control-allow-origin');
+        if (allowedOrigin !== '*' && allowedOrigin !== origin) throw new TypeError('Failed to fetch');
         return response;
       } catch (error) {
-        if (sent === mostSent || !isBroken(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isBrokenConnection(error)) throw error;
       }
     }
   };
 }
 
-function isBroken(error: unknown): boolean {
+function isBrokenConnection(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : null;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';

@@ -1,19 +1,20 @@
 /**
- * Loaded before a program (`--import`): its clock is put ahead when its parent says by how many milliseconds, and begins as far
- * ahead as `CLOCK_AHEAD` says. What it waits for is the machine's time, as databases and networks are the machine's too.
+ * Sets the clock of a program ahead. The parent process loads it with `--import`. The clock starts `CLOCK_AHEAD` milliseconds
+ * ahead, and each message of the parent adds to that. Timers keep the machine's time, like databases and networks.
  */
 const systemNow = Date.now.bind(Date);
-let ahead = Number(process.env['CLOCK_AHEAD'] ?? 0);
-const now = (): number => systemNow() + ahead;
+let aheadMs = Number(process.env['CLOCK_AHEAD'] ?? 0);
+const now = (): number => systemNow() + aheadMs;
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+  construct: (target, parameters, newTarget) =>
+    Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget) as Date,
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 });
 
-process.on('message', (passed: number) => {
-  ahead += passed;
-  process.send?.(ahead);
+process.on('message', (addedMs: number) => {
+  aheadMs += addedMs;
+  process.send?.(aheadMs);
 });
-// Nobody is left who could stop it.
+// Without its parent, no process could end this one.
 process.on('disconnect', () => process.exit());

@@ -1,19 +1,19 @@
-/** What can go wrong with one request on its way there and back, as it is seen on the connection. */
+/** Network faults on a real connection, for one request and its response. `proxy.ts` injects them. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export const faults = [
   'refused',
   'reset',
-  'reset inside the answer',
-  'lost',
+  'reset during response',
+  'response lost',
   'stalled',
-  'late',
-  'answered late',
-  'a page instead',
-  'a page after acting',
-  'unavailable after acting',
+  'request delayed',
+  'response delayed',
+  'gateway error',
+  'gateway error after delivery',
+  '503 after delivery',
   'truncated',
-  'another type',
+  'wrong content type',
   'empty',
   'corrupt gzip',
   'redirect',
@@ -22,116 +22,117 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** One request, and what a fault may do with it. */
+/** One request at the proxy. */
 export interface Exchange {
+  /** The response of the proxy to its client. */
   outgoing: ServerResponse;
-  /** Asks the server behind, which acts; its whole answer. */
-  forward(): Promise<UpstreamAnswer>;
-  /** Waits until the proxy is healed. */
-  held(): Promise<void>;
+  /** Sends the request to the server behind the proxy, and resolves with the whole response. */
+  forward(): Promise<UpstreamResponse>;
+  /** Holds the request. Resolves when the test removes the fault. */
+  hold(): Promise<void>;
 }
 
-/** `no connection`: played on no request, as none arrives. */
-export type Play = ((exchange: Exchange) => Promise<void>) | 'no connection';
+/** `no connection`: the proxy accepts no connection, so it has no exchange. */
+export type FaultAction = ((exchange: Exchange) => Promise<void>) | 'no connection';
 
-/** Without a fault. */
-export async function pass({ outgoing, forward }: Exchange): Promise<void> {
+/** Forwards the request and its response without a fault. */
+export async function passThrough({ outgoing, forward }: Exchange): Promise<void> {
   send(outgoing, await forward());
 }
 
-/** Each fault by what it does. But for `reset`, `stalled` and `a page instead`, the server has acted, or will. */
-export const played = {
+/** The server never receives the request with `refused`, `reset`, `stalled` and `gateway error`. With the others it does. */
+export const faultActions = {
   refused: 'no connection',
   async reset({ outgoing }) {
-    cut(outgoing);
+    resetConnection(outgoing);
   },
-  async 'reset inside the answer'({ outgoing, forward }) {
+  async 'reset during response'({ outgoing, forward }) {
     const { status, headers, body } = await forward();
     outgoing.writeHead(status, headers);
-    await new Promise((written) => outgoing.write(body.subarray(0, body.length / 2), written));
-    cut(outgoing);
+    await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
+    resetConnection(outgoing);
   },
-  async lost({ outgoing, forward }) {
+  async 'response lost'({ outgoing, forward }) {
     await forward();
-    cut(outgoing);
+    resetConnection(outgoing);
   },
-  async stalled({ outgoing, held }) {
-    await held();
-    cut(outgoing);
+  async stalled({ outgoing, hold }) {
+    await hold();
+    resetConnection(outgoing);
   },
-  /** Whoever asked has given up by the time the server hears of it. */
-  async late({ outgoing, forward, held }) {
-    await held();
+  /** The client has given up before the request reaches the server. */
+  async 'request delayed'({ outgoing, forward, hold }) {
+    await hold();
     send(outgoing, await forward());
   },
-  async 'answered late'({ outgoing, forward, held }) {
-    const answer = await forward();
-    await held();
-    send(outgoing, answer);
+  async 'response delayed'({ outgoing, forward, hold }) {
+    const response = await forward();
+    await hold();
+    send(outgoing, response);
   },
-  async 'a page instead'({ outgoing }) {
-    send(outgoing, page(502));
+  async 'gateway error'({ outgoing }) {
+    send(outgoing, errorPage(502));
   },
-  async 'a page after acting'({ outgoing, forward }) {
+  async 'gateway error after delivery'({ outgoing, forward }) {
     await forward();
-    send(outgoing, page(504));
+    send(outgoing, errorPage(504));
   },
-  /** A gateway that speaks as the service does. */
-  async 'unavailable after acting'({ outgoing, forward }) {
+  /** The gateway answers in the format of the service. */
+  async '503 after delivery'({ outgoing, forward }) {
     await forward();
     const error = { id: 'unavailable', title: 'Please try again in a moment.', details: '', data: {} };
     const body = Buffer.from(JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }));
     const headers = { 'content-type': 'application/json', 'content-length': body.length, 'retry-after': '3' };
-    send(outgoing, { ...page(503, headers), body });
+    send(outgoing, { ...errorPage(503, headers), body });
   },
-  /** A whole answer of HTTP with half of its text. */
+  /** A complete HTTP response with half of its text. */
   async truncated({ outgoing, forward }) {
     const { headers, body, status } = await forward();
     const half = body.subarray(0, body.length / 2);
     send(outgoing, { status, headers: { ...headers, 'content-length': half.length }, body: half });
   },
-  async 'another type'({ outgoing, forward }) {
-    const { headers, ...answer } = await forward();
-    send(outgoing, { ...answer, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+  async 'wrong content type'({ outgoing, forward }) {
+    const { headers, ...response } = await forward();
+    send(outgoing, { ...response, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
   },
   async empty({ outgoing, forward }) {
     const { headers, status } = await forward();
     send(outgoing, { status, headers: { ...headers, 'content-length': 0 }, body: Buffer.alloc(0) });
   },
   async 'corrupt gzip'({ outgoing, forward }) {
-    const { headers, ...answer } = await forward();
-    send(outgoing, { ...answer, headers: { ...headers, 'content-encoding': 'gzip' } });
+    const { headers, ...response } = await forward();
+    send(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
   },
-  /** As networks that want a visitor to sign in first do. */
+  /** Networks that require a sign-in redirect all requests to their own page. */
   async redirect({ outgoing, forward }) {
     await forward();
-    send(outgoing, page(302, { location: '/sign-in' }));
+    send(outgoing, errorPage(302, { location: '/sign-in' }));
   },
   async 'no CORS header'({ outgoing, forward }) {
-    const { headers, ...answer } = await forward();
-    const { 'access-control-allow-origin': _open, ...closed } = headers;
-    send(outgoing, { ...answer, headers: closed });
+    const { headers, ...response } = await forward();
+    const { 'access-control-allow-origin': _removed, ...otherHeaders } = headers;
+    send(outgoing, { ...response, headers: otherHeaders });
   },
-} as const satisfies Record<Fault, Play>;
+} as const satisfies Record<Fault, FaultAction>;
 
-/** A connection that breaks without a good-bye (RST). */
-export function cut({ socket }: ServerResponse): void {
+/** Breaks a connection with a TCP reset (RST). */
+export function resetConnection({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: UpstreamAnswer): void {
+function send(outgoing: ServerResponse, { status, headers, body }: UpstreamResponse): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body);
 }
 
-/** What stands between here and a server answers in its place, readable by every origin. */
-function page(status: number, headers: OutgoingHttpHeaders = {}): UpstreamAnswer {
+/** Returns the page of a gateway that answers in place of the server. All origins may read it. */
+function errorPage(status: number, headers: OutgoingHttpHeaders = {}): UpstreamResponse {
   const body = Buffer.from(`<!doctype html><title>${String(status)}</title><h1>The server cannot be reached.</h1>`);
   return {
     status,

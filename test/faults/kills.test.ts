@@ -1,23 +1,23 @@
 /**
- * Kill −9, wherever it hurts: the real relay with each of its stores and the real service, as processes of their own, before
- * a visitor with the real client, storage and flow. Whoever is killed at whichever step of a start, an add or a create, and
- * started again with the same state: one wish makes at most one booking, what the visitor is told is true against the
- * database, they get to know what became of it, and a relay that was started again sends nothing again. The relays are of this
- * release, or of this one and the previous one in turn.
+ * Kills (SIGKILL) of the real relay and the real service at every step of a start, an add and a create. A guest uses the real client,
+ * storage and flow. The relays have each of their stores, and they are of this release, or of this and the previous one in turn.
+ *
+ * After each kill and restart, the guest gets at most one booking and learns its outcome. All statements of the page agree with the
+ * database, and no relay sends a write again.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingIsRequired } from '../relay/platforms.ts';
 import { extractPreviousRelease, noPreviousRelease, type PreviousRelease } from '../relay/previous-release.ts';
 import { redisProgram } from '../relay/redis-server.ts';
 import { noPostgres } from '../service/postgres.ts';
 import { partOf } from '../slices.ts';
-import { openKillable, stores, type Killable, type Relays } from './killable.ts';
-import { meet, placements } from './kills.ts';
+import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
+import { bookDuringKill, placements } from './kills.ts';
 
-/** In a slice of `npm run test:long`: its part of everything. */
+/** The part of all runs that a slice of `npm run test:long` takes, such as `1/3`. `npm test` runs samples. */
 const part = process.env.KILLED_PART;
-/** For each placement, store and mix of releases. */
-const seeds = 5;
+/** Runs of each placement, store and mix of releases. */
+const RUNS_EACH = 5;
 
 const missing = noPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
 if (missing !== null) console.warn(`Skipped: kills of relays and service, because ${missing}.`);
@@ -26,40 +26,41 @@ const noPrevious = noPreviousRelease();
 if (noPrevious !== null) console.warn(`Skipped: kills of relays of two releases, because ${noPrevious}.`);
 const releases = noPrevious === null || everythingIsRequired ? (['this', 'both'] as const) : (['this'] as const);
 
-const all = releases
+const killRuns = releases
   .flatMap((release) => stores.map((store) => ({ release, store })))
   .flatMap((relays) => placements.map((placement) => ({ ...relays, ...placement })))
-  .flatMap((each) => Array<typeof each>(seeds).fill(each))
-  .map((each, index) => ({ ...each, seed: index + 1 }));
-/** `npm test` takes every 143rd, prime to all that they are composed of. */
-const chosen = part === undefined ? all.filter((_, index) => index % 143 === 0) : partOf(all, part);
+  .flatMap((killRun) => Array<typeof killRun>(RUNS_EACH).fill(killRun))
+  .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
+/** 143 shares no factor with the numbers of steps, operations, stores and runs, so the sample varies in each of them. */
+const sample = part === undefined ? killRuns.filter((_, index) => index % 143 === 0) : partOf(killRuns, part);
 
-test('the placements are as many as their head says', () => {
+it('counts 36 placements', () => {
   expect(placements).toHaveLength(36);
 });
 
-describe.skipIf(missing !== null && !everythingIsRequired)('killed', () => {
-  let killable: Killable;
+describe.skipIf(missing !== null && !everythingIsRequired)('after a kill', () => {
+  let stack: KillableStack;
   let previous: PreviousRelease | undefined;
   const relaysByName = new Map<string, Promise<Relays>>();
   beforeAll(async () => {
-    killable = await openKillable();
+    stack = await openKillableStack();
     if (releases.length > 1) previous = await extractPreviousRelease();
   });
   afterAll(async () => {
-    await killable.close();
+    await stack.close();
     await previous?.remove();
   });
-  const relaysOf = ({ release, store }: (typeof all)[number]): Promise<Relays> => {
+  const relaysOf = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
     const name = `${release} ${store}`;
     const mains = ['src/relay/main.ts', ...(release === 'both' && previous ? [previous.main] : [])];
-    const relays = relaysByName.get(name) ?? killable.relaysWith(store, mains);
+    const relays = relaysByName.get(name) ?? stack.startRelays(store, mains);
     relaysByName.set(name, relays);
     return relays;
   };
 
-  test.each(chosen)('$victim, $step: $request; $store, release: $release, seed $seed', async (each) => {
-    const { violations, log } = await meet(killable, await relaysOf(each), each, each.seed);
+  const name = 'has no violation: $victim, $step, $operation; $store, release: $release, seed $seed';
+  it.each(sample)(name, async (killRun) => {
+    const { violations, log } = await bookDuringKill(stack, await relaysOf(killRun), killRun, killRun.seed);
     expect(violations, log).toEqual([]);
   });
 });

@@ -1,324 +1,347 @@
 /**
- * Where on its way a request is when somebody is killed: six steps, of three requests, with the relay or the service killed:
- * 36 placements. And a visitor on a real page who meets one of them.
+ * Kills of the relay or the service while a guest books on a real page. There are 36 placements of a kill: six steps of
+ * three requests, with the relay or the service as the victim.
  */
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { relayKeyParameter } from '../../src/api/wire/relay.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
-import { createBrowser } from '../simulation/browser.ts';
-import { chanceOf, type Chance } from '../simulation/chance.ts';
+import { createBrowser, type Browser } from '../simulation/browser.ts';
+import { createGuest, playGuest, pressField, type Guest, type Tab } from '../simulation/guest.ts';
 import type { Event } from '../simulation/history.ts';
-import { asksOf, type Asks } from '../simulation/network.ts';
+import { readOperation, type Operation } from '../simulation/network.ts';
 import { openPage, type OpenPage } from '../simulation/page.ts';
-import { violationsIn, type Arrival } from '../simulation/violations.ts';
-import { newVisitor, pressField, pursue, type Tab, type Visitor } from '../simulation/visitor.ts';
-import { browserFetch } from './browser-fetch.ts';
-import { cut, pass, type Exchange } from './faults.ts';
-import { addressesOf, site, type Killable, type Relays } from './killable.ts';
-import type { Arrived } from './proxy.ts';
+import { createRandom, type Random } from '../simulation/random.ts';
+import { findViolations, type Arrival } from '../simulation/violations.ts';
+import { createBrowserFetch } from './browser-fetch.ts';
+import { passThrough, resetConnection, type Exchange } from './faults.ts';
+import { addressesOf, pageOrigin, type KillableStack, type Relays } from './killable-stack.ts';
+import type { ProxiedRequest } from './proxy.ts';
 
-const requests = ['start', 'add', 'create'] as const satisfies readonly Asks[];
+const operations = ['start', 'add', 'create'] as const satisfies readonly Operation[];
+type WriteOperation = (typeof operations)[number];
+
 const victims = ['relay', 'service'] as const;
 
-/** What a step is played with. */
-interface Playing extends Exchange {
-  /** Kills whom it is about; resolves when that one is dead, or has another in its place. */
+interface KillExchange extends Exchange {
+  /** Kills the victim. Resolves once it is dead, or once its successor runs if the run restarts it at once. */
   kill(): Promise<void>;
-  /** A moment at which a service may be at anything. */
-  moment(): Promise<void>;
-  /** Lets it arrive all the same, after everybody has given it up. */
-  arriveLate(): void;
+  /** Waits a random time, so that the service may be at any point of its work. */
+  waitAtRandom(): Promise<void>;
+  /** Forwards the request after all clients have given up. */
+  forwardLate(): void;
 }
 
-const steps = {
-  'before the relay has it': {
-    door: 'front',
-    async play({ kill, ...exchange }) {
+interface KillStep {
+  /** The proxy that holds the request at this step. */
+  proxy: 'relays' | 'service';
+  run(exchange: KillExchange): Promise<void>;
+}
+
+const killSteps = {
+  'before the relay receives it': {
+    proxy: 'relays',
+    async run({ kill, ...exchange }) {
       await kill();
-      await pass(exchange);
+      await passThrough(exchange);
     },
   },
-  'claimed, and never sent': {
-    door: 'behind',
-    async play({ kill, outgoing }) {
+  'after the claim, never sent': {
+    proxy: 'service',
+    async run({ kill, outgoing }) {
       await kill();
-      cut(outgoing);
+      resetConnection(outgoing);
     },
   },
-  'sent, and late': {
-    door: 'behind',
-    async play({ kill, outgoing, arriveLate }) {
+  'after the claim, sent late': {
+    proxy: 'service',
+    async run({ kill, outgoing, forwardLate }) {
       await kill();
-      cut(outgoing);
-      arriveLate();
+      resetConnection(outgoing);
+      forwardLate();
     },
   },
-  'while the service is at it': {
-    door: 'behind',
-    async play({ kill, outgoing, forward, moment }) {
-      const answered = forward().catch(() => undefined);
-      await moment();
+  'during the work of the service': {
+    proxy: 'service',
+    async run({ kill, outgoing, forward, waitAtRandom }) {
+      const response = forward().catch(() => undefined);
+      await waitAtRandom();
       await kill();
-      cut(outgoing);
-      await answered;
+      resetConnection(outgoing);
+      await response;
     },
   },
-  'done, and not answered': {
-    door: 'behind',
-    async play({ kill, outgoing, forward }) {
+  'after the work, before the answer': {
+    proxy: 'service',
+    async run({ kill, outgoing, forward }) {
       await forward();
       await kill();
-      cut(outgoing);
+      resetConnection(outgoing);
     },
   },
-  'answered, and not heard': {
-    door: 'front',
-    async play({ kill, outgoing, forward }) {
+  'after the answer of the relay': {
+    proxy: 'relays',
+    async run({ kill, outgoing, forward }) {
       await forward();
       await kill();
-      cut(outgoing);
+      resetConnection(outgoing);
     },
   },
-} as const satisfies Record<string, { door: 'front' | 'behind'; play(playing: Playing): Promise<void> }>;
+} as const satisfies Record<string, KillStep>;
 
 export interface Placement {
-  step: keyof typeof steps;
-  request: (typeof requests)[number];
+  step: keyof typeof killSteps;
+  operation: WriteOperation;
   victim: (typeof victims)[number];
 }
 
-export const placements: readonly Placement[] = (Object.keys(steps) as Placement['step'][]).flatMap((step) =>
-  requests.flatMap((request) => victims.map((victim) => ({ step, request, victim }))),
+export const placements: readonly Placement[] = (Object.keys(killSteps) as Placement['step'][]).flatMap((step) =>
+  operations.flatMap((operation) => victims.map((victim) => ({ step, operation, victim }))),
 );
 
-export interface Met {
-  /** What must not be. Empty, hopefully. */
+export interface KillReport {
+  /** A sentence for each property that did not hold. */
   violations: string[];
-  knows: Visitor['knows'];
-  /** What happened, line by line. */
+  outcome: Guest['outcome'];
+  /** All events, one per line. */
   log: string;
 }
 
-const fields = { customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
-/** Nobody waits longer than that for a booking, in milliseconds. */
-const longest = 3_600_000;
-/** After the visitor has come to an end whatever was late arrives, in milliseconds. */
-const aftermath = 300_000;
-let visitors = 0;
+const formValues = { customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
+/** A guest without an outcome after this time is a violation. */
+const MAX_RUN_MS = 3_600_000;
+/** Time for delayed requests to arrive after the guest has an outcome. */
+const AFTERMATH_MS = 300_000;
+/** Each guest has an email address, a day and an IP address of their own. */
+let guestCount = 0;
 
-/** A visitor books while somebody is killed. */
-export async function meet(killable: Killable, relays: Relays, placement: Placement, seed: number): Promise<Met> {
-  const { time, doors } = killable;
-  const chance = chanceOf(seed);
-  const began = time.now();
-  const lines: string[] = [];
-  const log = (line: string) => void lines.push(`${String(time.now() - began).padStart(7)} ${line}`);
-  visitors += 1;
-  const visitor = newVisitor({ email: `ada.${String(visitors)}@example.com`, change: 'add' }, chance.onceIn(2));
-  const seen = watch(visitor, () => time.now());
-  const tab: Tab = { name: 'tab', page: open(killable, relays, { visitor, seen, chance, log }) };
+/** Runs a guest's visit with one kill. */
+export async function bookDuringKill(
+  stack: KillableStack,
+  relays: Relays,
+  placement: Placement,
+  seed: number,
+): Promise<KillReport> {
+  const { time, proxies } = stack;
+  const random = createRandom(seed);
+  const startTime = time.now();
+  const logLines: string[] = [];
+  const log = (line: string) => void logLines.push(`${String(time.now() - startTime).padStart(7)} ${line}`);
+  guestCount += 1;
+  const guest = createGuest(`ada.${String(guestCount)}@example.com`, 'add', !random.oneIn(2));
+  const record = createRecord();
+  const browser = createBrowser(time);
+  const open = (before?: OpenPage) => openGuestPage(stack, relays, { guest, record, browser, random, log, before });
+  const tab: Tab = { name: 'tab', page: open() };
   const reload = () => {
     log('reloaded');
     tab.page.close();
-    tab.page = open(killable, relays, { visitor, seen, chance, log, before: tab.page });
+    tab.page = open(tab.page);
   };
-  await place(killable, relays, placement, { chance: chance.apart(), seen, log, reload });
+  await injectKill(stack, relays, placement, { random: random.fork(), guest, record, log, reload });
 
-  let isOver = false;
-  const world = { time, chance: chance.apart(), log, question: questionOf(time.now()), typed: fields };
-  void pursue(world, tab, visitor, [tab]).then(() => void (isOver = true));
-  const ending = await time.run(() => isOver, time.now() + longest);
-  if (ending !== 'over') visitor.complaints.push(`no way on: ${ending}`);
+  let isFinished = false;
+  const quoteRequestFor = quoteRequestsAt(time.now());
+  const world = { time, random: random.fork(), log, quoteRequestFor, formValues };
+  void playGuest(world, tab, guest, [tab]).then(() => void (isFinished = true));
+  const ending = await time.run(() => isFinished, time.now() + MAX_RUN_MS);
+  if (ending !== 'finished') guest.deadEnds.push(`no way on: ${ending}`);
   tab.page.close();
-  await time.run(() => false, time.now() + aftermath);
-  for (const door of [relays.front, doors.behind]) await door.heal();
+  await time.run(() => false, time.now() + AFTERMATH_MS);
+  for (const proxy of [relays.proxy, proxies.relayToService]) await proxy.restore();
 
-  const bookings = await killable.bookingsOf(visitor.wish.email);
+  const bookings = await stack.bookingsOf(guest.email);
   for (const { code, at, form } of bookings)
-    seen.history.push({ kind: 'booked', at, wish: visitor.wish.email, press: form[pressField] ?? '', code });
-  const history = seen.history.sort((one, other) => one.at - other.at);
-  const violations = [...violationsIn({ history, visitor, bookings, arrivals: seen.arrivals }), ...sentAgain(seen)];
-  if (!seen.isKilled) violations.push('nobody was killed');
-  return { violations, knows: visitor.knows, log: lines.join('\n') };
+    record.history.push({ kind: 'booked', at, guest: guest.email, press: form[pressField] ?? '', code });
+  const history = record.history.sort((a, b) => a.at - b.at);
+  const violations = [
+    ...findViolations({ history, guest, bookings, arrivals: record.arrivals }),
+    ...findRepeatedWrites(record),
+  ];
+  if (!record.hasKilled) violations.push('no program was killed');
+  return { violations, outcome: guest.outcome, log: logLines.join('\n') };
 }
 
-/** What is noted on the way. */
-interface Seen {
+/** The events of a run that its violations depend on. */
+interface RunRecord {
   history: Event[];
-  /** At the service. */
+  /** Requests that reached the service. */
   arrivals: Arrival[];
-  /** Writes that came to the relay, each by its name: as often as a browser sends one, it has the same. */
-  named: Record<Placement['request'], Set<string>>;
-  /** What came out of it. */
-  sent: Asks[];
-  isKilled: boolean;
-  asked(request: Arrived): void;
+  /** Keys of the writes that reached a relay. A browser's own repetition has the same key. */
+  keys: Record<WriteOperation, Set<string>>;
+  /** Requests that the relays sent to the service. */
+  relayedOperations: Operation[];
+  hasKilled: boolean;
 }
 
-function watch({ wish }: Visitor, now: () => number): Seen {
-  const seen: Seen = {
+function createRecord(): RunRecord {
+  return {
     history: [],
     arrivals: [],
-    named: { start: new Set(), add: new Set(), create: new Set() },
-    sent: [],
-    isKilled: false,
-    asked({ body }) {
-      const press = body.get(`form[${pressField}]`) ?? '';
-      if (!seen.history.some((event) => event.kind === 'asked' && event.press === press))
-        seen.history.push({ kind: 'asked', at: now(), wish: wish.email, press });
-    },
+    keys: { start: new Set(), add: new Set(), create: new Set() },
+    relayedOperations: [],
+    hasKilled: false,
   };
-  return seen;
 }
 
-/** A relay sends each write once, whether it is the first relay or was started again, however often it is asked. */
-function sentAgain({ named, sent }: Seen): string[] {
-  const count = (wanted: Asks) => sent.filter((asks) => asks === wanted).length;
-  return requests.filter((asks) => count(asks) > named[asks].size).map((asks) => `a relay sent a ${asks} again`);
+/** The relays together send each key at most once, despite kills and repetitions. Returns a sentence for each violation. */
+function findRepeatedWrites({ keys, relayedOperations }: RunRecord): string[] {
+  const count = (operation: Operation) => relayedOperations.filter((other) => other === operation).length;
+  return operations
+    .filter((operation) => count(operation) > keys[operation].size)
+    .map((operation) => `a relay sent a ${operation} again`);
 }
 
-const isWrite = (asks: Asks): asks is Placement['request'] => (requests as readonly Asks[]).includes(asks);
+const isWrite = (operation: Operation): operation is WriteOperation =>
+  (operations as readonly Operation[]).includes(operation);
 
-const asksIn = ({ path, body }: Arrived): Asks => asksOf(path, body.toString());
-
-interface Placing {
-  chance: Chance;
-  seen: Seen;
+interface KillContext {
+  random: Random;
+  guest: Guest;
+  record: RunRecord;
   log(line: string): void;
   reload(): void;
 }
 
-/** Makes the doors ready: all they let through is noted, and at its step the first such request is met by the kill. */
-async function place(killable: Killable, relays: Relays, placement: Placement, placing: Placing): Promise<void> {
-  const { time, service, doors } = killable;
-  const { chance, seen, log, reload } = placing;
-  const { step, request, victim } = placement;
-  let relay = relays.choose();
-  let back = Promise.resolve();
-  const draws = {
-    isBackAtOnce: chance.onceIn(2),
-    downFor: chance.between(500, 40_000),
-    moment: chance.between(0, 25),
-    late: chance.between(1000, 50_000),
-    reloads: chance.onceIn(3) ? chance.between(0, 4000) : null,
+/** Prepares the proxies: they record all requests, and the first request of the placement triggers the kill. */
+async function injectKill(
+  stack: KillableStack,
+  relays: Relays,
+  { step, operation: killedOperation, victim }: Placement,
+  { random, guest, record, log, reload }: KillContext,
+): Promise<void> {
+  const { time, service, proxies } = stack;
+  let relay = relays.selectNext();
+  let restarting = Promise.resolve();
+  const plan = {
+    restartsAtOnce: random.oneIn(2),
+    downMs: random.between(500, 40_000),
+    waitMs: random.between(0, 25),
+    lateMs: random.between(1000, 50_000),
+    reloadMs: random.oneIn(3) ? random.between(0, 4000) : null,
   };
   const kill = async (): Promise<void> => {
-    const post = victim === 'relay' ? relay : service;
-    seen.isKilled = true;
-    log(`the ${victim} is killed, ${step}: ${request}`);
-    await post.kill();
+    const program = victim === 'relay' ? relay : service;
+    record.hasKilled = true;
+    log(`the ${victim} is killed, ${step}: ${killedOperation}`);
+    await program.kill();
     const restart = async () => {
-      await post.restart();
+      await program.restart();
       log(`the ${victim} is back`);
     };
-    if (draws.reloads !== null) time.after(draws.reloads, reload);
-    if (!draws.isBackAtOnce) return void time.after(draws.downFor, () => time.first(restart()));
-    back = restart();
-    time.first(back);
-    await back;
+    if (plan.reloadMs !== null) time.after(plan.reloadMs, reload);
+    if (!plan.restartsAtOnce) return void time.after(plan.downMs, () => time.before(restart()));
+    restarting = restart();
+    time.before(restarting);
+    await restarting;
   };
-  /** Whoever waited for a relay that was killed hears of it when there is another, where there is one at once. */
-  const heardLater = (exchange: Exchange): Promise<void> =>
-    pass(exchange).catch(async () => {
-      await back;
-      cut(exchange.outgoing);
+  /** If the victim restarts at once, clients of the killed relay see the broken connection only after that. */
+  const passOrReset = (exchange: Exchange): Promise<void> =>
+    passThrough(exchange).catch(async () => {
+      await restarting;
+      resetConnection(exchange.outgoing);
     });
-  let isMet = false;
-  const note = (door: 'front' | 'behind') => (arrived: Arrived) => {
-    const asks = asksIn(arrived);
-    log(`${door}: ${asks}`);
-    if (door === 'front') {
-      relay = relays.choose();
-      if (asks === 'create') seen.asked(arrived);
-      if (isWrite(asks)) seen.named[asks].add(arrived.body.get(relayKeyParameter) ?? '');
-    } else {
-      seen.sent.push(asks);
-      seen.arrivals.push({ asks, at: time.now() });
-    }
-    isMet = !seen.isKilled && asks === request && door === steps[step].door;
-    return door === 'front' || isMet;
+  const recordCreate = ({ body }: ProxiedRequest): void => {
+    const press = body.get(`form[${pressField}]`) ?? '';
+    if (!record.history.some((event) => event.kind === 'requested' && event.press === press))
+      record.history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
   };
-  const meetIt = (exchange: Exchange): Promise<void> =>
-    steps[step].play({
+  let isKillRequest = false;
+  const matchAt = (proxy: 'relays' | 'service') => (request: ProxiedRequest) => {
+    const operation = readOperation(request.path, request.body.toString());
+    log(`${proxy}: ${operation}`);
+    if (proxy === 'relays') {
+      relay = relays.selectNext();
+      if (operation === 'create') recordCreate(request);
+      if (isWrite(operation)) record.keys[operation].add(request.body.get(relayKeyParameter) ?? '');
+    } else {
+      record.relayedOperations.push(operation);
+      record.arrivals.push({ operation, at: time.now() });
+    }
+    isKillRequest = !record.hasKilled && operation === killedOperation && proxy === killSteps[step].proxy;
+    return proxy === 'relays' || isKillRequest;
+  };
+  const runStep = (exchange: Exchange): Promise<void> =>
+    killSteps[step].run({
       ...exchange,
       kill,
-      moment: () => new Promise((resolve) => void setTimeout(resolve, draws.moment)),
-      arriveLate: () =>
-        void time.after(draws.late, () => {
-          seen.arrivals.push({ asks: request, at: time.now() });
-          log(`late: ${request}`);
-          time.first(exchange.forward());
+      waitAtRandom: () => new Promise((resolve) => void setTimeout(resolve, plan.waitMs)),
+      forwardLate: () =>
+        void time.after(plan.lateMs, () => {
+          record.arrivals.push({ operation: killedOperation, at: time.now() });
+          log(`late: ${killedOperation}`);
+          time.before(exchange.forward());
         }),
     });
-  const fault = (exchange: Exchange) => (isMet ? meetIt : heardLater)(exchange);
-  await relays.front.play({ fault, on: note('front'), times: Infinity });
-  await doors.behind.play({ fault: meetIt, on: note('behind') });
+  const fault = (exchange: Exchange) => (isKillRequest ? runStep : passOrReset)(exchange);
+  await relays.proxy.inject({ fault, on: matchAt('relays'), times: Infinity });
+  await proxies.relayToService.inject({ fault: runStep, on: matchAt('service') });
 }
 
-interface Opening {
-  visitor: Visitor;
-  seen: Seen;
-  chance: Chance;
+interface GuestPageContext {
+  guest: Guest;
+  record: RunRecord;
+  browser: Browser;
+  random: Random;
   log(line: string): void;
-  before?: OpenPage;
+  /** The page before a reload. */
+  before: OpenPage | undefined;
 }
 
-const browsers = new WeakMap<Visitor, ReturnType<typeof createBrowser>>();
-
-function open(killable: Killable, relays: Relays, { visitor, seen, chance, log, before }: Opening): OpenPage {
-  const { time } = killable;
-  const browser = browsers.get(visitor) ?? createBrowser(time);
-  browsers.set(visitor, browser);
+function openGuestPage(
+  stack: KillableStack,
+  relays: Relays,
+  { guest, record, browser, random, log, before }: GuestPageContext,
+): OpenPage {
+  const { time } = stack;
   const { customer_name = '', customer_email = '' } = before?.flow.state.details ?? {};
-  const wish = visitor.wish.email;
   const page = openPage(
     {
       time,
-      // Of no other visitor, as what a relay knows a write by is drawn from it.
-      chance: chanceOf(visitors * 1000 + chance.between(0, 999)),
-      network: { fetchFor: (_sender, isOpen) => fetchFor(time, isOpen) },
+      // Pages draw the keys of their writes from this, and no two guests may have the same key.
+      random: createRandom(guestCount * 1000 + random.between(0, 999)),
+      network: { fetchFor: (_sender, isOpen) => createPageFetch(time, isOpen) },
       browser,
-      ...addressesOf(killable, relays),
-      bentFetch: (fetch) => fetch,
-      bentClient: (client) => client,
+      ...addressesOf(stack, relays),
+      wrapFetch: (fetch) => fetch,
+      wrapClient: (client) => client,
       log,
     },
     {
       name: 'page',
-      details: customer_email === '' ? {} : { ...fields, customer_name, customer_email },
+      details: customer_email === '' ? {} : { ...formValues, customer_name, customer_email },
       before: before?.flow.state,
-      onSaid(sentence) {
-        seen.history.push({ kind: 'said', at: time.now(), wish, ...sentence });
-        if (sentence.claims === 'made') visitor.knows = 'made';
+      onStatement(statement) {
+        record.history.push({ kind: 'stated', at: time.now(), guest: guest.email, ...statement });
+        if (statement.claim === 'made') guest.outcome = 'booked';
       },
     },
   );
-  page.flow.subscribe(({ problem }, earlier) => {
-    if (problem && problem !== earlier.problem) log(JSON.stringify(problem));
+  page.flow.subscribe(({ problem }, previous) => {
+    if (problem && problem !== previous.problem) log(JSON.stringify(problem));
   });
   return page;
 }
 
-/** A browser's, each visitor at an address of their own; a page that is closed hears nothing any more. */
-function fetchFor(time: Killable['time'], isOpen: () => boolean): typeof fetch {
-  const browser = browserFetch(site);
-  const address = `203.0.113.${String(visitors % 250)}`;
-  const whole = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+/** Returns a browser's `fetch` from the guest's own IP address. Its promises stay pending once the page has closed. */
+function createPageFetch(time: KillableStack['time'], isOpen: () => boolean): typeof fetch {
+  const browserFetch = createBrowserFetch(pageOrigin);
+  const address = `203.0.113.${String(guestCount % 250)}`;
+  const fetchWhole = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
     const headers = new Headers(init?.headers);
     headers.set('x-forwarded-for', address);
-    const response = await browser(input, { ...init, headers });
+    const response = await browserFetch(input, { ...init, headers });
     return new Response(await response.text(), { status: response.status, headers: response.headers });
   };
   const never = new Promise<never>(() => undefined);
-  return (...asked) =>
-    time.during(whole(...asked)).then(
+  return (...parameters) =>
+    time.during(fetchWhole(...parameters)).then(
       (response) => (isOpen() ? response : never),
       (error: unknown) => (isOpen() ? Promise.reject(error) : never),
     );
 }
 
-/** Sold by the day, hundreds of places on each. */
-function questionOf(now: number): (places: number) => QuoteRequest {
-  const day = addDays(parseDay(new Date(now).toISOString().slice(0, 10)) as Day, 20 + (visitors % 200));
+/** An item by the day, with hundreds of places on each day. */
+function quoteRequestsAt(now: number): (quantity: number) => QuoteRequest {
+  const day = addDays(parseDay(new Date(now).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
   return (adults) => ({ itemId: '6001', start: day, end: day, params: { adults }, discountCode: '' });
 }

@@ -1,197 +1,195 @@
 /**
- * Every fault on every request that changes something, on every way it takes: the real client, flow, relay and service on
- * real connections. Whatever breaks, a visitor who goes on as told ends with one booking of what they saw in the cart, and
- * what they are told of it is true against the database.
+ * Each fault on each hop, for each write, with the real client, flow, relay and service on real connections. In all of them, a guest
+ * who follows the page ends with one booking of the cart that they saw. All statements of the page must agree with the database.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../samples.ts';
-import { bookedTwiceIn, falsehoodsIn, type Event } from '../simulation/history.ts';
+import { findDuplicateBookings, findFalseStatements, type Event } from '../simulation/history.ts';
 import { faults, type Fault } from './faults.ts';
-import { openPremises, places, type Place, type Premises } from './premises.ts';
-import type { Arrived, FaultProxy } from './proxy.ts';
-import { openVisit, type Said, type Visitor } from './visitor.ts';
+import { openGuest, type Guest, type Verdict } from './guest.ts';
+import type { FaultProxy, ProxiedRequest } from './proxy.ts';
+import { hops, openStack, type Hop, type Stack } from './stack.ts';
 
-let premises: Premises;
+let stack: Stack;
 beforeAll(async () => {
-  premises = await openPremises();
+  stack = await openStack();
 });
-afterAll(() => premises.close());
+afterAll(() => stack.close());
 
-interface Asked {
-  /** Places of the lines in the cart before, and of those that are wanted. */
+interface CartChange {
+  /** Quantities of the lines before and after the change. */
   before: readonly number[];
-  wanted: readonly number[];
-  on: (request: Arrived) => boolean;
-  press: (visitor: Visitor) => Promise<void>;
+  after: readonly number[];
+  isRequest: (request: ProxiedRequest) => boolean;
+  press: (guest: Guest) => Promise<void>;
 }
 
-const isSession = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/session');
+const isSession = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/session');
 
-/** The requests that change what is in a session. */
-const changes = {
+const cartChanges = {
   start: {
     before: [],
-    wanted: [1],
-    on: (request) => isSession(request) && !request.body.has('session_id'),
+    after: [1],
+    isRequest: (request) => isSession(request) && !request.body.has('session_id'),
     press: ({ add }) => add(1),
   },
   add: {
     before: [1],
-    wanted: [1, 2],
-    on: (request) => isSession(request) && request.body.has('session_id') && request.body.has('slip[]'),
+    after: [1, 2],
+    isRequest: (request) => isSession(request) && request.body.has('session_id') && request.body.has('slip[]'),
     press: ({ add }) => add(2),
   },
   replace: {
     before: [1, 2],
-    wanted: [1, 3],
-    on: (request) => isSession(request) && request.body.has('line_id'),
+    after: [1, 3],
+    isRequest: (request) => isSession(request) && request.body.has('line_id'),
     press: ({ replace }) => replace(2, 3),
   },
   remove: {
     before: [1, 2],
-    wanted: [1],
-    on: (request) => isSession(request) && [...request.body.keys()].some((name) => name.startsWith('alter[')),
+    after: [1],
+    isRequest: (request) => isSession(request) && [...request.body.keys()].some((name) => name.startsWith('alter[')),
     press: ({ remove }) => remove(2),
   },
-} as const satisfies Record<string, Asked>;
+} as const satisfies Record<string, CartChange>;
 
-const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/create');
+const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
 
 /**
- * The last verdict that the page shows, by the place of the fault. All other faults lose the answer after the service has
- * booked. Its refusal of the ended session states the code, so they end with the booking.
+ * The final verdict on a create for each hop. All other faults lose the answer after the service has booked. The service refuses to
+ * book the ended session again and states the code in its refusal, so they end with the booking.
  */
-const ends: Partial<Record<Fault, readonly [Said, Said, Said]>> = {
+const verdicts: Partial<Record<Fault, readonly [Verdict, Verdict, Verdict]>> = {
   refused: ['not made', 'not made', 'not made'],
-  // A browser sends it again, and the second request arrives. A relay sends a create once.
+  // A browser repeats the request, which then arrives. A relay sends a create only once.
   reset: ['made', 'made', 'not made'],
   stalled: ['not made', 'not made', 'not made'],
-  'a page instead': ['not made', 'not made', 'not made'],
+  'gateway error': ['not made', 'not made', 'not made'],
 };
 
-interface Cell {
-  place: Place;
+interface FaultCase {
+  hop: Hop;
   fault: Fault;
-  /** On how many requests in a row. */
+  /** Number of requests in a row that have the fault. */
   count: number;
-  end: Said;
+  /** The final verdict if the request is a create. */
+  verdict: Verdict;
 }
 
-const inEveryPlace = (fault: Fault, end: (index: number) => Said, count = 1): Cell[] =>
-  places.map((place, index) => ({ place, fault, count, end: end(index) }));
+const onEachHop = (fault: Fault, verdictOf: (hopIndex: number) => Verdict, count = 1): FaultCase[] =>
+  hops.map((hop, index) => ({ hop, fault, count, verdict: verdictOf(index) }));
 
-const cells: readonly Cell[] = [
-  ...faults.flatMap((fault) => inEveryPlace(fault, (index) => ends[fault]?.[index] ?? 'made')),
-  // A browser sends what was broken off three times by itself: here all of them meet the same.
-  ...inEveryPlace('reset', () => 'not made', 3),
-  ...inEveryPlace('lost', () => 'made', 3),
+const faultCases: readonly FaultCase[] = [
+  ...faults.flatMap((fault) => onEachHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
+  // A browser sends a broken request three times by itself. Here all three have the fault.
+  ...onEachHop('reset', () => 'not made', 3),
+  ...onEachHop('response lost', () => 'made', 3),
 ];
 
-/** `npm test` takes one place for each fault, and another for the next. */
-const chosen = times > 1 ? cells : cells.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
-const named = '$fault between $place, $count in a row';
+/** `npm test` takes one hop for each fault, in turn. */
+const sample = times > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
 
-async function fill(visitor: Visitor, wanted: readonly number[]): Promise<void> {
-  for (const each of wanted) await visitor.add(each);
-  expect(visitor.shown()).toEqual(wanted);
+async function fillCart(guest: Guest, quantities: readonly number[]): Promise<void> {
+  for (const quantity of quantities) await guest.add(quantity);
+  expect(guest.quantities()).toEqual(quantities);
 }
 
-/** Plays a fault while something is asked, and makes sure that it was played; it stays until the door is healed. */
-async function under({ place, fault, count }: Cell, on: Asked['on'], ask: () => Promise<void>): Promise<FaultProxy> {
-  const door = premises.doors[place];
-  const before = door.arrived.length;
-  await door.play({ fault, on, times: count });
-  await ask();
-  expect(door.arrived.slice(before).some(on)).toBe(fault !== 'refused');
-  return door;
+/** Acts with a fault, and checks that a request met it. The fault stays until `restore()` of the returned proxy. */
+async function actWithFault(
+  { hop, fault, count }: Omit<FaultCase, 'verdict'>,
+  on: CartChange['isRequest'],
+  act: () => Promise<void>,
+): Promise<FaultProxy> {
+  const proxy = stack.proxies[hop];
+  const requestsBefore = proxy.requests.length;
+  await proxy.inject({ fault, on, times: count });
+  await act();
+  expect(proxy.requests.slice(requestsBefore).some(on)).toBe(fault !== 'refused');
+  return proxy;
 }
 
-async function expectBooked(visitor: Visitor, quantities: readonly number[]): Promise<void> {
-  const { flow, said, email } = visitor;
-  expect(said()).toBe('made');
-  expect(await premises.bookingsOf(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
-  await expectTrue(visitor);
+async function expectBooking(guest: Guest, quantities: readonly number[]): Promise<void> {
+  const { flow, verdict, email } = guest;
+  expect(verdict()).toBe('made');
+  expect(await stack.bookingsOf(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
+  await expectTrueStatements(guest);
 }
 
-/** Every sentence on the way, against the tables in the end. */
-async function expectTrue({ history, email }: Visitor): Promise<void> {
-  const booked = (await premises.bookingsOf(email)).map(({ code, at }): Event => {
-    return { kind: 'booked', at, wish: email, press: '', code };
+async function expectTrueStatements({ history, email }: Guest): Promise<void> {
+  const bookings = (await stack.bookingsOf(email)).map(({ code, at }): Event => {
+    return { kind: 'booked', at, guest: email, press: '', code };
   });
-  expect(falsehoodsIn([...history, ...booked])).toEqual([]);
-  expect(bookedTwiceIn(booked)).toEqual({});
+  expect(findFalseStatements([...history, ...bookings])).toEqual([]);
+  expect(findDuplicateBookings(bookings)).toEqual({});
 }
 
-describe.each(Object.entries(changes))('%s', (_, { before, wanted, on, press }: Asked) => {
-  test.each(chosen)(named, async (cell) => {
-    const visitor = openVisit(premises, cell.place);
-    const { flow, shown } = visitor;
-    await fill(visitor, before);
+describe.each(Object.entries(cartChanges))('%s', (_, { before, after, isRequest, press }: CartChange) => {
+  it.each(sample)('books the changed cart once: $fault, $hop, $count in a row', async (faultCase) => {
+    const guest = openGuest(stack, faultCase.hop);
+    const { flow, quantities } = guest;
+    await fillCart(guest, before);
 
-    const door = await under(cell, on, () => press(visitor));
-    await door.heal();
-    // A press that came to nothing says so, and is repeated by a visitor who looks at the cart.
-    if (flow.state.problem === null) expect(shown()).toEqual(wanted);
-    for (let pressed = 1; pressed < 3 && String(shown()) !== String(wanted); pressed += 1) {
+    const proxy = await actWithFault(faultCase, isRequest, () => press(guest));
+    await proxy.restore();
+    // If a press fails, the page shows a problem. The guest looks at the cart and presses again.
+    if (flow.state.problem === null) expect(quantities()).toEqual(after);
+    for (let presses = 1; presses < 3 && String(quantities()) !== String(after); presses += 1) {
       flow.dismiss();
-      await press(visitor);
+      await press(guest);
     }
-    expect(shown()).toEqual(wanted);
+    expect(quantities()).toEqual(after);
 
     flow.dismiss();
-    await visitor.goToReview();
+    await guest.goToReview();
     await flow.book();
-    await expectBooked(visitor, wanted);
+    await expectBooking(guest, after);
   });
 });
 
-test.each(places)(
-  'what was given up between %s and comes late is not booked beside what was chosen instead',
-  async (place) => {
-    const visitor = openVisit(premises, place);
-    await fill(visitor, [1]);
-    const late: Cell = { place, fault: 'late', count: Infinity, end: 'made' };
-    const door = await under(late, changes.add.on, () => visitor.add(2));
-    expect(visitor.flow.state.problem).not.toBeNull();
-    await door.heal();
+it.each(hops)('leaves an abandoned change out of the booking (%s)', async (hop) => {
+  const guest = openGuest(stack, hop);
+  await fillCart(guest, [1]);
+  const faultCase = { hop, fault: 'request delayed', count: Infinity } as const;
+  const proxy = await actWithFault(faultCase, cartChanges.add.isRequest, () => guest.add(2));
+  expect(guest.flow.state.problem).not.toBeNull();
+  await proxy.restore();
 
-    visitor.flow.dismiss();
-    await visitor.add(3);
-    expect(visitor.shown()).toEqual([1, 3]);
-    await visitor.goToReview();
-    await visitor.flow.book();
-    await expectBooked(visitor, [1, 3]);
-  },
-);
+  guest.flow.dismiss();
+  await guest.add(3);
+  expect(guest.quantities()).toEqual([1, 3]);
+  await guest.goToReview();
+  await guest.flow.book();
+  await expectBooking(guest, [1, 3]);
+});
 
 describe('create', () => {
-  test.each(chosen)(named, async (cell) => {
-    const visitor = openVisit(premises, cell.place);
-    const { flow, email, said } = visitor;
-    const wanted = [1, 2];
-    await fill(visitor, wanted);
-    await visitor.goToReview();
+  it.each(sample)('ends with one true verdict: $fault, $hop, $count in a row', async (faultCase) => {
+    const guest = openGuest(stack, faultCase.hop);
+    const { flow, email, verdict } = guest;
+    const quantities = [1, 2];
+    await fillCart(guest, quantities);
+    await guest.goToReview();
 
-    const door = await under(cell, isCreate, () => flow.book());
-    // Asked at once, while it may still be on its way.
-    if (said() === 'not known') await flow.check();
-    const saidEarly = said();
-    await door.heal();
-    if (saidEarly === 'not made') expect(await premises.bookingsOf(email)).toEqual([]);
-    for (let asked = 0; asked < 3 && said() === 'not known'; asked += 1) {
+    const proxy = await actWithFault(faultCase, isCreate, () => flow.book());
+    // The first check runs while the create may still be in transit.
+    if (verdict() === 'unknown') await flow.check();
+    const earlyVerdict = verdict();
+    await proxy.restore();
+    if (earlyVerdict === 'not made') expect(await stack.bookingsOf(email)).toEqual([]);
+    for (let checks = 0; checks < 3 && verdict() === 'unknown'; checks += 1) {
       await flow.check();
-      if (said() === 'not known') premises.pass((flow.state.unconfirmed?.until ?? 0) - premises.now());
+      if (verdict() === 'unknown') stack.advance((flow.state.unconfirmed?.until ?? 0) - stack.now());
     }
 
-    expect(said()).toBe(cell.end);
-    const booked = await premises.bookingsOf(email);
-    expect(booked.map(({ quantities }) => quantities)).toEqual(said() === 'not made' ? [] : [wanted]);
-    // What was not made can be booked, and once.
-    if (said() === 'not made') {
+    expect(verdict()).toBe(faultCase.verdict);
+    const bookings = await stack.bookingsOf(email);
+    expect(bookings.map((booking) => booking.quantities)).toEqual(verdict() === 'not made' ? [] : [quantities]);
+    // After "not made", the guest can book the same cart.
+    if (verdict() === 'not made') {
       flow.dismiss();
       await flow.book();
     }
-    if (said() === 'made') await expectBooked(visitor, wanted);
-    else await expectTrue(visitor);
+    if (verdict() === 'made') await expectBooking(guest, quantities);
+    else await expectTrueStatements(guest);
   });
 });

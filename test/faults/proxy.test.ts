@@ -1,169 +1,176 @@
-/** The faults themselves, seen from the connection: a test about a fault that is none would prove nothing. */
+/** Checks each fault from the client's side of the connection. Other tests rely on the faults being real. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faults, type Fault } from './faults.ts';
-import { startFaultProxy, type Arrived, type FaultProxy } from './proxy.ts';
+import { startFaultProxy, type FaultProxy, type ProxiedRequest } from './proxy.ts';
 
-const whole = JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking: { id: 'CODE-1' } });
-const creates = ({ method, path }: Arrived) => method === 'POST' && path === '/booking/create';
+const responseText = JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking: { id: 'CODE-1' } });
+const halfText = responseText.slice(0, Math.floor(responseText.length / 2));
+const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path === '/booking/create';
 
-let acted: string[];
-let held: (() => void) | undefined;
+let serverRequests: string[];
+let onHold: (() => void) | undefined;
 let agent: Agent;
 let proxy: FaultProxy;
-let stop: () => Promise<void>;
+let close: () => Promise<void>;
 
 beforeEach(async () => {
-  acted = [];
-  held = undefined;
+  serverRequests = [];
+  onHold = undefined;
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const server = createServer((incoming, outgoing) => {
     incoming.resume().once('end', () => {
-      acted.push(`${String(incoming.method)} ${String(incoming.url)}`);
+      serverRequests.push(`${String(incoming.method)} ${String(incoming.url)}`);
       outgoing.setHeader('access-control-allow-origin', '*');
       outgoing.setHeader('content-type', 'application/json');
-      outgoing.end(whole);
+      outgoing.end(responseText);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const upstream = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  proxy = await startFaultProxy({ upstream, onHeld: () => held?.() });
-  stop = async () => {
+  proxy = await startFaultProxy({ upstream, onHold: () => onHold?.() });
+  close = async () => {
     agent.destroy();
     await proxy.close();
     server.closeAllConnections();
     server.close();
   };
 });
-afterEach(() => stop());
+afterEach(() => close());
 
-interface Seen {
+interface ClientResult {
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
-  /** Of the system, when the connection broke; `''` when the answer came whole. */
-  broke: string;
+  /** Error code of the broken connection, or `''` after a complete response. */
+  errorCode: string;
 }
 
-async function ask(path = '/booking/create', method = 'POST', body = 'session_id=s1'): Promise<Seen> {
-  const seen: Seen = { status: 0, headers: {}, text: '', broke: '' };
-  const asked = request(proxy.address + path, {
+async function send(path = '/booking/create', method = 'POST', body = 'session_id=s1'): Promise<ClientResult> {
+  const result: ClientResult = { status: 0, headers: {}, text: '', errorCode: '' };
+  const outgoing = request(proxy.address + path, {
     agent,
     method,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   try {
-    asked.end(body);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    seen.status = answer.statusCode ?? 0;
-    seen.headers = answer.headers;
-    for await (const chunk of answer) seen.text += (chunk as Buffer).toString('latin1');
+    outgoing.end(body);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    result.status = response.statusCode ?? 0;
+    result.headers = response.headers;
+    for await (const chunk of response) result.text += (chunk as Buffer).toString('latin1');
   } catch (error) {
-    seen.broke = String((error as NodeJS.ErrnoException).code);
+    result.errorCode = String((error as NodeJS.ErrnoException).code);
   }
-  return seen;
+  return result;
 }
 
-test('without a fault everything passes as it is, on one connection that is kept', async () => {
-  expect(await ask()).toMatchObject({ status: 200, text: whole, broke: '' });
-  expect(await ask('/booking/session?session_id=s1', 'GET', '')).toMatchObject({ status: 200, text: whole });
-  expect(acted).toEqual(['POST /booking/create', 'GET /booking/session?session_id=s1']);
-  expect(proxy.arrived.map(({ method, connection }) => [method, connection])).toEqual([
-    ['POST', 1],
-    ['GET', 1],
-  ]);
-  expect(proxy.arrived[0]?.body.get('session_id')).toBe('s1');
+describe('startFaultProxy', () => {
+  it('forwards all requests on one open connection without a fault', async () => {
+    expect(await send()).toMatchObject({ status: 200, text: responseText, errorCode: '' });
+    expect(await send('/booking/session?session_id=s1', 'GET', '')).toMatchObject({ status: 200, text: responseText });
+    expect(serverRequests).toEqual(['POST /booking/create', 'GET /booking/session?session_id=s1']);
+    expect(proxy.requests.map(({ method, connection }) => [method, connection])).toEqual([
+      ['POST', 1],
+      ['GET', 1],
+    ]);
+    expect(proxy.requests[0]?.body.get('session_id')).toBe('s1');
+  });
+
+  it('limits a fault to matching requests, counted by `from` and `times`', async () => {
+    await proxy.inject({
+      fault: 'gateway error',
+      on: ({ body }) => body.get('session_id') === 's2',
+      from: 2,
+      times: 2,
+    });
+    const sessionIds = ['s1', 's2', 's1', 's2', 's2', 's2'];
+    const statuses: number[] = [];
+    for (const id of sessionIds) statuses.push((await send('/booking/create', 'POST', `session_id=${id}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 502, 502, 200]);
+  });
+
+  it('records requests that it neither forwards nor answers', async () => {
+    await proxy.inject({ fault: 'reset', on: isCreate, times: 2 });
+    await send();
+    await send();
+    expect(proxy.requests.map(({ path, connection }) => [path, connection])).toEqual([
+      ['/booking/create', 1],
+      ['/booking/create', 2],
+    ]);
+    expect(serverRequests).toEqual([]);
+  });
+
+  it('forwards a delayed request even after its client has gone', async () => {
+    await proxy.inject({ fault: 'request delayed', on: isCreate });
+    onHold = () => agent.destroy();
+    expect((await send()).errorCode).toBe('ECONNRESET');
+    expect(serverRequests).toEqual([]);
+    await proxy.restore();
+    expect(serverRequests).toEqual(['POST /booking/create']);
+  });
 });
 
-test('a fault is played on those requests alone that it is for, from the one named on, and so many times', async () => {
-  await proxy.play({ fault: 'a page instead', on: ({ body }) => body.get('session_id') === 's2', from: 2, times: 2 });
-  const asked = ['s1', 's2', 's1', 's2', 's2', 's2'];
-  const statuses: number[] = [];
-  for (const id of asked) statuses.push((await ask('/booking/create', 'POST', `session_id=${id}`)).status);
-  expect(statuses).toEqual([200, 200, 200, 502, 502, 200]);
-});
+const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** What is seen of a fault, and whether the server acted by then. */
-const expected = {
-  refused: [{ status: 0, broke: 'ECONNREFUSED' }, false],
-  reset: [{ status: 0, broke: 'ECONNRESET' }, false],
-  'reset inside the answer': [
-    { status: 200, broke: 'ECONNRESET', text: whole.slice(0, Math.floor(whole.length / 2)) },
-    true,
-  ],
-  lost: [{ status: 0, broke: 'ECONNRESET' }, true],
-  stalled: [{ status: 0, broke: 'ECONNRESET' }, false],
-  late: [{ status: 200, text: whole, broke: '' }, false],
-  'answered late': [{ status: 200, text: whole, broke: '' }, true],
-  'a page instead': [{ status: 502, broke: '', headers: { 'content-type': 'text/html; charset=utf-8' } }, false],
-  'a page after acting': [{ status: 504, broke: '', headers: { 'content-type': 'text/html; charset=utf-8' } }, true],
-  'unavailable after acting': [{ status: 503, broke: '', headers: { 'retry-after': '3' } }, true],
-  truncated: [{ status: 200, broke: '', text: whole.slice(0, Math.floor(whole.length / 2)) }, true],
-  'another type': [{ status: 200, text: whole, headers: { 'content-type': 'text/html; charset=utf-8' } }, true],
-  empty: [{ status: 200, text: '', broke: '' }, true],
-  'corrupt gzip': [{ status: 200, broke: '', headers: { 'content-encoding': 'gzip' } }, true],
+/** The client's result of each fault, and `true` if the server had the request before that. */
+const expectedResults = {
+  refused: [{ status: 0, errorCode: 'ECONNREFUSED' }, false],
+  reset: [{ status: 0, errorCode: 'ECONNRESET' }, false],
+  'reset during response': [{ status: 200, errorCode: 'ECONNRESET', text: halfText }, true],
+  'response lost': [{ status: 0, errorCode: 'ECONNRESET' }, true],
+  stalled: [{ status: 0, errorCode: 'ECONNRESET' }, false],
+  'request delayed': [{ status: 200, text: responseText, errorCode: '' }, false],
+  'response delayed': [{ status: 200, text: responseText, errorCode: '' }, true],
+  'gateway error': [{ status: 502, errorCode: '', headers: html }, false],
+  'gateway error after delivery': [{ status: 504, errorCode: '', headers: html }, true],
+  '503 after delivery': [{ status: 503, errorCode: '', headers: { 'retry-after': '3' } }, true],
+  truncated: [{ status: 200, errorCode: '', text: halfText }, true],
+  'wrong content type': [{ status: 200, text: responseText, headers: html }, true],
+  empty: [{ status: 200, text: '', errorCode: '' }, true],
+  'corrupt gzip': [{ status: 200, errorCode: '', headers: { 'content-encoding': 'gzip' } }, true],
   redirect: [{ status: 302, headers: { location: '/sign-in' } }, true],
-  'no CORS header': [{ status: 200, text: whole, broke: '' }, true],
-} as const satisfies Record<Fault, readonly [seen: object, acted: boolean]>;
+  'no CORS header': [{ status: 200, text: responseText, errorCode: '' }, true],
+} as const satisfies Record<Fault, readonly [result: object, hasReachedServer: boolean]>;
 
-describe('each fault is what it is called', () => {
-  test.each(faults)('%s', async (fault) => {
-    // The connection is one that was used before.
-    await ask('/item', 'GET', '');
-    acted.length = 0;
-    await proxy.play({ fault, on: creates });
-    const isHeld = new Promise<readonly string[]>((resolve) => {
-      held = () => resolve([...acted]);
+const isHoldingFault = (fault: Fault) =>
+  fault === 'stalled' || fault === 'request delayed' || fault === 'response delayed';
+
+describe.each(faults)('the fault "%s"', (fault) => {
+  it('has its expected effect on an open connection', async () => {
+    await send('/item', 'GET', '');
+    serverRequests.length = 0;
+    await proxy.inject({ fault, on: isCreate });
+    const requestsAtHold = new Promise<readonly string[]>((resolve) => {
+      onHold = () => resolve([...serverRequests]);
     });
-    const asked = ask();
-    // What is held stays so until the fault is over: what the server has done is looked at before.
-    const holds = fault === 'stalled' || fault === 'late' || fault === 'answered late';
-    const before = holds ? await isHeld : null;
-    if (holds) await proxy.heal();
-    const seen = await asked;
-    const [shape, hasActed] = expected[fault];
-    expect(seen).toMatchObject(shape);
-    expect(before ?? acted).toEqual(hasActed ? ['POST /booking/create'] : []);
-    expect(seen.headers['access-control-allow-origin']).toBe(
-      seen.status === 0 || fault === 'no CORS header' ? undefined : '*',
+    const sending = send();
+    // The proxy holds the request until `restore`, so the server's requests count at the time of the hold.
+    const requestsBefore = isHoldingFault(fault) ? await requestsAtHold : null;
+    if (requestsBefore) await proxy.restore();
+    const result = await sending;
+    const [expectedResult, hasReachedServer] = expectedResults[fault];
+    expect(result).toMatchObject(expectedResult);
+    expect(requestsBefore ?? serverRequests).toEqual(hasReachedServer ? ['POST /booking/create'] : []);
+    expect(result.headers['access-control-allow-origin']).toBe(
+      result.status === 0 || fault === 'no CORS header' ? undefined : '*',
     );
-    if (fault === 'corrupt gzip') expect(() => gunzipSync(Buffer.from(seen.text, 'latin1'))).toThrow();
+    if (fault === 'corrupt gzip') expect(() => gunzipSync(Buffer.from(result.text, 'latin1'))).toThrow();
   });
 
-  test.each(faults)('after "%s" is healed the next request passes', async (fault) => {
-    await proxy.play({ fault, on: creates, times: 9 });
-    const isHeld = new Promise<void>((resolve) => {
-      held = resolve;
+  it('ends with restore()', async () => {
+    await proxy.inject({ fault, on: isCreate, times: 9 });
+    const hold = new Promise<void>((resolve) => {
+      onHold = resolve;
     });
-    const asked = ask();
-    if (fault === 'stalled' || fault === 'late' || fault === 'answered late') await isHeld;
-    else await asked;
-    await proxy.heal();
-    await asked;
-    expect(await ask()).toMatchObject({ status: 200, text: whole, broke: '' });
+    const sending = send();
+    await (isHoldingFault(fault) ? hold : sending);
+    await proxy.restore();
+    await sending;
+    expect(await send()).toMatchObject({ status: 200, text: responseText, errorCode: '' });
   });
-});
-
-test('what arrived is counted, though nothing was answered or acted on', async () => {
-  await proxy.play({ fault: 'reset', on: creates, times: 2 });
-  await ask();
-  await ask();
-  expect(proxy.arrived.map(({ path, connection }) => [path, connection])).toEqual([
-    ['/booking/create', 1],
-    ['/booking/create', 2],
-  ]);
-  expect(acted).toEqual([]);
-});
-
-test('what was held and comes late still reaches the server, though nobody waits for it any more', async () => {
-  await proxy.play({ fault: 'late', on: creates });
-  held = () => agent.destroy();
-  expect((await ask()).broke).toBe('ECONNRESET');
-  expect(acted).toEqual([]);
-  await proxy.heal();
-  expect(acted).toEqual(['POST /booking/create']);
 });

@@ -1,72 +1,80 @@
 /**
- * A door in front of a server on the loopback interface, which plays faults on real connections: what a browser, a relay or
- * a service meets when the network between them breaks. Connections to it are kept open between requests, as browsers and
- * servers keep them, since it is on those that a browser sends a POST again by itself.
+ * A proxy on the loopback interface that injects network faults into real connections to a server. It keeps connections open between
+ * requests, like browsers and servers: browsers repeat a POST by themselves only on such a connection.
  */
 import { once } from 'node:events';
 import {
   createServer,
-  request as askUpstream,
+  request as sendRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { pass, played, type Exchange, type Fault, type Play, type UpstreamAnswer } from './faults.ts';
+import {
+  faultActions,
+  passThrough,
+  type Exchange,
+  type Fault,
+  type FaultAction,
+  type UpstreamResponse,
+} from './faults.ts';
 
-/** A request as it arrived, resent ones included. */
-export interface Arrived {
+/** A request that reached the proxy. A browser's own repetition is a request of its own. */
+export interface ProxiedRequest {
   method: string;
   path: string;
-  /** Parameters of an urlencoded body. */
+  /** Parameters of a URL-encoded body. */
   body: URLSearchParams;
-  /** The connection, counted from 1 as they were opened. */
+  /** Number of the connection, from 1 in the order of their start. */
   connection: number;
 }
 
-/** Where a fault is played: one of those that have a name, or one of a test's own. */
-export interface Playing {
-  fault: Fault | Play;
-  on: (request: Arrived) => boolean;
-  /** On which of the requests it is played first, counted from 1. Default 1. */
+/** A fault and the requests that it applies to. */
+export interface InjectedFault {
+  /** A fault by name, or the action of a test. */
+  fault: Fault | FaultAction;
+  on: (request: ProxiedRequest) => boolean;
+  /** The first of these requests that has the fault, counted from 1. Defaults to 1. */
   from?: number;
-  /** On how many of them in turn. Default 1. */
+  /** The number of these requests in a row that have the fault. Defaults to 1. */
   times?: number;
 }
 
 export interface FaultProxy {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   address: string;
-  arrived: readonly Arrived[];
-  /** Plays one fault from now on, in place of any other. Nothing may be under way. */
-  play(playing: Playing): Promise<void>;
-  /** Plays nothing any more, opens the door, and sees what was held to its end; resolves once the server has answered all. */
-  heal(): Promise<void>;
+  /** All requests so far, in the order of their arrival. */
+  requests: readonly ProxiedRequest[];
+  /** Replaces the fault. Call it only while no request is in flight. */
+  inject(injectedFault: InjectedFault): Promise<void>;
+  /** Removes the fault and releases the requests on hold. Resolves once the proxy has answered all requests. */
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FaultProxyOptions {
-  /** Origin of the server behind, asked for each request. */
+  /** Origin of the server. A function returns it for each request. */
   upstream: string | (() => string);
-  /** Called when a request is held, for as long as it pleases: whoever waits for it may as well give up now. */
-  onHeld?: () => void;
+  /** Called when the proxy holds a request. A test may make the client give up here. */
+  onHold?: () => void;
 }
 
-export async function startFaultProxy({ upstream, onHeld = () => undefined }: FaultProxyOptions): Promise<FaultProxy> {
-  const arrived: Arrived[] = [];
+export async function startFaultProxy({ upstream, onHold = () => undefined }: FaultProxyOptions): Promise<FaultProxy> {
+  const requests: ProxiedRequest[] = [];
   const sockets = new Map<Socket, number>();
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   let connections = 0;
-  let held: (() => void)[] = [];
-  let playing: (Playing & { seen: number }) | null = null;
+  let holds: (() => void)[] = [];
+  let current: (InjectedFault & { matches: number }) | null = null;
 
   const server = createServer((incoming, outgoing) => {
-    const done = handle(incoming, outgoing).catch(() => void outgoing.destroy());
-    underWay.add(done);
-    void done.finally(() => underWay.delete(done));
+    const handling = handle(incoming, outgoing).catch(() => void outgoing.destroy());
+    inFlight.add(handling);
+    void handling.finally(() => inFlight.delete(handling));
   });
-  // A connection that is let go between two requests would be a fault that nobody asked for.
+  // Without this, the server closes idle connections, which would be a fault that no test has injected.
   server.keepAliveTimeout = 0;
   server.on('connection', (socket: Socket) => {
     sockets.set(socket, ++connections);
@@ -74,70 +82,73 @@ export async function startFaultProxy({ upstream, onHeld = () => undefined }: Fa
   });
   const port = await listenOn(server, 0);
 
-  /** Resolves when those who kept a connection know that it is closed: their next request asks for another, and is refused. */
-  async function shut(): Promise<void> {
+  /** Resolves once the clients have seen the end of their connections, so that their next request opens another. */
+  async function refuseConnections(): Promise<void> {
     await Promise.all([...sockets.keys()].map((socket) => once(socket.end(), 'close')));
     server.close();
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers, socket } = incoming;
-    const body = await bodyOf(incoming);
-    const request: Arrived = {
+    const body = await readBody(incoming);
+    const request: ProxiedRequest = {
       method,
       path,
       body: new URLSearchParams(body.toString()),
       connection: sockets.get(socket) ?? 0,
     };
-    arrived.push(request);
-    const fault = faultOf(request);
+    requests.push(request);
+    const fault = faultFor(request);
     const exchange: Exchange = {
       outgoing,
       forward: () => forward(typeof upstream === 'string' ? upstream : upstream(), { method, path, headers }, body),
-      held: () =>
+      hold: () =>
         new Promise((release) => {
-          held.push(release);
-          onHeld();
+          holds.push(release);
+          onHold();
         }),
     };
-    const play = fault === null ? pass : playOf(fault);
-    if (play !== 'no connection') await play(exchange);
+    const action = fault === null ? passThrough : actionOf(fault);
+    if (action !== 'no connection') await action(exchange);
   }
 
-  function faultOf(request: Arrived): Playing['fault'] | null {
-    if (!playing?.on(request)) return null;
-    const { from = 1, times = 1, fault } = playing;
-    playing.seen += 1;
-    return playing.seen >= from && playing.seen < from + times ? fault : null;
+  function faultFor(request: ProxiedRequest): InjectedFault['fault'] | null {
+    if (!current?.on(request)) return null;
+    const { from = 1, times = 1, fault } = current;
+    current.matches += 1;
+    return current.matches >= from && current.matches < from + times ? fault : null;
+  }
+
+  function releaseHolds(): void {
+    for (const release of holds) release();
+    holds = [];
   }
 
   return {
     address: `http://127.0.0.1:${String(port)}`,
-    arrived,
-    async play(wanted) {
-      playing = { ...wanted, seen: 0 };
-      // A refused connection is refused before anything could be counted.
-      if (playOf(wanted.fault) === 'no connection') await shut();
+    requests,
+    async inject(injectedFault) {
+      current = { ...injectedFault, matches: 0 };
+      if (actionOf(injectedFault.fault) === 'no connection') await refuseConnections();
     },
-    async heal() {
-      playing = null;
+    async restore() {
+      current = null;
       if (!server.listening) await listenOn(server, port);
-      for (const release of held) release();
-      held = [];
-      await Promise.all(underWay);
+      releaseHolds();
+      await Promise.all(inFlight);
     },
     async close() {
-      playing = null;
-      for (const release of held) release();
+      current = null;
+      releaseHolds();
       server.close();
       for (const socket of sockets.keys()) socket.destroy();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }
 
-function playOf(fault: Fault | Play): Play {
-  return typeof fault === 'string' && fault !== 'no connection' ? played[fault] : fault;
+function actionOf(fault: Fault | FaultAction): FaultAction {
+  return typeof fault === 'string' && fault !== 'no connection' ? faultActions[fault] : fault;
 }
 
 async function listenOn(server: Server, port: number): Promise<number> {
@@ -146,31 +157,31 @@ async function listenOn(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** On a connection of its own: what is kept open on this side must not break by itself. */
+/** Uses a new connection for each request, because an open one could break by itself. */
 async function forward(
   upstream: string,
   { method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
-): Promise<UpstreamAnswer> {
-  // What goes wrong goes wrong with the text, so the text is what comes.
-  const asked = askUpstream(upstream + path, {
+): Promise<UpstreamResponse> {
+  const request = sendRequest(upstream + path, {
     method,
+    // Some faults change the text, so the server must not compress it.
     headers: { ...headers, connection: 'close', 'accept-encoding': 'identity' },
     agent: false,
   });
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const { connection: _connection, 'transfer-encoding': _coding, ...kept } = answer.headers;
-  const whole = await bodyOf(answer);
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { connection: _connection, 'transfer-encoding': _coding, ...otherHeaders } = response.headers;
+  const responseBody = await readBody(response);
   return {
-    status: answer.statusCode ?? 502,
-    headers: { ...kept, 'content-length': String(whole.length) },
-    body: whole,
+    status: response.statusCode ?? 502,
+    headers: { ...otherHeaders, 'content-length': String(responseBody.length) },
+    body: responseBody,
   };
 }

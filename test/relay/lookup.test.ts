@@ -5,8 +5,8 @@ import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
 import { listen, type Listening } from '../../demo/serving/listening.ts';
 import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
-import { played, type Fault, type Play } from '../faults/faults.ts';
-import { startFaultProxy, type Arrived, type FaultProxy } from '../faults/proxy.ts';
+import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
+import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';
 import { GUEST, NOON, openBench, slipFor, type Bench } from '../service/harness.ts';
 import { handClock } from './hand-clock.ts';
 import { fixture, toldBy, venue } from './relay-fixture.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy({ upstream: `http://localhost:${String(service.port)}` });
 }, 120_000);
 afterEach(async () => {
-  await proxy.heal();
+  await proxy.restore();
   for (const door of doors.splice(0)) await door.close();
 });
 afterAll(async () => {
@@ -88,14 +88,14 @@ async function codeOf(sessionId: string): Promise<string> {
   return rows[0]?.code ?? expect.fail();
 }
 
-const isCreate = ({ path }: Arrived) => path.endsWith('/booking/create');
+const isCreate = ({ path }: ProxiedRequest) => path.endsWith('/booking/create');
 const isAnything = () => true;
 const unconfirmedAnswer = { status: 504, json: { request: { error: { id: 'unconfirmed' } } } };
 const confirmedAnswer = (code: string) => ({ status: 200, json: { request: { status: 'OK' }, booking: { id: code } } });
 
 /** Changes the data of every error on its way from the service. */
 const withData =
-  (change: (data: Json) => Json): Exclude<Play, string> =>
+  (change: (data: Json) => Json): Exclude<FaultAction, string> =>
   async ({ outgoing, forward }) => {
     const { status, headers, body } = await forward();
     const json = JSON.parse(body.toString()) as { request: { error?: { data: Json } } };
@@ -107,12 +107,12 @@ const withData =
 
 describe('a create whose answer the relay never receives', () => {
   it.each<Fault>([
-    'lost',
-    'reset inside the answer',
-    'a page after acting',
-    'unavailable after acting',
+    'response lost',
+    'reset during response',
+    'gateway error after delivery',
+    '503 after delivery',
     'truncated',
-    'another type',
+    'wrong content type',
     'empty',
     'redirect',
   ])('is confirmed at once with the code of its session after: %s', async (fault) => {
@@ -120,7 +120,7 @@ describe('a create whose answer the relay never receives', () => {
     const [id, otherId] = [await startSession(send), await startSession(send)];
     // Another booking with the same guest, item, day and amount is no candidate.
     await create(send, otherId);
-    await proxy.play({ fault, on: isCreate });
+    await proxy.inject({ fault, on: isCreate });
     expect(await create(send, id)).toMatchObject(confirmedAnswer(await codeOf(id)));
     expect(await codeOf(id)).not.toBe(await codeOf(otherId));
   });
@@ -128,9 +128,9 @@ describe('a create whose answer the relay never receives', () => {
   it('is confirmed by a later question if the look-up was lost too', async () => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.play({ fault: 'lost', on: isAnything, times: 2 });
+    await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
-    await proxy.heal();
+    await proxy.restore();
     const { json } = confirmedAnswer(await codeOf(id));
     expect(await ask(send, id)).toMatchObject({ create: 'booked', answer: json });
     expect(await create(send, id)).toMatchObject({ status: 200, json });
@@ -141,7 +141,7 @@ describe('a create whose answer the relay never receives', () => {
     const store = memoryStore({ now: clock.now });
     const [first, second] = [await relayWith({ store, lookup: false }), await relayWith({ store })];
     const id = await startSession(first);
-    await proxy.play({ fault: 'lost', on: isCreate });
+    await proxy.inject({ fault: 'response lost', on: isCreate });
     expect(await create(first, id)).toMatchObject(unconfirmedAnswer);
     expect(await ask(first, id)).toMatchObject({ create: 'unknown' });
     expect(await ask(second, id)).toMatchObject({ create: 'booked', answer: { booking: { id: await codeOf(id) } } });
@@ -150,23 +150,23 @@ describe('a create whose answer the relay never receives', () => {
   it('shows the code only to the holder of its key', async () => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.play({ fault: 'lost', on: isAnything, times: 2 });
+    await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
     await create(send, id);
-    await proxy.heal();
+    await proxy.restore();
     const { json } = await send('session', { session_id: id, slipway_key: 'the-key-of-somebody-else' });
     expect(json['relay']).toEqual({ name: 'slipway', create: 'booked' });
   });
 
-  it.each<[string, Exclude<Play, string>]>([
+  it.each<[string, Exclude<FaultAction, string>]>([
     ['has no data', withData(() => ({}))],
     ['has an empty code', withData(() => ({ booking: '' }))],
     ['has an object for a code', withData(() => ({ booking: { id: 'ABCD-010130' } }))],
     ['has markup for a code', withData(() => ({ booking: '<b>ABCD-010130</b>' }))],
-    ['comes as a 503', played['unavailable after acting']],
+    ['comes as a 503', faultActions['503 after delivery']],
   ])('stays unknown if the refusal of the session %s', async (_what, play) => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.play({
+    await proxy.inject({
       on: isAnything,
       times: Infinity,
       fault: async (exchange) => {
@@ -188,10 +188,10 @@ describe('a create that never arrived', () => {
   it('stays unknown in a closed session and is resent if open', async () => {
     const send = await relayWith();
     const [closed, open] = [await startSession(send), await startSession(send)];
-    await proxy.play({ fault: 'reset', on: isCreate, times: 2 });
+    await proxy.inject({ fault: 'reset', on: isCreate, times: 2 });
     expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);
     expect(await create(send, open)).toMatchObject(unconfirmedAnswer);
-    await proxy.heal();
+    await proxy.restore();
     await send('session/end', { session_id: closed });
     expect(await ask(send, closed)).toEqual({ name: 'slipway', create: 'unknown' });
     expect(await create(send, closed)).toMatchObject(unconfirmedAnswer);

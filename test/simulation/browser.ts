@@ -1,46 +1,46 @@
 /**
- * What a browser keeps for the pages of a site, as far as a cart is kept by it: one storage and one set of locks for all
- * tabs, and news of a change for every page but the one that made it. Storage is neither blocked nor full here.
+ * The parts of a browser that a cart depends on. All tabs of a site share one storage and one set of locks. A change of the storage
+ * dispatches a `storage` event on all other pages. The model has no blocked or full storage.
  */
 import type { CartPage } from '../../src/page/storage/cart-storage.ts';
 import type { VirtualTime } from './time.ts';
 
-export interface PageOfBrowser extends CartPage {
-  /** The page is gone: it hears nothing more, and its locks are free. */
+export interface BrowserPage extends CartPage {
+  /** Stops the events of the page and releases its locks. */
   close(): void;
 }
 
 export interface Browser {
-  /** @param tab names the tab, whose history outlives its pages */
-  openPage(tab: string): PageOfBrowser;
-  /** What is stored, by key. */
-  readonly stored: Map<string, string>;
-  /** Milliseconds by which the machine's clock is wrong; negative if it is slow. */
-  clockSetBy: number;
+  /** @param tab name of the tab; the history of a tab survives a reload */
+  openPage(tab: string): BrowserPage;
+  /** The text of each key in `localStorage`. */
+  readonly storage: Map<string, string>;
+  /** Difference of the machine's clock from the true time in milliseconds, negative if the clock is slow. */
+  clockOffsetMs: number;
 }
 
-interface Held {
+interface Lock {
   mode: LockMode;
   owner: object;
   /** Rejects the request whose lock another page steals. */
-  lose?(error: Error): void;
+  reject?(error: Error): void;
 }
 
-interface Waiting extends Held {
+interface LockRequest extends Lock {
   grant(): void;
 }
 
-/** https://w3c.github.io/web-locks/: first come, first served; what is shared is shared by those who wait side by side. */
+/** A queue in order of arrival, as in https://w3c.github.io/web-locks/. Neighbours that request a shared lock hold it together. */
 function createLocks() {
-  let held: Held[] = [];
-  let waiting: Waiting[] = [];
+  let locks: Lock[] = [];
+  let queue: LockRequest[] = [];
   const isFree = (mode: LockMode): boolean =>
-    mode === 'shared' ? held.every((lock) => lock.mode === 'shared') : held.length === 0;
+    mode === 'shared' ? locks.every((lock) => lock.mode === 'shared') : locks.length === 0;
 
-  function proceed(): void {
-    for (let next = waiting[0]; next && isFree(next.mode); next = waiting[0]) {
-      waiting.shift();
-      held.push(next);
+  function grantNext(): void {
+    for (let next = queue[0]; next && isFree(next.mode); next = queue[0]) {
+      queue.shift();
+      locks.push(next);
       next.grant();
     }
   }
@@ -49,7 +49,7 @@ function createLocks() {
     for(owner: object): Pick<LockManager, 'request'> {
       async function request<T>(
         name: string,
-        given: LockOptions | LockGrantedCallback<T>,
+        optionsOrCallback: LockOptions | LockGrantedCallback<T>,
         callback?: LockGrantedCallback<T>,
       ): Promise<T> {
         const {
@@ -57,57 +57,57 @@ function createLocks() {
           ifAvailable = false,
           steal = false,
           signal,
-        } = typeof given === 'function' ? {} : given;
-        const work = typeof given === 'function' ? given : callback;
+        } = typeof optionsOrCallback === 'function' ? {} : optionsOrCallback;
+        const work = typeof optionsOrCallback === 'function' ? optionsOrCallback : callback;
         if (work === undefined) throw new TypeError('Nothing to do.');
-        if (ifAvailable && (waiting.length > 0 || !isFree(mode))) return await work(null);
+        if (ifAvailable && (queue.length > 0 || !isFree(mode))) return await work(null);
         if (steal) {
-          for (const { lose } of held) lose?.(new DOMException('Another page stole the lock.', 'AbortError'));
-          held = [];
+          for (const lock of locks) lock.reject?.(new DOMException('Another page stole the lock.', 'AbortError'));
+          locks = [];
         }
-        const lock = await new Promise<Waiting>((granted, reject) => {
-          const wanted: Waiting = { mode, owner, grant: () => granted(wanted) };
+        const lock = await new Promise<LockRequest>((resolve, reject) => {
+          const lockRequest: LockRequest = { mode, owner, grant: () => resolve(lockRequest) };
           signal?.addEventListener('abort', () => {
-            waiting = waiting.filter((each) => each !== wanted);
+            queue = queue.filter((other) => other !== lockRequest);
             reject(new DOMException('Waited too long.', 'AbortError'));
           });
-          if (steal) waiting.unshift(wanted);
-          else waiting.push(wanted);
-          proceed();
+          if (steal) queue.unshift(lockRequest);
+          else queue.push(lockRequest);
+          grantNext();
         });
-        const theft = new Promise<never>((_, reject) => (lock.lose = reject));
+        const theft = new Promise<never>((_, reject) => (lock.reject = reject));
         try {
           return await Promise.race([Promise.resolve(work({ name, mode })), theft]);
         } finally {
-          held = held.filter((each) => each !== lock);
-          proceed();
+          locks = locks.filter((other) => other !== lock);
+          grantNext();
         }
       }
       return { request };
     },
     release(owner: object): void {
-      held = held.filter((lock) => lock.owner !== owner);
-      waiting = waiting.filter((lock) => lock.owner !== owner);
-      proceed();
+      locks = locks.filter((lock) => lock.owner !== owner);
+      queue = queue.filter((lockRequest) => lockRequest.owner !== owner);
+      grantNext();
     },
   };
 }
 
 export function createBrowser(time: VirtualTime): Browser {
-  const stored = new Map<string, string>();
+  const storage = new Map<string, string>();
   const locks = createLocks();
   const pages = new Map<object, EventTarget>();
   const histories = new Map<string, unknown>();
 
   return {
-    stored,
-    clockSetBy: 0,
+    storage,
+    clockOffsetMs: 0,
     openPage(tab) {
       const page = new EventTarget();
       const document = new EventTarget();
       pages.set(page, page);
-      /** Told as browsers do: later, and never to the page that wrote. */
-      const tell = (key: string) => {
+      /** Like browsers, dispatches the event later, and never on the page that wrote. */
+      const dispatchStorageEvent = (key: string) => {
         for (const other of pages.keys())
           if (other !== page)
             time.after(5, () => pages.get(other)?.dispatchEvent(Object.assign(new Event('storage'), { key })));
@@ -116,14 +116,14 @@ export function createBrowser(time: VirtualTime): Browser {
       const timers: (() => void)[] = [];
       return {
         localStorage: {
-          getItem: (key) => stored.get(key) ?? null,
+          getItem: (key) => storage.get(key) ?? null,
           setItem(key, value) {
-            if (!isOpen() || stored.get(key) === value) return;
-            stored.set(key, value);
-            tell(key);
+            if (!isOpen() || storage.get(key) === value) return;
+            storage.set(key, value);
+            dispatchStorageEvent(key);
           },
           removeItem(key) {
-            if (isOpen() && stored.delete(key)) tell(key);
+            if (isOpen() && storage.delete(key)) dispatchStorageEvent(key);
           },
         },
         history: {

@@ -1,19 +1,20 @@
 /**
  * Copies of answers about sessions, between a page and its network. The browser's HTTP cache, a proxy and a service worker
- * keep them. The service worker decodes the forms of requests, so it has a copy although no two forms have the same bytes. It
- * answers only after a create without an answer: at other times a copy could hide a line that arrived late. The interface has no
- * way to book a cart only as the guest saw it.
+ * keep them. The service worker decodes the forms of requests, so it has a copy although no two forms have the same bytes.
+ *
+ * The service worker answers only after a create without an answer. At other times a copy could hide a line that arrived late, and
+ * the Booking API cannot refuse a create because the cart has changed.
  */
-import type { Chance } from './chance.ts';
-import { asksOf, formIn } from './network.ts';
+import { readForm, readOperation } from './network.ts';
+import type { Random } from './random.ts';
 
 export interface CopyOptions {
-  chance: Chance;
+  random: Random;
   /** A proxy keeps every answer to a GET, also after `no-store`. */
   hasProxy: boolean;
   /** A service worker answers some requests with an earlier answer, never the same request twice in a row. */
   hasServiceWorker: boolean;
-  /** The page waits for the outcome of a create. */
+  /** Returns true while the page waits for the outcome of a create. */
   isUnconfirmed(): boolean;
   log(line: string): void;
 }
@@ -23,26 +24,25 @@ type Fetch = typeof globalThis.fetch;
 interface Copy {
   status: number;
   body: string;
-  /** The service worker answered with it the last time. */
+  /** The service worker used it for its last answer. */
   isUsed: boolean;
 }
 
 /** Returns a `fetch` of one page that may answer with a copy. */
 export function withCopies(
   fetch: Fetch,
-  { chance, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,
+  { random, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,
 ): Fetch {
   const cachedCopies = new Map<string, Copy>();
   const firstCopies = new Map<string, Copy>();
   return async (input, init = {}) => {
     const url = new URL(String(input));
-    const body = formIn(init);
+    const body = readForm(init);
     body.delete('slipway_key');
-    const asks = asksOf(url.pathname + url.search, body.toString());
-    if (asks !== 'read') return fetch(input, init);
+    if (readOperation(url.pathname + url.search, body.toString()) !== 'read') return fetch(input, init);
     const isGet = (init.method ?? 'GET') === 'GET';
     const firstCopy = firstCopies.get(`${url.href} ${body.toString()}`);
-    if (hasServiceWorker && isUnconfirmed() && firstCopy && !firstCopy.isUsed && chance.onceIn(3)) {
+    if (hasServiceWorker && isUnconfirmed() && firstCopy && !firstCopy.isUsed && random.oneIn(3)) {
       firstCopy.isUsed = true;
       log(`a service worker answers with a copy: ${firstCopy.body.slice(0, 90)}`);
       return responseOf(firstCopy);

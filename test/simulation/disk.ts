@@ -1,73 +1,73 @@
-/** A disk that a process loses power on: what was not yet synchronised is gone, but for as much of it as chance left. */
+/** The disk of a relay process. A kill of the process loses unsynchronised text, except for a random part of it. */
 import type { Files, OpenFile } from '../../src/relay/stores/journal.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
-interface Kept {
-  synced: string;
-  written: string;
-  /** Zero once another file has its name. */
+interface FileState {
+  syncedText: string;
+  text: string;
+  /** 0 once a rename has given the name to another file. */
   links: number;
 }
 
 export interface Disk {
-  /** For one process, whose work ends where `isAlive` is false. */
+  /** Returns the files for one process. A process that is not alive can neither write nor finish a synchronisation. */
   filesFor(isAlive: () => boolean): Files;
-  /** The process that wrote is gone. */
-  lose(): void;
+  /** Loses unsynchronised text, as after a kill of the process that wrote it. */
+  loseUnsyncedText(): void;
 }
 
-/** `wait` is how long the disk takes to synchronise. */
-export function createDisk(chance: Chance, wait: () => Promise<void>): Disk {
-  const files = new Map<string, Kept>();
-  let names = 0;
+/** `waitForSync` resolves after the time that the disk takes to synchronise. */
+export function createDisk(random: Random, waitForSync: () => Promise<void>): Disk {
+  const files = new Map<string, FileState>();
+  let nameCount = 0;
 
-  function handle(kept: Kept, isAlive: () => boolean): OpenFile {
-    const add = async (text: string): Promise<void> => {
+  function openHandle(file: FileState, isAlive: () => boolean): OpenFile {
+    const append = async (text: string): Promise<void> => {
       await Promise.resolve();
-      if (isAlive()) kept.written += text;
+      if (isAlive()) file.text += text;
     };
     return {
-      readFile: () => Promise.resolve(kept.written),
-      writeFile: add,
-      appendFile: add,
+      readFile: () => Promise.resolve(file.text),
+      writeFile: append,
+      appendFile: append,
       async sync() {
-        const text = kept.written;
-        await wait();
+        const { text } = file;
+        await waitForSync();
         if (!isAlive()) await new Promise(() => undefined);
-        kept.synced = text;
+        file.syncedText = text;
       },
-      stat: () => Promise.resolve({ size: Buffer.byteLength(kept.written), nlink: kept.links }),
+      stat: () => Promise.resolve({ size: Buffer.byteLength(file.text), nlink: file.links }),
       close: () => Promise.resolve(),
     };
   }
 
   return {
     filesFor: (isAlive) => ({
-      newName: () => String((names += 1)),
+      newName: () => String((nameCount += 1)),
       async open(path, flags) {
         await Promise.resolve();
-        const found = files.get(path);
-        if (found) return handle(found, isAlive);
+        const existingFile = files.get(path);
+        if (existingFile) return openHandle(existingFile, isAlive);
         if (flags === 'r') throw Object.assign(new Error('There is no such file.'), { code: 'ENOENT' });
-        const kept: Kept = { synced: '', written: '', links: 1 };
-        files.set(path, kept);
-        return handle(kept, isAlive);
+        const newFile: FileState = { syncedText: '', text: '', links: 1 };
+        files.set(path, newFile);
+        return openHandle(newFile, isAlive);
       },
       async rename(from, to) {
         await Promise.resolve();
-        const kept = files.get(from);
-        const before = files.get(to);
-        if (!kept || !isAlive()) return;
-        if (before) before.links = 0;
+        const file = files.get(from);
+        const replacedFile = files.get(to);
+        if (!file || !isAlive()) return;
+        if (replacedFile) replacedFile.links = 0;
         files.delete(from);
-        files.set(to, kept);
+        files.set(to, file);
       },
     }),
-    lose() {
-      for (const kept of files.values()) {
-        const unsure = kept.written.slice(kept.synced.length);
-        kept.written = kept.synced + unsure.slice(0, chance.between(0, unsure.length));
-        kept.synced = kept.written;
+    loseUnsyncedText() {
+      for (const file of files.values()) {
+        const unsyncedText = file.text.slice(file.syncedText.length);
+        file.text = file.syncedText + unsyncedText.slice(0, random.between(0, unsyncedText.length));
+        file.syncedText = file.text;
       }
     },
   };

@@ -1,57 +1,66 @@
-import { describe, expect, test } from 'vitest';
-import { bookedTwiceIn, falsehoodsIn, type Claim, type Event } from './history.ts';
+import { describe, expect, it } from 'vitest';
+import { findDuplicateBookings, findFalseStatements, type Claim, type Event } from './history.ts';
 
-const wish = 'ada@example.com';
-const asked = (at: number, press = '1'): Event => ({ kind: 'asked', at, wish, press });
-const booked = (at: number, press = '1', code = 'A'): Event => ({ kind: 'booked', at, wish, press, code });
-const said = (at: number, claims: Claim, code = ''): Event => ({ kind: 'said', at, wish, key: 'k', claims, code });
+const guest = 'ada@example.com';
+const requestedAt = (at: number, press = '1'): Event => ({ kind: 'requested', at, guest, press });
+const bookedAt = (at: number, press = '1', code = 'A'): Event => ({ kind: 'booked', at, guest, press, code });
+const bookedByOther = (at: number): Event => ({
+  kind: 'booked',
+  at,
+  guest: 'other@example.com',
+  press: '1',
+  code: 'A',
+});
+const statedAt = (at: number, claim: Claim, code = ''): Event => ({ kind: 'stated', at, guest, key: 'k', claim, code });
 
-const reasons = (history: readonly Event[]) => falsehoodsIn(history).map(({ because }) => because);
+const reasonsIn = (history: readonly Event[]) => findFalseStatements(history).map(({ reason }) => reason);
 
-describe('“made”', () => {
-  test('is true from when the booking is there', () => {
-    expect(reasons([asked(1), booked(2), said(3, 'made', 'A')])).toEqual([]);
-    expect(reasons([asked(1), said(2, 'made', 'A'), booked(3)])).toEqual(['there was no booking']);
+describe('findFalseStatements', () => {
+  it('accepts "made" once the booking exists', () => {
+    expect(reasonsIn([requestedAt(1), bookedAt(2), statedAt(3, 'made', 'A')])).toEqual([]);
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'made', 'A'), bookedAt(3)])).toEqual(['there was no booking']);
   });
 
-  test('names the booking that there is', () => {
-    expect(reasons([asked(1), booked(2), said(3, 'made', 'B')])).toEqual(['there was no booking B']);
+  it('rejects "made" with the code of another booking', () => {
+    expect(reasonsIn([requestedAt(1), bookedAt(2), statedAt(3, 'made', 'B')])).toEqual(['there was no booking B']);
   });
 
-  test('is not true for another one’s booking', () => {
-    expect(reasons([{ ...booked(2), wish: 'another' } as Event, said(3, 'made', 'A')])).toEqual([
+  it('rejects "made" if only another guest has a booking', () => {
+    expect(reasonsIn([bookedByOther(2), statedAt(3, 'made', 'A')])).toEqual(['there was no booking']);
+  });
+
+  it('rejects "not made" if an earlier request makes a booking later', () => {
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), bookedAt(600_000)])).toEqual([
+      'A was requested before it',
+    ]);
+  });
+
+  it('accepts "not made" if a later request makes the booking', () => {
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '2')])).toEqual([]);
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '1')])).toHaveLength(1);
+  });
+
+  it('attributes a booking of an unknown press to the last press', () => {
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), requestedAt(3, '2'), bookedAt(4, '')])).toEqual([]);
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'not made'), bookedAt(4, '')])).toHaveLength(1);
+  });
+
+  it('accepts "most likely made" if a booking follows within a minute', () => {
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'most likely made'), bookedAt(60_002)])).toEqual([]);
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'most likely made'), bookedAt(60_003)])).toEqual([
       'there was no booking',
     ]);
   });
-});
 
-describe('“not made”', () => {
-  test('is false when what was asked for before it is made, however late', () => {
-    expect(reasons([asked(1), said(2, 'not made'), booked(600_000)])).toEqual(['A was asked for before it']);
-  });
-
-  test('says nothing of what is asked for after it', () => {
-    expect(reasons([asked(1), said(2, 'not made'), asked(3, '2'), booked(4, '2')])).toEqual([]);
-    expect(reasons([asked(1), said(2, 'not made'), asked(3, '2'), booked(4, '1')])).toHaveLength(1);
-  });
-
-  test('is held against the last press where nobody knows which a booking came from', () => {
-    expect(reasons([asked(1), said(2, 'not made'), asked(3, '2'), booked(4, '')])).toEqual([]);
-    expect(reasons([asked(1), said(2, 'not made'), booked(4, '')])).toHaveLength(1);
+  it('accepts statements that leave the outcome open', () => {
+    expect(reasonsIn([requestedAt(1), statedAt(2, 'open'), bookedAt(3)])).toEqual([]);
   });
 });
 
-test('“most likely made” is true where it is made within a minute', () => {
-  expect(reasons([asked(1), said(2, 'most likely made'), booked(60_002)])).toEqual([]);
-  expect(reasons([asked(1), said(2, 'most likely made'), booked(60_003)])).toEqual(['nothing was made']);
-});
-
-test('what leaves it open is never false', () => {
-  expect(reasons([asked(1), said(2, 'open'), booked(3)])).toEqual([]);
-});
-
-test('a wish that became two bookings is found, with both', () => {
-  expect(bookedTwiceIn([booked(1), booked(2, '1', 'B'), { ...booked(3), wish: 'another' } as Event])).toEqual({
-    [wish]: ['A', 'B'],
+describe('findDuplicateBookings', () => {
+  it('returns both codes of a guest with two bookings', () => {
+    expect(findDuplicateBookings([bookedAt(1), bookedAt(2, '1', 'B'), bookedByOther(3)])).toEqual({
+      [guest]: ['A', 'B'],
+    });
   });
 });

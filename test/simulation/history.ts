@@ -1,70 +1,74 @@
 /**
- * The history checker: what a visitor was told, against what stands at the service in the end. Each sentence is an event. It
- * is judged by what it claims, not by when it was guessed: "not made" is false when a booking that was asked for before it
- * was said exists a minute later, or ever; "made" is false without that booking. What leaves it open is never false.
+ * The history checker: compares the statements of pages with the bookings that the service has at the end. A false claim counts even
+ * if the page could not know better. The claim "made" is false if the booking does not exist yet. The claim "not made" is false if
+ * a request from before the statement becomes a booking, however late. A statement that leaves the outcome open is never false.
  */
 
-/** What a sentence claims of the booking that was asked for. */
+/** The claim of a statement about the booking that the guest requested. */
 export type Claim = 'made' | 'not made' | 'most likely made' | 'open';
 
+/** All guests want exactly one booking, and `guest` is their email address. `at` is in epoch milliseconds. */
 export type Event =
-  /** A create was sent, or Book pressed. `press` names it. */
-  | { kind: 'asked'; at: number; wish: string; press: string }
-  /** A sentence is on the page from now on. `code` is that of the booking it is about, `''` for none. */
-  | { kind: 'said'; at: number; wish: string; key: string; claims: Claim; code: string }
-  /** The service made a booking; `press` is the one it came from, `''` where nobody knows. */
-  | { kind: 'booked'; at: number; wish: string; press: string; code: string };
+  /** The guest pressed Book, or a page sent a create. `press` is the id of the press. */
+  | { kind: 'requested'; at: number; guest: string; press: string }
+  /** A page shows a message. `code` is the code of the booking that the message names, or `''`. */
+  | { kind: 'stated'; at: number; guest: string; key: string; claim: Claim; code: string }
+  /** The service made a booking. `press` is the press that caused it, or `''` if that is unknown. */
+  | { kind: 'booked'; at: number; guest: string; press: string; code: string };
 
-type Said = Extract<Event, { kind: 'said' }>;
+type Stated = Extract<Event, { kind: 'stated' }>;
 type Booked = Extract<Event, { kind: 'booked' }>;
 
-export interface Falsehood {
-  said: Said;
-  /** Why it is false. */
-  because: string;
+export interface FalseStatement {
+  statement: Stated;
+  reason: string;
 }
 
-/** So long after a sentence a booking may still show that it was true, in milliseconds. */
-const within = 60_000;
+/** A booking this long after "most likely made" still makes it true. */
+const LIKELY_BOOKING_MS = 60_000;
 
-/** The sentences of a whole history that were false. In the order in which they were said. */
-export function falsehoodsIn(history: readonly Event[]): Falsehood[] {
-  return history.flatMap((event): Falsehood[] => {
-    if (event.kind !== 'said') return [];
-    const because = judges[event.claims](event, history);
-    return because === '' ? [] : [{ said: event, because }];
+/** Returns the false statements in a whole history, in the order of the history. */
+export function findFalseStatements(history: readonly Event[]): FalseStatement[] {
+  return history.flatMap((event): FalseStatement[] => {
+    if (event.kind !== 'stated') return [];
+    const reason = claimChecks[event.claim](event, history);
+    return reason === '' ? [] : [{ statement: event, reason }];
   });
 }
 
-/** Wishes that became more than one booking, with their codes. */
-export function bookedTwiceIn(history: readonly Event[]): Readonly<Record<string, readonly string[]>> {
-  const codes = new Map<string, string[]>();
-  for (const { wish, code } of bookedIn(history)) codes.set(wish, [...(codes.get(wish) ?? []), code]);
-  return Object.fromEntries([...codes].filter(([, all]) => all.length > 1));
+/** Returns the booking codes of each guest with more than one booking. */
+export function findDuplicateBookings(history: readonly Event[]): Readonly<Record<string, readonly string[]>> {
+  const codesByGuest = new Map<string, string[]>();
+  for (const { guest, code } of bookingsIn(history))
+    codesByGuest.set(guest, [...(codesByGuest.get(guest) ?? []), code]);
+  return Object.fromEntries([...codesByGuest].filter(([, codes]) => codes.length > 1));
 }
 
-const bookedIn = (history: readonly Event[]): Booked[] =>
+const bookingsIn = (history: readonly Event[]): Booked[] =>
   history.filter((event): event is Booked => event.kind === 'booked');
 
-/** Why a sentence is false, by what it claims; `''` where it is not. */
-const judges = {
+/** Each check returns the reason why a statement is false, or `''` if it is true. */
+const claimChecks = {
   open: () => '',
-  made: ({ wish, code, at }, history) => {
-    const own = bookedIn(history).filter((booked) => booked.wish === wish && booked.at <= at);
-    if (own.length === 0) return 'there was no booking';
-    return code === '' || own.some((booked) => booked.code === code) ? '' : `there was no booking ${code}`;
+  made: ({ guest, code, at }, history) => {
+    const bookings = bookingsIn(history).filter((booking) => booking.guest === guest && booking.at <= at);
+    if (bookings.length === 0) return 'there was no booking';
+    return code === '' || bookings.some((booking) => booking.code === code) ? '' : `there was no booking ${code}`;
   },
-  'not made': (said, history) => {
-    const made = bookedIn(history).find((booked) => booked.wish === said.wish && askedAt(booked, history) <= said.at);
-    return made === undefined ? '' : `${made.code} was asked for before it`;
+  'not made': ({ guest, at }, history) => {
+    const booking = bookingsIn(history).find((other) => other.guest === guest && requestTimeOf(other, history) <= at);
+    return booking === undefined ? '' : `${booking.code} was requested before it`;
   },
-  'most likely made': ({ wish, at }, history) =>
-    bookedIn(history).some((booked) => booked.wish === wish && booked.at <= at + within) ? '' : 'nothing was made',
-} as const satisfies Record<Claim, (said: Said, history: readonly Event[]) => string>;
+  'most likely made': ({ guest, at }, history) =>
+    bookingsIn(history).some((booking) => booking.guest === guest && booking.at <= at + LIKELY_BOOKING_MS)
+      ? ''
+      : 'there was no booking',
+} as const satisfies Record<Claim, (statement: Stated, history: readonly Event[]) => string>;
 
-/** When it was asked for: by the press it came from, else by the last one before it was made. */
-function askedAt({ press, wish, at }: Booked, history: readonly Event[]): number {
-  const presses = history.filter((event) => event.kind === 'asked' && event.wish === wish && event.at <= at);
-  const own = press === '' ? presses.at(-1) : presses.find((event) => event.kind === 'asked' && event.press === press);
-  return own?.at ?? at;
+/** Returns the time of the press that caused a booking. If that press is unknown, the last press before the booking counts. */
+function requestTimeOf({ press, guest, at }: Booked, history: readonly Event[]): number {
+  const requests = history.filter((event) => event.kind === 'requested' && event.guest === guest && event.at <= at);
+  const request =
+    press === '' ? requests.at(-1) : requests.find((event) => event.kind === 'requested' && event.press === press);
+  return request?.at ?? at;
 }

@@ -1,53 +1,66 @@
 /**
- * Every interleaving to a stated depth: three writes (the session's start, one change of it, the create), each of which
- * arrives, is lost before or after it was acted upon, is doubled, or is late; on every way there is; with nothing beside, one
- * reload, one second tab, or one relay killed, at the place named.
+ * Every interleaving up to a stated depth. A run has three writes: the start of the session, one change of the cart, and the create.
+ * Each write has one of five deliveries, on each route with each kind of service. In addition, a run has at most one disturbance at
+ * a stated moment: a reload, a second tab, or kills of the relays.
  */
-import type { Asks, Fate, Message } from './network.ts';
+import { cartChanges, type CartChange } from './guest.ts';
+import type { Delivery, Message, Operation } from './network.ts';
 import { storeKinds, type StoreKind } from './relays.ts';
-import type { ServiceModel } from './service.ts';
-import type { Events, Run } from './simulate.ts';
-import { changes, type Change } from './visitor.ts';
+import type { ServiceBehaviour } from './service.ts';
+import type { Run, RunControls } from './simulate.ts';
 
-const writeFates = ['arrives', 'lost before', 'lost after', 'doubled', 'late'] as const satisfies readonly Fate[];
-type WriteFate = (typeof writeFates)[number];
+const writeDeliveries = [
+  'delivered',
+  'request lost',
+  'response lost',
+  'duplicated',
+  'request delayed',
+] as const satisfies readonly Delivery[];
+type WriteDelivery = (typeof writeDeliveries)[number];
 
-/** Which requests a change consists of. */
-const asksFor = { add: 'add', replace: 'replace', remove: 'alter' } as const satisfies Record<Change, Asks>;
+const changeOperations = {
+  add: 'add',
+  replace: 'replace',
+  remove: 'alter',
+} as const satisfies Record<CartChange, Operation>;
 
-export interface Way {
+/** A way from the page to the service, and the hop that has the faults. */
+export interface Route {
+  /** `null`: the page calls the service directly. */
   relay: StoreKind | null;
-  /** Between whom the fate is. */
   hop: Message['hop'];
-  model: ServiceModel;
+  behaviour: ServiceBehaviour;
 }
 
-const refuses: ServiceModel = { endedCreate: 'refused', endedLook: 'error' };
-const showsEmpty: ServiceModel = { endedCreate: 'refused', endedLook: 'empty' };
-const booksAgain: ServiceModel = { endedCreate: 'booked again', endedLook: 'error' };
+const refusesCreate: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'error' };
+const showsEmpty: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
+const booksAgain: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
 
-/** With a relay the service may be of any model. */
-export const ways: readonly Way[] = [
-  ...[refuses, showsEmpty, booksAgain].map((model): Way => ({ relay: null, hop: 'page to service', model })),
+export const routes: readonly Route[] = [
+  ...[refusesCreate, showsEmpty, booksAgain].map((behaviour): Route => ({
+    relay: null,
+    hop: 'page to service',
+    behaviour,
+  })),
   ...storeKinds.flatMap((relay) =>
     (['page to relay', 'relay to service'] as const).flatMap((hop) =>
-      [refuses, booksAgain].map((model): Way => ({ relay, hop, model })),
+      [refusesCreate, booksAgain].map((behaviour): Route => ({ relay, hop, behaviour })),
     ),
   ),
 ];
 
-const places = ['start', 'change', 'create'] as const;
-type Place = (typeof places)[number];
+const writes = ['start', 'change', 'create'] as const;
+type Write = (typeof writes)[number];
 
-type Beside = { what: 'nothing' } | { what: 'reload' | 'second tab' | 'relay killed'; at: Place; after: number };
+type Disturbance = { kind: 'none' } | { kind: 'reload' | 'second tab' | 'relay killed'; write: Write; afterMs: number };
 
-/** Milliseconds after a request was sent: it is on its way, or the service is at work on it. */
-const moments = [20, 1000] as const;
+/** Milliseconds after the page sent a write. The request is still in transit, or the service is at work on it. */
+const disturbanceMs = [20, 1000] as const;
 
-const besides: readonly Beside[] = [
-  { what: 'nothing' },
-  ...(['reload', 'second tab', 'relay killed'] as const).flatMap((what) =>
-    places.flatMap((at) => moments.map((after): Beside => ({ what, at, after }))),
+const disturbances: readonly Disturbance[] = [
+  { kind: 'none' },
+  ...(['reload', 'second tab', 'relay killed'] as const).flatMap((kind) =>
+    writes.flatMap((write) => disturbanceMs.map((afterMs): Disturbance => ({ kind, write, afterMs }))),
   ),
 ];
 
@@ -56,90 +69,106 @@ export interface Interleaving {
   run: Run;
 }
 
-interface Case {
-  way: Way;
-  change: Change;
-  fates: Readonly<Record<Place, WriteFate>>;
-  beside: Beside;
+interface InterleavingCase {
+  route: Route;
+  change: CartChange;
+  deliveries: Readonly<Record<Write, WriteDelivery>>;
+  disturbance: Disturbance;
 }
 
-/** Milliseconds that a create takes here: long enough for something to happen meanwhile. */
-const work = 3000;
+/** Processing time of a create in milliseconds, long enough for a disturbance at its second moment. */
+const CREATE_MS = 3000;
 
-function placeOf({ asks, hop }: Message, { change, way }: Case, on: Message['hop'] = way.hop): Place | null {
-  if (hop !== on) return null;
-  if (asks === asksFor[change]) return 'change';
-  return asks === 'start' || asks === 'create' ? asks : null;
+/** Returns the write that a message is, or `null` if it is none or uses another hop. */
+function writeOf({ operation, hop }: Message, change: CartChange, expectedHop: Message['hop']): Write | null {
+  if (hop !== expectedHop) return null;
+  if (operation === changeOperations[change]) return 'change';
+  return operation === 'start' || operation === 'create' ? operation : null;
 }
 
-const happen = {
-  nothing: () => undefined,
-  reload: (events) => events.reload(),
-  'second tab': (events) => events.openSecondTab(),
-  // Whichever of two has it.
-  'relay killed': (events) => {
-    events.killRelay(0, 2000);
-    events.killRelay(1, 2500);
+const disturb = {
+  none: () => undefined,
+  reload: (controls) => controls.reload(),
+  'second tab': (controls) => controls.openSecondTab(),
+  // With a shared store, either of two relays may have the request.
+  'relay killed': (controls) => {
+    controls.killRelay(0, 2000);
+    controls.killRelay(1, 2500);
   },
-} as const satisfies Record<Beside['what'], (events: Events) => void>;
+} as const satisfies Record<Disturbance['kind'], (controls: RunControls) => void>;
 
-function interleavingOf(which: Case, seed: number): Interleaving {
-  const { way, change, fates, beside } = which;
-  const first = way.relay === null ? 'page to service' : 'page to relay';
-  const { endedCreate, endedLook } = way.model;
+function createInterleaving(interleavingCase: InterleavingCase, seed: number): Interleaving {
+  const { route, change, deliveries, disturbance } = interleavingCase;
+  const firstHop = route.relay === null ? 'page to service' : 'page to relay';
+  const { createAfterEnd, readAfterEnd } = route.behaviour;
   return {
     name: [
-      `${way.relay ?? 'no relay'}, ${way.hop}, an ended session is ${endedCreate} and shown as ${endedLook}`,
-      `start ${fates.start}, ${change} ${fates.change}, create ${fates.create}`,
-      beside.what === 'nothing' ? 'nothing beside' : `${beside.what} ${String(beside.after)} ms after ${beside.at}`,
+      `${route.relay ?? 'no relay'}, ${route.hop}, create after end: ${createAfterEnd}, read after end: ${readAfterEnd}`,
+      `start ${deliveries.start}, ${change} ${deliveries.change}, create ${deliveries.create}`,
+      disturbance.kind === 'none'
+        ? 'no disturbance'
+        : `${disturbance.kind} ${String(disturbance.afterMs)} ms after ${disturbance.write}`,
     ].join(' | '),
     run: {
       seed,
-      model: way.model,
-      relay: way.relay,
+      behaviour: route.behaviour,
+      relay: route.relay,
       change,
-      work: () => work,
+      createMs: () => CREATE_MS,
       plan(message, nth) {
-        const place = placeOf(message, which);
-        return nth === 1 && place !== null ? { fate: fates[place] } : {};
+        const write = writeOf(message, change, route.hop);
+        return nth === 1 && write !== null ? { delivery: deliveries[write] } : {};
       },
-      onSent(message, nth, events, time) {
-        const place = placeOf(message, which, first);
-        if (beside.what !== 'nothing' && place === beside.at && nth === 1)
-          time.after(beside.after, () => happen[beside.what](events));
+      onSent(message, nth, controls, time) {
+        const write = writeOf(message, change, firstHop);
+        if (disturbance.kind !== 'none' && write === disturbance.write && nth === 1)
+          time.after(disturbance.afterMs, () => disturb[disturbance.kind](controls));
       },
-      mayBeLost: mayBeLost(which),
+      allowedOrphans: allowedOrphansOf(interleavingCase),
     },
   };
 }
 
-/** A start that nobody heard of cannot be read back; what is doubled on its way to a relay is one by its key. */
-function mayBeLost({ way, fates: { start }, beside }: Case): Run['mayBeLost'] {
-  if (beside.what === 'second tab') return 'any';
-  if (start === 'lost after' || start === 'late') return 'one line';
-  if (start === 'doubled' && way.hop !== 'page to relay') return 'one line';
-  return beside.what !== 'nothing' && beside.at === 'start' ? 'one line' : 'none';
+/**
+ * A page cannot read a session whose start had no answer, so that session may remain. A relay recognises a duplicate start by its
+ * key.
+ */
+function allowedOrphansOf({ route, deliveries, disturbance }: InterleavingCase): Run['allowedOrphans'] {
+  const { start } = deliveries;
+  if (disturbance.kind === 'second tab') return 'any';
+  if (start === 'response lost' || start === 'request delayed') return 'one line';
+  if (start === 'duplicated' && route.hop !== 'page to relay') return 'one line';
+  return disturbance.kind !== 'none' && disturbance.write === 'start' ? 'one line' : 'none';
 }
 
-/** Two creates at a service that books an ended session again are two bookings, and nobody between can tell. */
-function isHopeless({ way, fates }: Case): boolean {
-  return way.model.endedCreate === 'booked again' && way.hop !== 'page to relay' && fates.create === 'doubled';
+/** A service that books an ended session again makes two bookings of a duplicate create. The client cannot prevent that. */
+function isUnpreventableDuplicate({ route, deliveries }: InterleavingCase): boolean {
+  return (
+    route.behaviour.createAfterEnd === 'booked again' &&
+    route.hop !== 'page to relay' &&
+    deliveries.create === 'duplicated'
+  );
 }
 
-/** All of them, in a fixed order. */
-export const interleavings: readonly Interleaving[] = ways
-  .flatMap((way) =>
-    besides
-      .filter(({ what }) => way.relay !== null || what !== 'relay killed')
-      .flatMap((beside) =>
-        (Object.keys(changes) as Change[]).flatMap((change) =>
-          writeFates.flatMap((start) =>
-            writeFates.flatMap((changed) =>
-              writeFates.map((create): Case => ({ way, change, beside, fates: { start, change: changed, create } })),
+/** All interleavings in a fixed order. The index of each is its seed. */
+export const interleavings: readonly Interleaving[] = routes
+  .flatMap((route) =>
+    disturbances
+      .filter(({ kind }) => route.relay !== null || kind !== 'relay killed')
+      .flatMap((disturbance) =>
+        (Object.keys(cartChanges) as CartChange[]).flatMap((change) =>
+          writeDeliveries.flatMap((start) =>
+            writeDeliveries.flatMap((changeDelivery) =>
+              writeDeliveries.map((create): InterleavingCase => ({
+                route,
+                change,
+                disturbance,
+                deliveries: { start, change: changeDelivery, create },
+              })),
             ),
           ),
         ),
       ),
   )
-  .filter((which) => !isHopeless(which))
-  .map(interleavingOf);
+  .filter((interleavingCase) => !isUnpreventableDuplicate(interleavingCase))
+  .map(createInterleaving);

@@ -1,45 +1,48 @@
 /**
- * The one network of a simulation, between pages, relay and service. What becomes of each request is said by a plan: it may
- * be lost before it arrives or after it was acted upon, arrive twice or late, be refused, or be answered by a gateway in
- * place of the server. Requests overtake each other, as each takes its own time.
+ * The network of a simulation, between pages, relays and the service. A plan decides the delivery of each request.
+ * A request may arrive, arrive twice or late, get lost on either way, or receive an answer from a gateway. Each request has its own
+ * transit time, so requests overtake each other.
  */
 import type { VirtualTime } from './time.ts';
 
-export const fates = [
-  'arrives',
-  'lost before',
-  'lost after',
-  'doubled',
-  'late',
-  'answered late',
+export const deliveries = [
+  'delivered',
+  'request lost',
+  'response lost',
+  'duplicated',
+  'request delayed',
+  'response delayed',
   'refused',
-  'a page instead',
-  'unavailable after acting',
-  'given up by a gateway',
+  'gateway error',
+  '503 after delivery',
+  'gateway timeout',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type Delivery = (typeof deliveries)[number];
 
-/** What a request asks for, as far as a plan tells them apart. */
-export type Asks = 'rate' | 'start' | 'add' | 'replace' | 'alter' | 'read' | 'end' | 'create';
+/** The operations that a plan can tell apart. */
+export type Operation = 'rate' | 'start' | 'add' | 'replace' | 'alter' | 'read' | 'end' | 'create';
 
 export interface Message {
-  /** Who sends it, and to whom. */
   hop: 'page to service' | 'page to relay' | 'relay to service';
-  asks: Asks;
+  operation: Operation;
   method: string;
   /** Path and query. */
   target: string;
+  /** URL-encoded form. */
   body: string;
 }
 
-/** How a request fares. Times in milliseconds. */
-export interface Plan {
-  fate: Fate;
-  there: number;
-  back: number;
-  /** How long after the first of two the second arrives; and how late is late. */
-  gap: number;
-  late: number;
+/** The delivery of one request. Times are in milliseconds. */
+export interface DeliveryPlan {
+  delivery: Delivery;
+  /** Transit time of the request. */
+  requestMs: number;
+  /** Transit time of the response. */
+  responseMs: number;
+  /** Time between a request and its duplicate. */
+  duplicateGapMs: number;
+  /** Extra time of a delayed request or response. */
+  delayMs: number;
 }
 
 export interface Reply {
@@ -48,64 +51,72 @@ export interface Reply {
   body: string;
 }
 
-/** A server. `gone` is called where the connection breaks before an answer. */
-export type Server = (message: Message, answer: (reply: Reply) => void, gone: () => void) => void;
+/** Calls `respond` with the answer, or `disconnect` if the connection breaks before it. */
+export type Server = (message: Message, respond: (reply: Reply) => void, disconnect: () => void) => void;
 
 export interface Network {
-  /** `fetch` for somebody who hears nothing any more once `isAlive` is false. */
+  /** Returns the `fetch` of one page or relay process. Its promises stay pending once `isAlive` returns false. */
   fetchFor(sender: 'page' | 'relay', isAlive: () => boolean): typeof fetch;
 }
 
 export interface NetworkOptions {
   time: VirtualTime;
-  /** Null where nobody listens at the address. */
+  /** `server` is `null` if no server listens at the address. */
   serverAt(url: URL, sender: 'page' | 'relay'): { hop: Message['hop']; server: Server | null };
-  plan(message: Message): Plan;
+  plan(message: Message): DeliveryPlan;
   log(line: string): void;
-  /** Told of each request that reaches its server, as often as it does. */
+  /** Called for each request that reaches its server, duplicates included. */
   onArrival(message: Message): void;
 }
 
 export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkOptions): Network {
   let count = 0;
 
-  function send(message: Message, server: Server | null, heard: (reply: Reply | TypeError) => void): void {
+  function send(message: Message, server: Server | null, settle: (reply: Reply | TypeError) => void): void {
     count += 1;
-    const name = `#${String(count)} ${message.hop}: ${message.asks}`;
-    const planned = plan(message);
-    const { there, back, gap, late } = planned;
-    const fate = server === null ? 'refused' : planned.fate;
-    log(`${name} ${fate === 'arrives' ? '' : `[${fate}]`} ${message.target} ${message.body}`);
-    const arrive = (then: (reply: Reply | null) => void) => {
-      log(`${name} is there`);
+    const name = `#${String(count)} ${message.hop}: ${message.operation}`;
+    const { requestMs, responseMs, duplicateGapMs, delayMs, delivery: plannedDelivery } = plan(message);
+    const delivery = server === null ? 'refused' : plannedDelivery;
+    log(`${name} ${delivery === 'delivered' ? '' : `[${delivery}]`} ${message.target} ${message.body}`);
+    const deliver = (onReply: (reply: Reply | null) => void) => {
+      log(`${name} arrives`);
       onArrival(message);
       server?.(
         message,
         (reply) => {
           log(`${name} is answered ${String(reply.status)} ${reply.body.slice(0, 90)}`);
-          then(reply);
+          onReply(reply);
         },
-        () => then(null),
+        () => onReply(null),
       );
     };
-    const hear = (reply: Reply | null) => void time.after(back, () => heard(reply ?? broken('ECONNRESET')));
-    const refuse = () => heard(broken('ECONNREFUSED'));
-    time.after(there, () => ways[fate]({ time, arrive, hear, refuse, gap, late }));
+    const returnReply = (reply: Reply | null) =>
+      void time.after(responseMs, () => settle(reply ?? connectionError('ECONNRESET')));
+    const refuse = () => settle(connectionError('ECONNREFUSED'));
+    time.after(requestMs, () =>
+      deliveryActions[delivery]({ time, deliver, returnReply, refuse, duplicateGapMs, delayMs }),
+    );
   }
 
   return {
     fetchFor: (sender, isAlive) => async (input, init) => {
       const url = new URL(String(input));
       const { hop, server } = serverAt(url, sender);
-      const body = formIn(init).toString();
+      const body = readForm(init).toString();
       const target = url.pathname + url.search;
-      const message: Message = { hop, asks: asksOf(target, body), method: init?.method ?? 'GET', target, body };
+      const message: Message = {
+        hop,
+        operation: readOperation(target, body),
+        method: init?.method ?? 'GET',
+        target,
+        body,
+      };
       const reply = await new Promise<Reply>((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => isAlive() && reject(new DOMException('Given up.', 'AbortError')));
-        send(message, server, (heard) => {
+        send(message, server, (result) => {
           if (!isAlive()) return;
-          if (heard instanceof TypeError) reject(heard);
-          else resolve(heard);
+          if (result instanceof TypeError) reject(result);
+          else resolve(result);
         });
       });
       return new Response(reply.body, { status: reply.status, headers: reply.headers });
@@ -113,44 +124,45 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
   };
 }
 
-interface Way {
+interface DeliveryActions {
   time: VirtualTime;
-  /** The server gets it, and says null where its connection breaks. */
-  arrive(then: (reply: Reply | null) => void): void;
-  /** The sender hears it; null is a broken connection. */
-  hear(reply: Reply | null): void;
-  /** The sender hears that nothing listens there. */
+  /** Passes the request to the server. `onReply` receives its answer, or `null` if the server's connection breaks. */
+  deliver(onReply: (reply: Reply | null) => void): void;
+  /** Sends an answer back to the sender; `null` breaks the connection. */
+  returnReply(reply: Reply | null): void;
+  /** Fails the request as if no server listened at the address. */
   refuse(): void;
-  gap: number;
-  late: number;
+  duplicateGapMs: number;
+  delayMs: number;
 }
 
-/** What becomes of a request, once it has been on its way. */
-const ways = {
-  arrives: ({ arrive, hear }) => arrive(hear),
-  'lost before': ({ hear }) => hear(null),
-  'lost after': ({ arrive, hear }) => arrive(() => hear(null)),
-  // As browsers and gateways do: what broke off is sent again, and the second answer counts.
-  doubled: ({ time, arrive, hear, gap }) => {
-    arrive(() => undefined);
-    time.after(gap, () => arrive(hear));
+/** The action for each delivery, at the time when the request should arrive. */
+const deliveryActions = {
+  delivered: ({ deliver, returnReply }) => deliver(returnReply),
+  'request lost': ({ returnReply }) => returnReply(null),
+  'response lost': ({ deliver, returnReply }) => deliver(() => returnReply(null)),
+  // Browsers and gateways send a request again after a broken connection. The second answer counts.
+  duplicated: ({ time, deliver, returnReply, duplicateGapMs }) => {
+    deliver(() => undefined);
+    time.after(duplicateGapMs, () => deliver(returnReply));
   },
-  late: ({ time, arrive, hear, late }) => void time.after(late, () => arrive(hear)),
-  'answered late': ({ time, arrive, hear, late }) => arrive((reply) => void time.after(late, () => hear(reply))),
+  'request delayed': ({ time, deliver, returnReply, delayMs }) => void time.after(delayMs, () => deliver(returnReply)),
+  'response delayed': ({ time, deliver, returnReply, delayMs }) =>
+    deliver((reply) => void time.after(delayMs, () => returnReply(reply))),
   refused: ({ refuse }) => refuse(),
-  'a page instead': ({ hear }) => hear(page),
-  'unavailable after acting': ({ arrive, hear }) => arrive(() => hear(unavailable)),
-  // It answers in place of the server, which hears of it later all the same.
-  'given up by a gateway': ({ time, arrive, hear, late }) => {
-    hear(page);
-    time.after(late, () => arrive(() => undefined));
+  'gateway error': ({ returnReply }) => returnReply(gatewayErrorPage),
+  '503 after delivery': ({ deliver, returnReply }) => deliver(() => returnReply(unavailableReply)),
+  // The gateway answers in place of the server, but the request still reaches the server later.
+  'gateway timeout': ({ time, deliver, returnReply, delayMs }) => {
+    returnReply(gatewayErrorPage);
+    time.after(delayMs, () => deliver(() => undefined));
   },
-} as const satisfies Record<Fate, (way: Way) => void>;
+} as const satisfies Record<Delivery, (actions: DeliveryActions) => void>;
 
-const page: Reply = { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>504</h1>' };
+const gatewayErrorPage: Reply = { status: 504, headers: { 'content-type': 'text/html' }, body: '<h1>504</h1>' };
 
-/** A gateway that speaks as the service does. */
-const unavailable: Reply = {
+/** The answer of a gateway in the format of the service. */
+const unavailableReply: Reply = {
   status: 503,
   headers: { 'content-type': 'application/json', 'retry-after': '3' },
   body: JSON.stringify({
@@ -159,18 +171,18 @@ const unavailable: Reply = {
   }),
 };
 
-function broken(code: string): TypeError {
+function connectionError(code: string): TypeError {
   return new TypeError('fetch failed', { cause: { code } });
 }
 
 /** Returns the form parameters in the body of a request. */
-export function formIn(init: RequestInit | undefined): URLSearchParams {
+export function readForm(init: RequestInit | undefined): URLSearchParams {
   const body = init?.body;
   return new URLSearchParams(typeof body === 'string' || body instanceof URLSearchParams ? body : '');
 }
 
-/** What a request asks for, by its path and query, and its urlencoded body. */
-export function asksOf(target: string, body: string): Asks {
+/** Returns the operation of a request, from its path and query and its URL-encoded body. */
+export function readOperation(target: string, body: string): Operation {
   const [path = '', query = ''] = target.split('?');
   const parameters = new URLSearchParams(body || query);
   if (path.endsWith('/create')) return 'create';

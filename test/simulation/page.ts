@@ -1,6 +1,6 @@
 /**
- * A page of the venue's website, put together as the elements do it: the real client, storage and flow, an earlier cart found
- * again at once, other tabs followed, and a lost booking asked about in the same rhythm.
+ * A page of the venue's website with the real client, storage and flow. It connects them like the elements: it resumes a stored cart,
+ * follows other tabs, and checks an unconfirmed booking at the same intervals.
  */
 import * as repairModule from '../../src/flow/repairs.ts';
 import { createBookingClient, type BookingClient } from '../../src/api/booking-client.ts';
@@ -12,69 +12,75 @@ import type { FlowState } from '../../src/flow/state.ts';
 import { createStore } from '../../src/flow/store.ts';
 import { createCartStorage } from '../../src/page/storage/cart-storage.ts';
 import type { Browser } from './browser.ts';
-import type { Chance } from './chance.ts';
 import type { Network } from './network.ts';
-import { sentencesIn, type Sentence } from './sentences.ts';
+import type { Random } from './random.ts';
+import { statementsIn, type Statement } from './statements.ts';
 import type { VirtualTime } from './time.ts';
 
 export interface PageWorld {
   time: VirtualTime;
-  chance: Chance;
+  random: Random;
   network: Network;
   browser: Browser;
   baseUrl: string;
-  /** `''` for none. */
+  /** `''` without a relay. */
   relayUrl: string;
-  /** A fault between the page and its network, and between its flow and its client; both pass on what they are given for none. */
-  bentFetch(fetch: typeof globalThis.fetch, isUnconfirmed: () => boolean): typeof globalThis.fetch;
-  bentClient(client: BookingClient): BookingClient;
-  hasWallClock?: boolean;
+  /** Returns the `fetch` of the page, with caches or an injected bug if the run has them. */
+  wrapFetch(fetch: typeof globalThis.fetch, isUnconfirmed: () => boolean): typeof globalThis.fetch;
+  /** Returns the client of the flow, with an injected bug if the run has one. */
+  wrapClient(client: BookingClient): BookingClient;
+  /** Injects a bug: the flow measures durations with the clock that a user can set. */
+  hasWallClockBug?: boolean;
   log(line: string): void;
 }
 
 export interface OpenPage {
   client: BookingClient;
   flow: Flow;
-  /** What is on the page now. */
-  sentences(): readonly Sentence[];
-  /** Resolves when the page is closed. */
+  /** Returns the statements that the page shows now. */
+  statements(): readonly Statement[];
+  /** Resolves when the page closes. */
   closed: Promise<null>;
   close(): void;
 }
 
 export interface PageOptions {
-  /** For the log. */
+  /** Name of its tab, also in the log. */
   name: string;
-  /** What was typed before a reload. */
+  /** Form values from before a reload. */
   details: Readonly<Record<string, string>>;
   /** The state of the page before the reload. */
   before: FlowState | undefined;
-  onSaid(sentence: Sentence): void;
+  /** Called once for each statement, when the guest can see it. */
+  onStatement(statement: Statement): void;
 }
 
-/** Milliseconds before the first check, the second, …, the last for all that follow. */
-const pauses = [2000, 4000, 8000, 15_000] as const;
+/** Milliseconds before each check of an unconfirmed booking. The last one applies to all later checks. */
+const checkPauses = [2000, 4000, 8000, 15_000] as const;
 
-export function openPage(world: PageWorld, { name, details, before: earlierState, onSaid }: PageOptions): OpenPage {
-  const { time, chance, network, browser, baseUrl, relayUrl, bentFetch, bentClient, hasWallClock = false, log } = world;
+export function openPage(
+  world: PageWorld,
+  { name, details, before: earlierState, onStatement }: PageOptions,
+): OpenPage {
+  const { time, random, network, browser, baseUrl, relayUrl, wrapFetch, wrapClient, log } = world;
   let isOpen = true;
-  let leave: () => void = () => undefined;
+  let resolveClosed: () => void = () => undefined;
   const closed = new Promise<null>((resolve) => {
-    leave = () => resolve(null);
+    resolveClosed = () => resolve(null);
   });
-  const own = browser.openPage(name);
-  const stops: (() => void)[] = [() => own.close()];
+  const browserPage = browser.openPage(name);
+  const cleanups: (() => void)[] = [() => browserPage.close()];
   const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
-  const newKey = () => chance.hex(32);
+  const newKey = () => random.hex(32);
   const isUnconfirmed = () => store.state.step === 'unsure';
-  const fetch = bentFetch(
+  const fetch = wrapFetch(
     network.fetchFor('page', () => isOpen),
     isUnconfirmed,
   );
-  const wall = () => time.now() + browser.clockSetBy;
-  const transport = createTransport({ fetch, now: wall, timer, chance: chance.draw });
-  const client = bentClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
-  const storage = createCartStorage(baseUrl, own, wall);
+  const wallClock = () => time.now() + browser.clockOffsetMs;
+  const transport = createTransport({ fetch, now: wallClock, timer, chance: random.next });
+  const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
+  const storage = createCartStorage(baseUrl, browserPage, wallClock);
   const store = createStore({ details });
   const lines = () => Promise.resolve(lineCommands);
   const flow = joinFlow(
@@ -85,80 +91,84 @@ export function openPage(world: PageWorld, { name, details, before: earlierState
       storage,
       lines,
       repairs: () => Promise.resolve(repairModule),
-      device: { now: wall, uptime: hasWallClock ? wall : time.now },
+      device: { now: wallClock, uptime: world.hasWallClockBug === true ? wallClock : time.now },
       newKey,
     }),
   );
 
-  let shown: readonly Sentence[] = [];
-  const told = new WeakSet<Sentence>();
-  stops.push(
+  let statements: readonly Statement[] = [];
+  const reportedStatements = new WeakSet<Statement>();
+  cleanups.push(
     flow.subscribe((state, before) => {
       if (state.busy !== before.busy || state.step !== before.step)
         log(
-          `${name}: ${state.step}, ${state.busy ?? 'at rest'}, ${quantitiesOf(flow).join('+') || 'nothing'} in the cart`,
+          `${name}: ${state.step}, ${state.busy ?? 'idle'}, ${quantitiesOf(flow).join('+') || 'nothing'} in the cart`,
         );
-      const said = sentencesIn(state, before);
-      shown = said.map((sentence) => shown.find((each) => isSame(each, sentence)) ?? sentence);
-      // What is replaced in the same moment was never seen.
+      const earlierStatements = statements;
+      statements = statementsIn(state, before).map(
+        (statement) => earlierStatements.find((earlier) => isSameStatement(earlier, statement)) ?? statement,
+      );
+      // A guest never sees a statement that the page replaces before the next paint.
       time.after(0, () => {
-        for (const sentence of isOpen ? shown : []) {
-          if (told.has(sentence)) continue;
-          told.add(sentence);
-          log(`${name} says ${sentence.key} ${sentence.code}`);
-          onSaid(sentence);
+        for (const statement of isOpen ? statements : []) {
+          if (reportedStatements.has(statement)) continue;
+          reportedStatements.add(statement);
+          log(`${name} states ${statement.key} ${statement.code}`);
+          onStatement(statement);
         }
       });
     }),
   );
-  followUnconfirmed(flow, timer, wall, stops);
-  stops.push(storage.watch(() => void flow.sync()));
+  cleanups.push(
+    checkUnconfirmed(flow, timer, wallClock),
+    storage.watch(() => void flow.sync()),
+  );
   void flow.resume(earlierState?.step);
   // The tab stores a booking in the task that shows it, and `elements/finish/tab-bookings.ts` shows it again after a reload.
   if (earlierState?.step === 'done') flow.showBooking(earlierState);
   return {
     client,
     flow,
-    sentences: () => shown,
+    statements: () => statements,
     closed,
     close() {
       isOpen = false;
-      leave();
-      for (const stop of stops) stop();
+      resolveClosed();
+      for (const cleanUp of cleanups) cleanUp();
     },
   };
 }
 
-function isSame(one: Sentence, other: Sentence): boolean {
-  return one.key === other.key && one.code === other.code && one.claims === other.claims;
+function isSameStatement(a: Statement, b: Statement): boolean {
+  return a.key === b.key && a.code === b.code && a.claim === b.claim;
 }
 
-/** Places of each line that is shown, in ascending order. */
+/** Returns the quantities of the lines in the cart, in ascending order. */
 export function quantitiesOf({ state }: Pick<Flow, 'state'>): number[] {
   return (state.session?.lines ?? []).map(({ quantity }) => quantity).sort();
 }
 
-/** As `elements/root/unconfirmed.ts` does. */
-function followUnconfirmed(
+/** Checks an unconfirmed booking like `elements/root/unconfirmed.ts`. Returns a function that stops the checks. */
+function checkUnconfirmed(
   flow: Flow,
   timer: (callback: () => void, ms: number) => () => void,
   now: () => number,
-  stops: (() => void)[],
-): void {
+): () => void {
   let checks = 0;
-  let stop = (): void => undefined;
-  const waits = () => flow.state.unconfirmed?.verdict === 'waiting' && flow.state.busy === null;
-  stops.push(
-    flow.subscribe((state, before) => {
-      if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
-      if (before.busy === 'check') checks += 1;
-      if (!state.unconfirmed) checks = 0;
-      stop();
-      if (!waits()) return;
-      const pause = pauses[Math.min(checks, pauses.length - 1)] ?? pauses[0];
-      const left = (state.unconfirmed?.until ?? 0) - now();
-      stop = timer(() => waits() && void flow.check(), left > 0 ? Math.min(pause, left) : pause);
-    }),
-    () => stop(),
-  );
+  let cancelTimer = (): void => undefined;
+  const isWaiting = () => flow.state.unconfirmed?.verdict === 'waiting' && flow.state.busy === null;
+  const unsubscribe = flow.subscribe((state, before) => {
+    if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
+    if (before.busy === 'check') checks += 1;
+    if (!state.unconfirmed) checks = 0;
+    cancelTimer();
+    if (!isWaiting()) return;
+    const pause = checkPauses[Math.min(checks, checkPauses.length - 1)] ?? checkPauses[0];
+    const remainingMs = (state.unconfirmed?.until ?? 0) - now();
+    cancelTimer = timer(() => isWaiting() && void flow.check(), remainingMs > 0 ? Math.min(pause, remainingMs) : pause);
+  });
+  return () => {
+    unsubscribe();
+    cancelTimer();
+  };
 }

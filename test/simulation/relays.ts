@@ -1,15 +1,16 @@
 /**
- * The real relay in processes that can be killed: what a process remembered is gone, who waited for it hears the connection
- * break, and what it had asked of others goes on without it. What it kept stays as its store would keep it:
- * `memory` not at all; `file` on a disk, by the real file store; `shared` elsewhere, for two instances, each question to it
- * taking its time. The shared store is a model of the two there are (Redis, PostgreSQL): atomic changes, conditional on a revision.
+ * The real relay in processes that a run can kill. A kill loses the memory of the process and breaks the connections of its clients.
+ * Requests that the process has sent to the service go on.
+ *
+ * The records survive as in the real stores. The kind `memory` loses them, and `file` is the real file store on a simulated disk.
+ * The kind `shared` is a model of Redis and PostgreSQL for two relays. Its changes are atomic, depend on a revision, and take time.
  */
 import { createRelay, memoryStore, type CreateStore, type Relay, type RelayCrypto } from '../../src/relay/index.ts';
 import { openFileStore } from '../../src/relay/stores/file.ts';
 import { createRecordTable } from '../../src/relay/stores/memory.ts';
-import type { Chance } from './chance.ts';
-import { createDisk } from './disk.ts';
+import { createDisk, type Disk } from './disk.ts';
 import type { Message, Network, Reply, Server } from './network.ts';
+import type { Random } from './random.ts';
 import type { VirtualTime } from './time.ts';
 
 export const storeKinds = ['memory', 'file', 'shared'] as const;
@@ -17,81 +18,77 @@ export type StoreKind = (typeof storeKinds)[number];
 
 export interface RelayProcesses {
   server: Server;
-  /** Kills one of them; another is started so many milliseconds later. */
-  kill(which: number, downFor: number): void;
+  /** Kills the process with that index, modulo the number of processes. Starts another after `downMs` milliseconds. */
+  kill(index: number, downMs: number): void;
 }
 
 export interface RelayWorld {
   time: VirtualTime;
-  chance: Chance;
+  random: Random;
   crypto: RelayCrypto;
   network: Network;
   serviceUrl: string;
   relayUrl: string;
   /** The origin of the page. */
   origin: string;
-  /** What a store does that has a fault. */
-  bent: (store: CreateStore) => CreateStore;
+  /** Returns the store with an injected bug, or the same store. */
+  wrapStore: (store: CreateStore) => CreateStore;
   log(line: string): void;
 }
 
-interface Process {
+interface RelayProcess {
+  /** `null` until its store is open. */
   relay: Relay | null;
   isAlive: boolean;
-  /** Those who wait for an answer. */
-  gone: Set<() => void>;
+  /** A function for each connection that waits for an answer, which breaks that connection. */
+  disconnects: Set<() => void>;
 }
 
 export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses {
   const { time, log } = world;
-  const openStore = storesOf(world)[kind];
-  const processes: Process[] = Array.from({ length: kind === 'shared' ? 2 : 1 }, () => begin());
+  const disk = createDisk(world.random.fork(), () => time.sleep(world.random.between(1, 12)));
+  const openStore = storeOpeners(world, disk)[kind];
+  const processes: RelayProcess[] = Array.from({ length: kind === 'shared' ? 2 : 1 }, () => start());
   let turn = 0;
 
-  function begin(): Process {
-    const process: Process = { relay: null, isAlive: true, gone: new Set() };
+  function start(): RelayProcess {
+    const process: RelayProcess = { relay: null, isAlive: true, disconnects: new Set() };
     void openStore(() => process.isAlive).then((store) => {
-      process.relay = relayOf(world, process, store);
+      process.relay = createProcessRelay(world, process, store);
     });
     return process;
   }
 
   return {
-    server(message, answer, gone) {
+    server(message, respond, disconnect) {
       turn += 1;
       const process = processes[turn % processes.length];
-      if (!process?.isAlive || process.relay === null) return gone();
-      process.gone.add(gone);
+      if (!process?.isAlive || process.relay === null) return disconnect();
+      process.disconnects.add(disconnect);
       void process.relay(requestFor(world, message)).then(async (response) => {
         const reply: Reply = {
           status: response.status,
           headers: Object.fromEntries(response.headers),
           body: await response.text(),
         };
-        if (process.isAlive && process.gone.delete(gone)) answer(reply);
+        if (process.isAlive && process.disconnects.delete(disconnect)) respond(reply);
       });
     },
-    kill(which, downFor) {
-      const place = which % processes.length;
-      const process = processes[place];
+    kill(index, downMs) {
+      const processIndex = index % processes.length;
+      const process = processes[processIndex];
       if (!process?.isAlive) return;
-      log(`relay ${String(place)} is killed`);
+      log(`relay ${String(processIndex)} is killed`);
       process.isAlive = false;
-      lose();
-      for (const gone of process.gone) gone();
-      time.after(downFor, () => {
-        log(`relay ${String(place)} is started`);
-        processes[place] = begin();
+      if (kind === 'file') disk.loseUnsyncedText();
+      for (const disconnect of process.disconnects) disconnect();
+      time.after(downMs, () => {
+        log(`relay ${String(processIndex)} is started`);
+        processes[processIndex] = start();
       });
     },
   };
-
-  function lose(): void {
-    if (kind === 'file') disks.get(world)?.lose();
-  }
 }
-
-const disks = new WeakMap<RelayWorld, ReturnType<typeof createDisk>>();
 
 function requestFor({ relayUrl, origin }: RelayWorld, { method, target, body }: Message): Request {
   const headers = { origin };
@@ -101,10 +98,10 @@ function requestFor({ relayUrl, origin }: RelayWorld, { method, target, body }: 
     : new Request(address, { headers });
 }
 
-const endless = { consume: () => Promise.resolve(null) };
+const noLimit = { consume: () => Promise.resolve(null) };
 
-function relayOf(world: RelayWorld, process: Process, store: CreateStore): Relay {
-  const { time, crypto, network, serviceUrl, origin, bent } = world;
+function createProcessRelay(world: RelayWorld, process: RelayProcess, store: CreateStore): Relay {
+  const { time, crypto, network, serviceUrl, origin, wrapStore } = world;
   return createRelay({
     baseUrl: serviceUrl,
     apiKey: 'key-of-the-venue',
@@ -113,9 +110,9 @@ function relayOf(world: RelayWorld, process: Process, store: CreateStore): Relay
     mount: new URL(world.relayUrl).pathname,
     clientAddress: () => null,
     fetch: network.fetchFor('relay', () => process.isAlive),
-    store: bent(store),
+    store: wrapStore(store),
     crypto,
-    limits: { address: endless, origin: endless, reserve: endless },
+    limits: { address: noLimit, origin: noLimit, reserve: noLimit },
     log: () => undefined,
     clock: {
       now: time.now,
@@ -130,45 +127,43 @@ function relayOf(world: RelayWorld, process: Process, store: CreateStore): Relay
 
 type OpenStore = (isAlive: () => boolean) => Promise<CreateStore>;
 
-function storesOf(world: RelayWorld): Record<StoreKind, OpenStore> {
-  const { time, chance } = world;
-  const disk = createDisk(chance.apart(), () => time.pass(chance.between(1, 12)));
-  disks.set(world, disk);
+function storeOpeners(world: RelayWorld, disk: Disk): Record<StoreKind, OpenStore> {
+  const { time } = world;
   const table = createRecordTable(time.now);
   return {
     memory: () => Promise.resolve(memoryStore({ now: time.now })),
     file: (isAlive) => openFileStore('/state', time.now, disk.filesFor(isAlive)),
-    shared: (isAlive) => Promise.resolve(sharedStore(world, table, isAlive)),
+    shared: (isAlive) => Promise.resolve(createSharedStore(world, table, isAlive)),
   };
 }
 
-/** Each question takes effect somewhere between being asked and being answered. */
-function sharedStore(
-  { time, chance }: RelayWorld,
+/** Each operation takes effect at some time between its call and its answer. */
+function createSharedStore(
+  { time, random }: RelayWorld,
   table: ReturnType<typeof createRecordTable>,
   isAlive: () => boolean,
 ) {
-  const asked = async <T>(act: () => T): Promise<T> => {
-    await time.pass(chance.between(0, 5));
-    const done = act();
-    await time.pass(chance.between(0, 5));
-    return isAlive() ? done : new Promise<T>(() => undefined);
+  const withLatency = async <T>(operation: () => T): Promise<T> => {
+    await time.sleep(random.between(0, 5));
+    const result = operation();
+    await time.sleep(random.between(0, 5));
+    return isAlive() ? result : new Promise<T>(() => undefined);
   };
   const store: CreateStore = {
     claim: (key, record, keepFor) =>
-      asked(() => {
+      withLatency(() => {
         if (table.get(key)) return false;
         table.set(key, { record, expires: time.now() + keepFor });
         return true;
       }),
     replace: (key, revision, record, keepFor) =>
-      asked(() => {
+      withLatency(() => {
         if (table.get(key)?.record.revision !== revision) return false;
         table.set(key, { record, expires: time.now() + keepFor });
         return true;
       }),
-    release: (key, revision) => asked(() => table.get(key)?.record.revision === revision && table.delete(key)),
-    read: (key) => asked(() => table.get(key)?.record),
+    release: (key, revision) => withLatency(() => table.get(key)?.record.revision === revision && table.delete(key)),
+    read: (key) => withLatency(() => table.get(key)?.record),
   };
   return store;
 }

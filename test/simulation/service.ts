@@ -1,26 +1,19 @@
 /**
- * A model of the booking service, as far as a booking goes: one item with places enough, sessions with lines, and creates that
- * take their time. A create that arrives becomes a booking when its work is done; until then its session reads as open. Models
- * differ in what they do with an ended session, and in how they show it. Stock, prices, forms and add-ons are not modelled, and a
- * session is held for good: the suites before the real service have those.
+ * A model of the booking service: one item that never sells out, sessions with lines, and creates that take time. A create becomes
+ * a booking at the end of its processing time, and until then its session still reads as open. Services differ in their answers
+ * about ended sessions, so these are options. Stock, prices, forms, add-ons and expiry of sessions are not part of the model: other
+ * suites test them with the demo service.
  */
 import type { Message, Reply, Server } from './network.ts';
 import type { VirtualTime } from './time.ts';
+import type { ServiceBooking } from './violations.ts';
 
-export interface ServiceModel {
-  /** What becomes of a create for a session that has ended: an error, or one more booking. */
-  endedCreate: 'refused' | 'booked again';
-  /** How a session that has ended is shown: as an error, or as one with nothing in it. */
-  endedLook: 'error' | 'empty';
-}
-
-export interface ServiceBooking {
-  code: string;
-  sessionId: string;
-  at: number;
-  quantities: readonly number[];
-  /** What was typed into the form, by field. */
-  form: Readonly<Record<string, string>>;
+/** The answers of a service about a session that has ended. */
+export interface ServiceBehaviour {
+  /** A create receives an error, or makes another booking. */
+  createAfterEnd: 'refused' | 'booked again';
+  /** A read receives an error, or a session without lines. */
+  readAfterEnd: 'error' | 'empty';
 }
 
 interface Line {
@@ -35,38 +28,38 @@ interface ServiceSession {
   nextLine: number;
 }
 
-export interface ServiceUnderTest {
+export interface ModelService {
   server: Server;
   readonly bookings: readonly ServiceBooking[];
-  /** Sessions that hold places, with the quantities of their lines. */
-  open(): { id: string; quantities: number[] }[];
+  /** Returns the sessions that hold places, with the quantities of their lines in ascending order. */
+  openSessions(): { id: string; quantities: number[] }[];
 }
 
 export interface ServiceOptions {
   time: VirtualTime;
-  model: ServiceModel;
-  /** Milliseconds a create takes. */
-  work: () => number;
+  behaviour: ServiceBehaviour;
+  /** Returns the processing time of a create in milliseconds. */
+  createMs: () => number;
   log(line: string): void;
 }
 
 const quantitiesOf = (lines: Iterable<Line>): number[] => [...lines].map(({ quantity }) => quantity).sort();
 
-export function createServiceModel({ time, model, work, log }: ServiceOptions): ServiceUnderTest {
+export function createModelService({ time, behaviour, createMs, log }: ServiceOptions): ModelService {
   const sessions = new Map<string, ServiceSession>();
   const bookings: ServiceBooking[] = [];
-  let slips = 0;
+  let slipCount = 0;
 
   function rate(parameters: URLSearchParams): Reply {
-    slips += 1;
+    slipCount += 1;
     const quantity = Number(parameters.get('param[adults]') ?? '1');
-    return ok({
+    return okReply({
       item: {
         item_id: '1',
         param: { adults: { lbl: 'Adults', def: 1, MIN: 1, MAX: 9 } },
         rate: {
           status: 'AVAILABLE',
-          slip: `slip-${String(slips)}-${String(quantity)}`,
+          slip: `slip-${String(slipCount)}-${String(quantity)}`,
           available: 900,
           sub_total: money(quantity),
           start_date: parameters.get('start_date'),
@@ -76,48 +69,47 @@ export function createServiceModel({ time, model, work, log }: ServiceOptions): 
     });
   }
 
-  function start(): ServiceSession {
+  function startSession(): ServiceSession {
     const session = { id: `s${String(sessions.size + 1)}`, isOpen: true, lines: new Map<string, Line>(), nextLine: 1 };
     sessions.set(session.id, session);
     return session;
   }
 
-  function change(parameters: URLSearchParams): Reply {
+  function changeOrReadSession(parameters: URLSearchParams): Reply {
     const id = parameters.get('session_id');
-    const session = id === null ? start() : sessions.get(id);
-    if (session === undefined) return refused('session_not_found', 'There is no such session.');
-    if (!session.isOpen && model.endedLook === 'error') return ended;
+    const session = id === null ? startSession() : sessions.get(id);
+    if (session === undefined) return sessionNotFound;
+    if (!session.isOpen && behaviour.readAfterEnd === 'error') return sessionEnded;
     const slip = parameters.get('slip');
     const lineId = parameters.get('line_id');
-    const asked = [...parameters].flatMap(([name, value]) => {
+    const alteredLines = [...parameters].flatMap(([name, value]) => {
       const line = /^alter\[(.*)\]$/.exec(name)?.[1];
       return line === undefined ? [] : [[line, value] as const];
     });
-    if (!session.isOpen && (slip !== null || parameters.has('slip[]') || asked.length > 0)) return ended;
-    for (const added of parameters.getAll('slip[]')) {
-      session.lines.set(String(session.nextLine), lineOf(added));
+    if (!session.isOpen && (slip !== null || parameters.has('slip[]') || alteredLines.length > 0)) return sessionEnded;
+    for (const newSlip of parameters.getAll('slip[]')) {
+      session.lines.set(String(session.nextLine), lineOf(newSlip));
       session.nextLine += 1;
     }
     if (slip !== null && lineId !== null) {
-      if (!session.lines.has(lineId)) return refused('line_not_found', 'There is no such line.');
+      if (!session.lines.has(lineId)) return lineNotFound;
       session.lines.set(lineId, lineOf(slip));
     }
-    for (const [line] of asked)
-      if (!session.lines.delete(line)) return refused('line_not_found', 'There is no such line.');
-    return shown(session);
+    for (const [line] of alteredLines) if (!session.lines.delete(line)) return lineNotFound;
+    return sessionReply(session);
   }
 
-  function end(parameters: URLSearchParams): Reply {
+  function endSession(parameters: URLSearchParams): Reply {
     const session = sessions.get(parameters.get('session_id') ?? '');
-    if (!session) return refused('session_not_found', 'There is no such session.');
+    if (!session) return sessionNotFound;
     session.isOpen = false;
-    return ok({});
+    return okReply({});
   }
 
   function create(parameters: URLSearchParams): Reply {
     const session = sessions.get(parameters.get('session_id') ?? '');
-    if (!session) return refused('session_not_found', 'There is no such session.');
-    if (!session.isOpen && model.endedCreate === 'refused') return ended;
+    if (!session) return sessionNotFound;
+    if (!session.isOpen && behaviour.createAfterEnd === 'refused') return sessionEnded;
     const form = [...parameters].flatMap(([name, value]) => {
       const field = /^form\[(.*)\]$/.exec(name)?.[1];
       return field === undefined ? [] : [[field, value] as const];
@@ -125,31 +117,30 @@ export function createServiceModel({ time, model, work, log }: ServiceOptions): 
     const code = `CODE-${String(bookings.length + 1)}`;
     const quantities = quantitiesOf(session.lines.values());
     session.isOpen = false;
-    bookings.push({ code, sessionId: session.id, at: time.now(), quantities, form: Object.fromEntries(form) });
+    bookings.push({ code, at: time.now(), quantities, form: Object.fromEntries(form) });
     log(`service: ${session.id} is booked as ${code}, ${quantities.join('+')}`);
-    return ok({ booking: { id: code, status_id: 'PEND' } });
+    return okReply({ booking: { id: code, status_id: 'PEND' } });
   }
 
   return {
-    server(message, answer) {
+    server(message, respond) {
       const parameters = parametersOf(message);
-      if (message.asks === 'create') time.after(work(), () => answer(create(parameters)));
-      else if (message.asks === 'rate') answer(rate(parameters));
-      else answer(message.asks === 'end' ? end(parameters) : change(parameters));
+      if (message.operation === 'create') time.after(createMs(), () => respond(create(parameters)));
+      else if (message.operation === 'rate') respond(rate(parameters));
+      else respond(message.operation === 'end' ? endSession(parameters) : changeOrReadSession(parameters));
     },
     bookings,
-    open: () =>
+    openSessions: () =>
       [...sessions.values()].flatMap(({ id, isOpen, lines }) =>
         isOpen && lines.size > 0 ? [{ id, quantities: quantitiesOf(lines.values()) }] : [],
       ),
   };
 
-  /** One that has ended, where it is shown at all, has nothing in it. */
-  function shown({ id, isOpen, lines }: ServiceSession): Reply {
-    const held = isOpen ? [...lines] : [];
-    const total = money(held.reduce((sum, [, { quantity }]) => sum + quantity, 0));
-    const item = Object.fromEntries(held.map(([line, held]) => [line, wired(held)]));
-    return ok({ booking: { session: { id, item, sub_total: total, total, due: total, tax: [] } } });
+  function sessionReply({ id, isOpen, lines }: ServiceSession): Reply {
+    const visibleLines = isOpen ? [...lines] : [];
+    const total = money(visibleLines.reduce((sum, [, { quantity }]) => sum + quantity, 0));
+    const item = Object.fromEntries(visibleLines.map(([lineId, line]) => [lineId, serializeLine(line)]));
+    return okReply({ booking: { session: { id, item, sub_total: total, total, due: total, tax: [] } } });
   }
 }
 
@@ -161,7 +152,7 @@ function lineOf(slip: string): Line {
   return { slip, quantity: Number(slip.split('-')[2]) };
 }
 
-function wired({ slip, quantity }: Line): object {
+function serializeLine({ slip, quantity }: Line): object {
   const total = money(quantity);
   return {
     item_id: '1',
@@ -181,6 +172,8 @@ function replyOf(request: object, members: object): Reply {
   return { status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-const ok = (members: object): Reply => replyOf({ status: 'OK' }, members);
-const refused = (id: string, title: string): Reply => replyOf({ status: 'ERROR', error: { id, title } }, {});
-const ended = refused('session_ended', 'This session has ended.');
+const okReply = (members: object): Reply => replyOf({ status: 'OK' }, members);
+const errorReply = (id: string, title: string): Reply => replyOf({ status: 'ERROR', error: { id, title } }, {});
+const sessionNotFound = errorReply('session_not_found', 'There is no such session.');
+const lineNotFound = errorReply('line_not_found', 'There is no such line.');
+const sessionEnded = errorReply('session_ended', 'This session has ended.');

@@ -1,122 +1,126 @@
-/** One run: a visitor with a wish, a network with a plan, and what came of it. */
+/** Runs one simulation: a guest with a goal, a network with a plan, and a report of the result. */
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
-import { createBrowser } from './browser.ts';
-import { chanceOf, cryptoOf, type Chance } from './chance.ts';
+import { createBrowser, type Browser } from './browser.ts';
 import { withCopies, type CopyOptions } from './copies.ts';
+import { createGuest, playGuest, pressField, type CartChange, type Guest, type Tab } from './guest.ts';
 import type { Event } from './history.ts';
-import { createNetwork, type Message, type Plan } from './network.ts';
-import { openPage, type OpenPage } from './page.ts';
+import { createNetwork, type DeliveryPlan, type Message, type Network } from './network.ts';
+import { openPage, type OpenPage, type PageWorld } from './page.ts';
+import { createRandom, createSeededCrypto, type Random } from './random.ts';
 import { startRelays, type RelayProcesses, type StoreKind } from './relays.ts';
-import { createServiceModel, type ServiceModel, type ServiceUnderTest } from './service.ts';
-import { virtualTime, type VirtualTime } from './time.ts';
-import { violationsIn, type Arrival } from './violations.ts';
-import { newVisitor, pressField, pursue, type Change, type Tab, type Visitor } from './visitor.ts';
+import { createModelService, type ModelService, type ServiceBehaviour } from './service.ts';
+import { createVirtualTime, type VirtualTime } from './time.ts';
+import { findViolations, type Arrival } from './violations.ts';
 
-/** A fault put in by hand, between two parts; what is not bent is as it is. */
-export interface Bent {
-  fetch?: (fetch: typeof globalThis.fetch, chance: Chance) => typeof globalThis.fetch;
+/** Bugs to inject between two parts of the code under test. */
+export interface InjectedBugs {
+  fetch?: (fetch: typeof globalThis.fetch, random: Random) => typeof globalThis.fetch;
   client?: (client: BookingClient, time: VirtualTime) => BookingClient;
   store?: (store: CreateStore) => CreateStore;
-  /** The flow measures waits by the time of day. */
+  /** The flow measures durations with the clock that a user can set. */
   hasWallClock?: boolean;
 }
 
-/** What happens beside the visitor's acts. */
-export interface Events {
+/** Disturbs a run while the guest acts. */
+export interface RunControls {
   reload(tab?: 0 | 1): void;
-  killRelay(which: number, downFor: number): void;
+  killRelay(index: number, downMs: number): void;
   openSecondTab(): void;
-  /** Sets the machine's clock. `by` is the difference from the true time in milliseconds. */
-  setClock(by: number): void;
-  /** Another script of the site takes the lock of the cart and keeps it for `ms` milliseconds. */
+  /** Sets the machine's clock. `offsetMs` is the difference from the true time in milliseconds. */
+  setClock(offsetMs: number): void;
+  /** Another script of the site requests the lock of the cart and holds it for `ms` milliseconds. */
   holdLock(ms: number): void;
 }
 
 export interface Run {
   seed: number;
-  model: ServiceModel;
-  /** Null: the account is asked directly. */
+  behaviour: ServiceBehaviour;
+  /** `null`: the page calls the service directly. */
   relay: StoreKind | null;
-  change: Change;
-  /** What becomes of a request, the n-th of its kind on its hop, counted from 1. */
-  plan(message: Message, nth: number, drawn: { chance: Chance; elapsed: number }): Partial<Plan>;
-  /** Called when a request has been sent; may bring about what happens beside. */
-  onSent?(message: Message, nth: number, events: Events, time: VirtualTime): void;
-  /** Brings about what happens at times of its own. */
-  begin?(events: Events, time: VirtualTime, chance: Chance): void;
-  /** Milliseconds that a create takes at the service. */
-  work?: (chance: Chance) => number;
-  bent?: Bent;
-  /** Keepers of copies between the page and the network; default none. */
+  change: CartChange;
+  /** Returns the delivery of a request. `nth` counts the requests of the same operation on the same hop from 1. */
+  plan(message: Message, nth: number, state: { random: Random; elapsedMs: number }): Partial<DeliveryPlan>;
+  /** Called for each request as it leaves its sender. It may schedule disturbances. */
+  onSent?(message: Message, nth: number, controls: RunControls, time: VirtualTime): void;
+  /** Called once. It may schedule disturbances. */
+  onStart?(controls: RunControls, time: VirtualTime, random: Random): void;
+  /** Returns the processing time of a create at the service in milliseconds. Defaults to 300. */
+  createMs?: (random: Random) => number;
+  bugs?: InjectedBugs;
+  /** Caches between the page and the network. Defaults to none. */
   copies?: Pick<CopyOptions, 'hasProxy' | 'hasServiceWorker'>;
   /** The text that another script or version stored as the cart. */
   cartText?: string;
-  /** Sessions that may hold places though no page knows them: those of a lost start, which has one line; any, of two tabs. */
-  mayBeLost: 'none' | 'one line' | 'any';
+  /** Sessions that may hold places at the end although no page has their ids. A lost start leaves a session with one line. */
+  allowedOrphans: 'none' | 'one line' | 'any';
 }
 
 export interface Report {
-  /** What happened, line by line; the same for the same run. */
+  /** All events, one per line. The same run writes the same log. */
   log: string;
-  /** What must not be. Empty, hopefully. */
+  /** A sentence for each property that did not hold. */
   violations: string[];
   history: readonly Event[];
-  knows: Visitor['knows'];
+  outcome: Guest['outcome'];
   presses: number;
 }
 
-const begun = Date.UTC(2031, 4, 1);
+const START_TIME = Date.UTC(2031, 4, 1);
 const baseUrl = 'https://book.example/harbour';
+const serviceUrl = 'https://internal.example/harbour';
 const relayUrl = 'https://www.venue.example/relay';
 const origin = 'https://www.venue.example';
+const cartKey = `slipway:cart:${baseUrl}`;
 const day = parseDay('2031-06-10') as Day;
-const question = (adults: number): QuoteRequest => ({
+const quoteRequestFor = (adults: number): QuoteRequest => ({
   itemId: '1',
   start: day,
   end: day,
   params: { adults },
   discountCode: '',
 });
-/** After the visitor has come to an end whatever was late arrives, in milliseconds. */
-const aftermath = 300_000;
-/** Nobody waits longer than that for a booking. */
-const longest = 3_600_000;
+/** Time for delayed requests to arrive after the guest has an outcome. */
+const AFTERMATH_MS = 300_000;
+/** A guest without an outcome after this time is a violation. */
+const MAX_RUN_MS = 3_600_000;
 
+/**
+ * Runs a simulation. The random generators fork from the seed in a fixed order, so the order of the statements decides what each
+ * seed draws.
+ */
 export async function simulate(run: Run): Promise<Report> {
-  const chance = chanceOf(run.seed);
-  const time = virtualTime(begun);
-  const lines: string[] = [];
+  const random = createRandom(run.seed);
+  const time = createVirtualTime(START_TIME);
+  const logLines: string[] = [];
   const history: Event[] = [];
-  const log = (line: string) => void lines.push(`${String(time.now() - begun).padStart(7)} ${line}`);
-  // By chance of its own, so that what else the seed draws stays.
-  const isStraight = chanceOf(~run.seed).onceIn(2);
-  const visitor = newVisitor({ email: 'ada@example.com', change: run.change }, isStraight);
-  const wish = visitor.wish.email;
-  const work = chance.apart();
-  const service = createServiceModel({ time, model: run.model, work: () => run.work?.(work) ?? 300, log });
+  const log = (line: string) => void logLines.push(`${String(time.now() - START_TIME).padStart(7)} ${line}`);
+  const hasReviewStep = !createRandom(~run.seed).oneIn(2);
+  const guest = createGuest('ada@example.com', run.change, hasReviewStep);
+  const processingRandom = random.fork();
+  const createMs = () => run.createMs?.(processingRandom) ?? 300;
+  const service = createModelService({ time, behaviour: run.behaviour, createMs, log });
   const world = {
     time,
-    chance: chance.apart(),
-    crypto: cryptoOf(chance.apart()),
+    random: random.fork(),
+    crypto: createSeededCrypto(random.fork()),
     log,
     origin,
     baseUrl,
-    question,
-    typed: {},
+    quoteRequestFor,
+    formValues: {},
   };
-  const serviceUrl = 'https://internal.example/harbour';
   let relays: RelayProcesses | null = null;
-  const planned = chance.apart();
-  const counts = new Map<string, number>();
+  const planRandom = random.fork();
+  const requestCounts = new Map<string, number>();
   const arrivals: Arrival[] = [];
   const network = createNetwork({
     time,
     log,
-    onArrival({ hop, asks }) {
-      if (hop !== 'page to relay') arrivals.push({ asks, at: time.now() });
+    onArrival({ hop, operation }) {
+      if (hop !== 'page to relay') arrivals.push({ operation, at: time.now() });
     },
     serverAt(url, sender) {
       if (sender === 'relay') return { hop: 'relay to service', server: service.server };
@@ -125,130 +129,138 @@ export async function simulate(run: Run): Promise<Report> {
         : { hop: 'page to service', server: service.server };
     },
     plan(message) {
-      const kind = `${message.hop} ${message.asks}`;
-      const nth = (counts.get(kind) ?? 0) + 1;
-      counts.set(kind, nth);
-      const press = message.asks === 'create' ? pressIn(message.body) : null;
-      // Before it leaves the page, nothing was asked for.
-      if (press !== null && !history.some((event) => event.kind === 'asked' && event.press === press))
-        history.push({ kind: 'asked', at: time.now(), wish, press });
-      run.onSent?.(message, nth, events, time);
-      const usual: Plan = {
-        fate: 'arrives',
-        there: planned.between(5, 60),
-        back: planned.between(5, 60),
-        gap: 40,
-        late: 40_000,
+      const countKey = `${message.hop} ${message.operation}`;
+      const nth = (requestCounts.get(countKey) ?? 0) + 1;
+      requestCounts.set(countKey, nth);
+      const press = message.operation === 'create' ? pressIn(message.body) : null;
+      // The first request of a press leaves the page here. Relays and duplicates send the same press again.
+      if (press !== null && !history.some((event) => event.kind === 'requested' && event.press === press))
+        history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
+      run.onSent?.(message, nth, controls, time);
+      const defaults: DeliveryPlan = {
+        delivery: 'delivered',
+        requestMs: planRandom.between(5, 60),
+        responseMs: planRandom.between(5, 60),
+        duplicateGapMs: 40,
+        delayMs: 40_000,
       };
-      return { ...usual, ...run.plan(message, nth, { chance: planned, elapsed: time.now() - begun }) };
+      return { ...defaults, ...run.plan(message, nth, { random: planRandom, elapsedMs: time.now() - START_TIME }) };
     },
   });
-  const bent = run.bent ?? {};
+  const bugs = run.bugs ?? {};
   if (run.relay !== null)
     relays = startRelays(
-      { ...world, network, serviceUrl, relayUrl, bent: (store) => bent.store?.(store) ?? store },
+      { ...world, network, serviceUrl, relayUrl, wrapStore: (store) => bugs.store?.(store) ?? store },
       run.relay,
     );
 
   const browser = createBrowser(time);
-  const cartKey = `slipway:cart:${baseUrl}`;
-  if (run.cartText !== undefined) browser.stored.set(cartKey, run.cartText);
-  const copies = {
-    hasProxy: false,
-    hasServiceWorker: false,
-    ...run.copies,
-    chance: chanceOf(run.seed ^ 0xc0_91e5),
-    log,
-  };
+  if (run.cartText !== undefined) browser.storage.set(cartKey, run.cartText);
+  const pageWorld = createPageWorld(run, { ...world, network, browser, bugRandom: random.fork() });
   const tabs: Tab[] = [];
-  const bentChance = chance.apart();
   function open(name: string, before?: OpenPage): OpenPage {
     const { customer_name = '', customer_email = '' } = before?.flow.state.details ?? {};
-    return openPage(
-      {
-        ...world,
-        network,
-        browser,
-        relayUrl: run.relay === null ? '' : relayUrl,
-        bentFetch(fetch, isUnconfirmed) {
-          const fetchWithCopies = withCopies(fetch, { ...copies, isUnconfirmed });
-          return bent.fetch?.(fetchWithCopies, bentChance) ?? fetchWithCopies;
-        },
-        bentClient: (client) => bent.client?.(client, time) ?? client,
-        hasWallClock: bent.hasWallClock ?? false,
+    return openPage(pageWorld, {
+      name,
+      details: customer_email === '' ? {} : { customer_name, customer_email },
+      before: before?.flow.state,
+      onStatement(statement) {
+        history.push({ kind: 'stated', at: time.now(), guest: guest.email, ...statement });
+        // A guest who has seen a confirmation stops, even if the page reloads before their next act.
+        if (statement.claim === 'made') guest.outcome = 'booked';
       },
-      {
-        name,
-        details: customer_email === '' ? {} : { customer_name, customer_email },
-        before: before?.flow.state,
-        onSaid(sentence) {
-          history.push({ kind: 'said', at: time.now(), wish, ...sentence });
-          // Whoever has seen that looks for nothing more, whatever becomes of the page.
-          if (sentence.claims === 'made') visitor.knows = 'made';
-        },
-      },
-    );
+    });
   }
-  let pursuits = 0;
-  const begin = (name: string): void => {
+  let activeTabs = 0;
+  const openTab = (name: string): void => {
     const tab: Tab = { name, page: open(name) };
     tabs.push(tab);
-    pursuits += 1;
-    void pursue(world, tab, visitor, tabs).then(() => void (pursuits -= 1));
+    activeTabs += 1;
+    void playGuest(world, tab, guest, tabs).then(() => void (activeTabs -= 1));
   };
-  const events: Events = {
-    reload(which = 0) {
-      const tab = tabs[which];
+  const controls: RunControls = {
+    reload(index = 0) {
+      const tab = tabs[index];
       if (!tab) return;
       log(`${tab.name} is reloaded`);
       tab.page.close();
       tab.page = open(tab.name, tab.page);
     },
-    killRelay: (which, downFor) => relays?.kill(which, downFor),
-    openSecondTab: () => begin('second tab'),
-    setClock(by) {
-      log(`the clock is set by ${String(by)} ms`);
-      browser.clockSetBy = by;
+    killRelay: (index, downMs) => relays?.kill(index, downMs),
+    openSecondTab: () => openTab('second tab'),
+    setClock(offsetMs) {
+      log(`the clock is set by ${String(offsetMs)} ms`);
+      browser.clockOffsetMs = offsetMs;
     },
     holdLock(ms) {
-      log(`another script asks for the lock for ${String(ms)} ms`);
+      log(`another script requests the lock for ${String(ms)} ms`);
       const script = browser.openPage('script');
-      const ended = script.navigator.locks.request(cartKey, () => time.pass(ms)).catch(() => undefined);
-      void ended.finally(() => script.close());
+      const lock = script.navigator.locks.request(cartKey, () => time.sleep(ms)).catch(() => undefined);
+      void lock.finally(() => script.close());
     },
   };
 
-  begin('first tab');
-  run.begin?.(events, time, chance.apart());
-  const ending = await time.run(() => pursuits === 0, begun + longest);
-  if (ending !== 'over') visitor.complaints.push(`no way on: ${ending}`);
-  await time.run(() => false, time.now() + aftermath);
-  return report(run, { lines, history, visitor, service, browser, arrivals });
+  openTab('first tab');
+  run.onStart?.(controls, time, random.fork());
+  const ending = await time.run(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
+  if (ending !== 'finished') guest.deadEnds.push(`no way on: ${ending}`);
+  await time.run(() => false, time.now() + AFTERMATH_MS);
+  return createReport(run, { logLines, history, guest, service, browser, arrivals });
 }
 
 const pressIn = (body: string) => new URLSearchParams(body).get(`form[${pressField}]`);
 
-interface Ended {
-  arrivals: readonly Arrival[];
-  lines: readonly string[];
-  history: Event[];
-  visitor: Visitor;
-  service: ServiceUnderTest;
-  browser: ReturnType<typeof createBrowser>;
+interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
+  network: Network;
+  browser: Browser;
+  bugRandom: Random;
 }
 
-function report(run: Run, { lines, history, visitor, service, browser, arrivals }: Ended): Report {
+/** Returns the world of all pages of a run, with its relay, its caches and its injected bugs. */
+function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorld {
+  const { time, log } = parts;
+  const bugs = run.bugs ?? {};
+  const copies = {
+    hasProxy: false,
+    hasServiceWorker: false,
+    ...run.copies,
+    random: createRandom(run.seed ^ 0xc0_91e5),
+    log,
+  };
+  return {
+    ...parts,
+    baseUrl,
+    relayUrl: run.relay === null ? '' : relayUrl,
+    wrapFetch(fetch, isUnconfirmed) {
+      const fetchWithCopies = withCopies(fetch, { ...copies, isUnconfirmed });
+      return bugs.fetch?.(fetchWithCopies, bugRandom) ?? fetchWithCopies;
+    },
+    wrapClient: (client) => bugs.client?.(client, time) ?? client,
+    hasWallClockBug: bugs.hasWallClock ?? false,
+  };
+}
+
+interface RunEnd {
+  arrivals: readonly Arrival[];
+  logLines: readonly string[];
+  history: Event[];
+  guest: Guest;
+  service: ModelService;
+  browser: Browser;
+}
+
+function createReport(run: Run, { logLines, history, guest, service, browser, arrivals }: RunEnd): Report {
   for (const { code, at, form } of service.bookings)
-    history.push({ kind: 'booked', at, wish: form.customer_email ?? '', press: form[pressField] ?? '', code });
-  history.sort((one, other) => one.at - other.at);
-  const violations = violationsIn({ history, visitor, bookings: service.bookings, arrivals });
-  const stored = [...browser.stored.values()].join();
-  for (const { id, quantities } of service.open())
+    history.push({ kind: 'booked', at, guest: form.customer_email ?? '', press: form[pressField] ?? '', code });
+  history.sort((a, b) => a.at - b.at);
+  const violations = findViolations({ history, guest, bookings: service.bookings, arrivals });
+  const storedText = [...browser.storage.values()].join();
+  for (const { id, quantities } of service.openSessions())
     if (
-      run.mayBeLost !== 'any' &&
-      !(run.mayBeLost === 'one line' && quantities.length === 1) &&
-      !stored.includes(`"${id}"`)
+      run.allowedOrphans !== 'any' &&
+      !(run.allowedOrphans === 'one line' && quantities.length === 1) &&
+      !storedText.includes(`"${id}"`)
     )
-      violations.push(`${id} holds ${quantities.join('+')} and nobody knows of it`);
-  return { log: lines.join('\n'), violations, history, knows: visitor.knows, presses: visitor.presses };
+      violations.push(`orphaned session: ${id} holds ${quantities.join('+')}`);
+  return { log: logLines.join('\n'), violations, history, outcome: guest.outcome, presses: guest.presses };
 }

@@ -1,53 +1,56 @@
-/** The one clock of a simulation: nothing happens but what it lets happen, one thing after the other. */
+/**
+ * The clock and the event queue of a simulation. The code under test has no other timer. Events run one at a time in
+ * the order of their times, so each run of a simulation takes the same course.
+ */
 
 export interface VirtualTime {
   /** Epoch milliseconds. */
   now(): number;
-  /** Calls back in so many milliseconds; returns how to stop. What is due at the same time happens in the order it was asked for. */
-  after(ms: number, act: () => void): () => void;
-  /** Resolves in so many milliseconds. */
-  pass(ms: number): Promise<void>;
-  /** Lets things happen until `isOver`, or until nothing is left to happen, or `until` (epoch milliseconds) is reached. */
-  run(isOver: () => boolean, until: number): Promise<'over' | 'nothing left' | 'too long'>;
+  /** Calls back after `ms` milliseconds and returns a function that cancels it. Events of the same time run in the order of the calls. */
+  after(ms: number, callback: () => void): () => void;
+  /** Resolves after `ms` milliseconds. */
+  sleep(ms: number): Promise<void>;
+  /** Runs events until `isFinished`, until the queue is empty, or up to the time `until` (epoch milliseconds). */
+  run(isFinished: () => boolean, until: number): Promise<'finished' | 'no events left' | 'out of time'>;
 }
 
-interface Due {
+interface ScheduledEvent {
   at: number;
-  act: () => void;
+  callback: () => void;
 }
 
-/** Where no program waits for anything but this clock, all of them have come to rest before the next macrotask. */
-const rest = () => new Promise<void>((resolve) => void setImmediate(resolve));
+/** The programs wait for nothing but this clock, so all of them are idle at the next macrotask. */
+const untilIdle = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-export function virtualTime(start: number): VirtualTime {
+export function createVirtualTime(start: number): VirtualTime {
   let now = start;
-  const queue: Due[] = [];
+  const queue: ScheduledEvent[] = [];
 
-  const after: VirtualTime['after'] = (ms, act) => {
-    const due: Due = { at: now + Math.max(0, ms), act };
-    let place = queue.length;
-    while (place > 0 && (queue[place - 1]?.at ?? 0) > due.at) place -= 1;
-    queue.splice(place, 0, due);
+  const after: VirtualTime['after'] = (ms, callback) => {
+    const event: ScheduledEvent = { at: now + Math.max(0, ms), callback };
+    let index = queue.length;
+    while (index > 0 && (queue[index - 1]?.at ?? 0) > event.at) index -= 1;
+    queue.splice(index, 0, event);
     return () => {
-      const found = queue.indexOf(due);
-      if (found >= 0) queue.splice(found, 1);
+      const position = queue.indexOf(event);
+      if (position >= 0) queue.splice(position, 1);
     };
   };
 
   return {
     now: () => now,
     after,
-    pass: (ms) => new Promise((resolve) => after(ms, resolve)),
-    async run(isOver, until) {
+    sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
+    async run(isFinished, until) {
       for (;;) {
-        await rest();
-        if (isOver()) return 'over';
+        await untilIdle();
+        if (isFinished()) return 'finished';
         const next = queue[0];
-        if (next === undefined) return 'nothing left';
-        if (next.at > until) return 'too long';
+        if (next === undefined) return 'no events left';
+        if (next.at > until) return 'out of time';
         queue.shift();
         now = next.at;
-        next.act();
+        next.callback();
       }
     },
   };

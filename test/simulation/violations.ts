@@ -1,53 +1,57 @@
-/** What must not be, in whatever happened to a visitor with a wish. */
-import { bookedTwiceIn, falsehoodsIn, type Event } from './history.ts';
-import type { Asks } from './network.ts';
-import { changes, pressField, type Visitor } from './visitor.ts';
+/** The properties that must hold at the end of every run, with all kinds of faults. */
+import { cartChanges, pressField, type Guest } from './guest.ts';
+import { findDuplicateBookings, findFalseStatements, type Event } from './history.ts';
+import type { Operation } from './network.ts';
 
 /** A request that reached the service. */
 export interface Arrival {
-  asks: Asks;
+  operation: Operation;
+  /** Epoch milliseconds. */
   at: number;
 }
 
-/** A booking as the service has it. */
-export interface Made {
+/** A booking in the service's own records. */
+export interface ServiceBooking {
   code: string;
+  /** Epoch milliseconds. */
   at: number;
-  /** Of its lines, in ascending order. */
+  /** Quantities of its lines, in ascending order. */
   quantities: readonly number[];
-  /** What was typed into the form, by field. */
+  /** Form values by field. */
   form: Readonly<Record<string, string>>;
 }
 
-export interface Happened {
-  /** In the order in which it happened. */
+export interface RunResult {
+  /** In the order of time. */
   history: readonly Event[];
-  visitor: Visitor;
-  bookings: readonly Made[];
+  guest: Guest;
+  bookings: readonly ServiceBooking[];
   arrivals: readonly Arrival[];
 }
 
-export function violationsIn({ history, visitor, bookings, arrivals }: Happened): string[] {
-  const { wanted } = changes[visitor.wish.change];
+/** Returns a sentence for each violation: no way on, a duplicate booking, a false statement, a booking of another cart. */
+export function findViolations({ history, guest, bookings, arrivals }: RunResult): string[] {
+  const { after } = cartChanges[guest.change];
   return [
-    ...visitor.complaints,
-    ...Object.values(bookedTwiceIn(history)).map(
-      (codes) => `one wish, ${String(codes.length)} bookings: ${codes.join()}`,
+    ...guest.deadEnds,
+    ...Object.values(findDuplicateBookings(history)).map(
+      (codes) => `one guest, ${String(codes.length)} bookings: ${codes.join()}`,
     ),
-    ...falsehoodsIn(history).map(({ said, because }) => `"${said.key}" was false: ${because}`),
+    ...findFalseStatements(history).map(({ statement, reason }) => `"${statement.key}" was false: ${reason}`),
     ...bookings
-      .filter(
-        (booking) => String(booking.quantities) !== String(wanted) && !hasChangedUnseen(booking, visitor, arrivals),
-      )
-      .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, shown and wanted were ${wanted.join('+')}`),
-    ...(visitor.knows === 'made' && bookings.length === 0 ? ['told that it is made: it is not'] : []),
+      .filter((booking) => String(booking.quantities) !== String(after) && !hasUnseenChange(booking, guest, arrivals))
+      .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, but the guest saw ${after.join('+')}`),
+    ...(guest.outcome === 'booked' && bookings.length === 0 ? ['a page stated a booking that does not exist'] : []),
   ];
 }
 
-/** Whether a write that its page had given up reached the service after Book was pressed: what came before that is looked for. */
-function hasChangedUnseen({ at, form }: Made, { pressedAt }: Visitor, arrivals: readonly Arrival[]): boolean {
-  const from = pressedAt[form[pressField] ?? ''] ?? at;
-  return arrivals.some((each) => isChange[each.asks] && each.at >= from && each.at <= at);
+/**
+ * Returns true if a change that its page had given up reached the service between the press of Book and the booking. The page reads
+ * the cart again before it books, so it sees earlier changes.
+ */
+function hasUnseenChange({ at, form }: ServiceBooking, { pressTimes }: Guest, arrivals: readonly Arrival[]): boolean {
+  const pressedAt = pressTimes[form[pressField] ?? ''] ?? at;
+  return arrivals.some((arrival) => isChange[arrival.operation] && arrival.at >= pressedAt && arrival.at <= at);
 }
 
 const isChange = {
@@ -59,4 +63,4 @@ const isChange = {
   read: false,
   end: false,
   create: false,
-} as const satisfies Record<Asks, boolean>;
+} as const satisfies Record<Operation, boolean>;

@@ -1,8 +1,8 @@
 /** Caches between a page and its account that keep copies of answers. */
-import { startFaultProxy, type Arrived, type FaultProxy } from '../../../test/faults/proxy.ts';
+import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../../../test/faults/proxy.ts';
 import type { Venue } from '../venue.ts';
 
-export const isCreate = ({ method, path }: Arrived) => method === 'POST' && path.endsWith('/booking/create');
+export const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
 
 export interface Account {
   upstream: (venue: Venue) => string;
@@ -24,7 +24,7 @@ export const accounts: Readonly<Record<string, Account>> = {
 /** Lets every cache keep every answer. */
 export async function startCaching(upstream: string): Promise<FaultProxy> {
   const cache = await startFaultProxy({ upstream });
-  await cache.play({
+  await cache.inject({
     on: () => true,
     times: Infinity,
     async fault({ outgoing, forward }) {

@@ -8,7 +8,7 @@ import { range } from '../../../src/values/builtins.ts';
 import { addDays, daysBetween } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
-import { virtualTime } from '../../simulation/time.ts';
+import { createVirtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
 import { listedQuote } from './listed-quote.ts';
 
@@ -42,7 +42,7 @@ interface Search {
 
 /** Searches a weak service in virtual time, through the queue of reads. */
 function search({ items = boats(50), wish = wishOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
-  const clock = virtualTime(0);
+  const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
   const reads = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
   let paceQueue = EMPTY_QUEUE;
@@ -109,8 +109,8 @@ function search({ items = boats(50), wish = wishOf(1), options, fail, earlierReq
     });
   const start = () =>
     findOffer(client('visible'), items, wish, {
-      wait: (problem) => clock.pass(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
-      patience: () => clock.pass(2000),
+      wait: (problem) => clock.sleep(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
+      patience: () => clock.sleep(2000),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });

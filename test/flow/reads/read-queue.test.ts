@@ -4,14 +4,14 @@ import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, READ_PRIORITIES, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
-import { virtualTime, type VirtualTime } from '../../simulation/time.ts';
+import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 
 /** Runs the promise callbacks of this instant. */
 const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
 /** A queue whose reads end when a test ends them. */
 function openQueue({ hasTrouble = false } = {}) {
-  const clock = virtualTime(0);
+  const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
   if (hasTrouble) pace.noteTrouble();
   const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
@@ -201,7 +201,7 @@ describe('createReadQueue', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const clock = virtualTime(0);
+        const clock = createVirtualTime(0);
         const pace = createAccountPace(clock.now);
         const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
         const runningReads = new Map<number, ReadPriority>();
@@ -217,9 +217,9 @@ describe('createReadQueue', () => {
           if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
         };
         const reads = steps.map(async ({ priority, delay, ms, fails, endsAfter }, index) => {
-          await clock.pass(delay);
+          await clock.sleep(delay);
           const ending = new AbortController();
-          if (endsAfter !== null) void clock.pass(endsAfter).then(() => ending.abort());
+          if (endsAfter !== null) void clock.sleep(endsAfter).then(() => ending.abort());
           waitingReads.set(index, priority);
           const read = (signal: AbortSignal) =>
             new Promise<void>((resolve, reject) => {
@@ -231,7 +231,7 @@ describe('createReadQueue', () => {
                 if (!ending.signal.aborted) waitingReads.set(index, priority);
                 reject(new Error('aborted'));
               });
-              void clock.pass(ms).then(() => {
+              void clock.sleep(ms).then(() => {
                 if (signal.aborted) return;
                 leave();
                 if (fails) reject(new ProblemError({ kind: 'broken', status: 500 }));

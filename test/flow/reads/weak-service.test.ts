@@ -11,7 +11,7 @@ import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
 import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { plainItem } from '../../api/plain.ts';
-import { virtualTime } from '../../simulation/time.ts';
+import { createVirtualTime } from '../../simulation/time.ts';
 
 const today = parseDay('2031-06-10') as Day;
 const PRICE_MS = PACES.weak.ratedItemDayMs;
@@ -34,7 +34,7 @@ function paceOf({ path, parameters }: WireRequest): { request: PacedRequest; ite
 const rate = { status: 'AVAILABLE', sub_total: '68.00', slip: 's' };
 
 function openWeakService() {
-  const clock = virtualTime(0);
+  const clock = createVirtualTime(0);
   let queue = EMPTY_QUEUE;
   const log: string[] = [];
   const transport: Pick<Transport, 'read' | 'timer'> = {
@@ -44,7 +44,7 @@ function openWeakService() {
       const { outcome, queue: next } = admit(PACES.weak, queue, request, clock.now());
       queue = next;
       log.push(`${clock.now()} ${request.kind} ${itemIds.join('+')} ${days.length}`);
-      await clock.pass(outcome.delayMs);
+      await clock.sleep(outcome.delayMs);
       signal?.throwIfAborted();
       if (outcome.kind === 'throttled') throw new ProblemError({ kind: 'throttled', until: clock.now() });
       if (outcome.kind !== 'answered') throw new ProblemError({ kind: 'broken', status: 500 });

@@ -1,0 +1,102 @@
+/** The acts of a guest in the fault tests, and the statements that their page made. */
+import { expect } from 'vitest';
+import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/index.ts';
+import type { QuoteRequest } from '../../src/api/types.ts';
+import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
+import type { Event } from '../simulation/history.ts';
+import { statementsIn } from '../simulation/statements.ts';
+import type { Hop, Stack } from './stack.ts';
+
+/** The page's verdict on the booking that the guest requested. */
+export type Verdict = 'made' | 'not made' | 'unknown' | 'likely';
+
+export interface Guest {
+  flow: Flow;
+  email: string;
+  /** Returns the quantities of the lines in the cart, in ascending order. */
+  quantities(): number[];
+  add(quantity: number): Promise<void>;
+  /** Changes the quantity of a line. */
+  replace(quantity: number, newQuantity: number): Promise<void>;
+  /** Removes the line with that quantity. */
+  remove(quantity: number): Promise<void>;
+  goToReview(): Promise<void>;
+  verdict(): Verdict;
+  /** The requests of the guest and the statements of the page so far. */
+  history: readonly Event[];
+}
+
+/** An item by the day, with hundreds of places on each day. */
+const itemId = '6001';
+let guestCount = 0;
+
+/** Opens a page for a new guest. Its requests use the proxy of that hop. */
+export function openGuest(stack: Stack, hop: Hop): Guest {
+  const flow = createFlow({ client: stack.createClient(hop), now: stack.now, uptime: stack.now });
+  guestCount += 1;
+  // A weak service limits the requests per minute.
+  stack.advance(60_000);
+  const email = `ada.${String(guestCount)}@example.com`;
+  const day = addDays(parseDay(new Date(stack.now()).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
+  const quoteRequestFor = (adults: number): QuoteRequest => ({
+    itemId,
+    start: day,
+    end: day,
+    params: { adults },
+    discountCode: '',
+  });
+  const history: Event[] = [];
+  flow.subscribe((state, before) => {
+    const at = stack.now();
+    if (state.busy === 'book' && before.busy !== 'book')
+      history.push({ kind: 'requested', at, guest: email, press: '' });
+    for (const statement of statementsIn(state, before))
+      history.push({ kind: 'stated', at, guest: email, ...statement });
+  });
+  const lineIdOf = (quantity: number): string | undefined =>
+    linesOf(flow.state.session).find((line) => line.quantity === quantity)?.id;
+
+  return {
+    flow,
+    email,
+    history,
+    quantities: () =>
+      linesOf(flow.state.session)
+        .map(({ quantity }) => quantity)
+        .sort(),
+    add: async (quantity) => flow.add(await slipFor(stack, quoteRequestFor(quantity)), quoteRequestFor(quantity)),
+    async replace(quantity, newQuantity) {
+      const lineId = lineIdOf(quantity);
+      const quoteRequest = quoteRequestFor(newQuantity);
+      const slip = await slipFor(stack, quoteRequest);
+      if (lineId !== undefined && flow.state.choice.lineId === undefined) await flow.edit(lineId);
+      if (flow.state.choice.lineId !== undefined) return flow.save(slip, quoteRequest);
+      // The page has no quote request for a line that it only read from the service, so the guest selects it again.
+      if (lineId !== undefined) await flow.remove(lineId);
+      return flow.add(slip, quoteRequest);
+    },
+    async remove(quantity) {
+      const lineId = lineIdOf(quantity);
+      if (lineId !== undefined) await flow.remove(lineId);
+    },
+    async goToReview() {
+      flow.type({ customer_name: 'Ada Wren', customer_email: email, customer_phone: '+1 604 555 0100' });
+      flow.type({ customer_tos_agree: '1' });
+      flow.goTo('details');
+      await flow.review();
+      expect(flow.state).toMatchObject({ step: 'review', problem: null, reconciliation: null });
+    },
+    verdict: () => verdictOf(flow.state),
+  };
+}
+
+function verdictOf({ step, unconfirmed }: FlowState): Verdict {
+  if (step === 'done') return 'made';
+  if (step !== 'unsure') return 'not made';
+  return unconfirmed?.verdict === 'likely' ? 'likely' : 'unknown';
+}
+
+async function slipFor(stack: Stack, quoteRequest: QuoteRequest): Promise<string> {
+  const { slip } = await stack.rate(quoteRequest);
+  return slip ?? expect.fail('The quote has no SLIP.');
+}

@@ -1,0 +1,90 @@
+/**
+ * One clock for the pages in this process and for programs in others. It runs like the machine's clock while requests are in flight.
+ * If all that remains is to wait, it skips ahead everywhere at once.
+ */
+import type { VirtualTime } from '../simulation/time.ts';
+
+export interface SkippingTime extends VirtualTime {
+  /** Returns the difference from the machine's clock in milliseconds. */
+  aheadMs(): number;
+  /** Registers work that a page waits for. The clock skips ahead only while no such work ends. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+  /** Registers work that must end before the next event. */
+  before(work: Promise<unknown>): void;
+}
+
+/** The clock skips `SKIP_MS` ahead after `IDLE_MS` real milliseconds in which none of the registered work ends. */
+const IDLE_MS = 300;
+const SKIP_MS = 5000;
+
+interface ScheduledEvent {
+  at: number;
+  callback: () => void;
+}
+
+/** @param skipElsewhere sets the clocks of the other programs ahead by `ms` milliseconds */
+export function createSkippingTime(skipElsewhere: (ms: number) => Promise<void>): SkippingTime {
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  let queue: ScheduledEvent[] = [];
+  const workInFlight = new Set<Promise<unknown>>();
+  const blockingWork = new Set<Promise<unknown>>();
+
+  const register = (set: Set<Promise<unknown>>, work: Promise<unknown>): void => {
+    const settledWork = work.catch(() => undefined).finally(() => set.delete(settledWork));
+    set.add(settledWork);
+  };
+  const after: VirtualTime['after'] = (ms, callback) => {
+    const event: ScheduledEvent = { at: now() + Math.max(0, ms), callback };
+    queue.push(event);
+    queue.sort((a, b) => a.at - b.at);
+    return () => {
+      queue = queue.filter((other) => other !== event);
+    };
+  };
+  const skip = async (ms: number): Promise<void> => {
+    aheadMs += ms;
+    await skipElsewhere(ms);
+  };
+
+  return {
+    now,
+    after,
+    aheadMs: () => aheadMs,
+    sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
+    during(work) {
+      register(workInFlight, work);
+      return work;
+    },
+    before: (work) => register(blockingWork, work),
+    async run(isFinished, until) {
+      for (;;) {
+        await nextMacrotask();
+        if (isFinished()) return 'finished';
+        const [next] = queue;
+        if (next !== undefined && next.at <= now()) {
+          queue.shift();
+          next.callback();
+        } else if (blockingWork.size > 0) await Promise.race(blockingWork);
+        else if (workInFlight.size > 0) {
+          if (await isIdle(workInFlight)) await skip(SKIP_MS);
+        } else if (next === undefined) return 'no events left';
+        else if (next.at > until) return 'out of time';
+        else await skip(Math.max(0, next.at - now()));
+      }
+    },
+  };
+}
+
+const nextMacrotask = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** Resolves with true if none of the work ends within `IDLE_MS`. */
+async function isIdle(workInFlight: ReadonlySet<Promise<unknown>>): Promise<boolean> {
+  let timeout: NodeJS.Timeout | undefined;
+  const idlePeriod = new Promise<boolean>((resolve) => {
+    timeout = setTimeout(() => resolve(true), IDLE_MS);
+  });
+  const result = await Promise.race([idlePeriod, ...[...workInFlight].map((work) => work.then(() => false))]);
+  clearTimeout(timeout);
+  return result;
+}

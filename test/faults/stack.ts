@@ -1,0 +1,129 @@
+/**
+ * The demo service, a relay, and a fault proxy on each hop between them and a browser, all in this process. They share one clock that
+ * tests advance. Time limits expire as soon as a proxy holds a request, so no test depends on the speed of the machine.
+ */
+import { createDatabase } from '../../demo/service/database/database.ts';
+import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
+import { createPaceGate } from '../../demo/service/http/pace-gate.ts';
+import { PACES, readPaceName } from '../../demo/service/rules/pace.ts';
+import { createService } from '../../demo/service/service.ts';
+import { listen } from '../../demo/serving/listening.ts';
+import { createClient, type Client } from '../../src/api/index.ts';
+import { createRelay, memoryLimiter, onNode } from '../../src/relay/index.ts';
+import { systemClock } from '../../src/relay/clock.ts';
+import { noPause } from '../api/no-pause.ts';
+import type { ServiceBooking } from '../simulation/violations.ts';
+import { readBookings } from './bookings.ts';
+import { createBrowserFetch } from './browser-fetch.ts';
+import { startFaultProxy, type FaultProxy } from './proxy.ts';
+
+/** The hop that has the fault. With `browser to service` there is no relay. */
+export const hops = ['browser to service', 'browser to relay', 'relay to service'] as const;
+export type Hop = (typeof hops)[number];
+
+export interface Stack {
+  proxies: Readonly<Record<Hop, FaultProxy>>;
+  /** Creates the client of a page whose requests use the proxy of that hop. */
+  createClient(hop: Hop): Client;
+  /** Requests a quote on a connection without faults. */
+  rate: Client['rate'];
+  /** Epoch milliseconds, the same in the browser, the relay and the service. */
+  now(): number;
+  advance(ms: number): void;
+  /** Reads the bookings of a guest from the database. */
+  bookingsOf(email: string): Promise<ServiceBooking[]>;
+  close(): Promise<void>;
+}
+
+const pageOrigin = 'http://www.venue.test';
+/** Time limit of the relay for the service, in ms. Its unusual value distinguishes it from the relay's other limits. */
+const UPSTREAM_TIMEOUT_MS = 24_989;
+/** A pause before a repetition is shorter than this, a time limit is longer. */
+const MIN_TIMEOUT_MS = 5000;
+/** This account sells its sessions with and without a token. */
+const account = 'fair';
+
+export async function openStack(): Promise<Stack> {
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const advance = (ms: number) => void (aheadMs += ms);
+  const limits = createManualLimits();
+  const timer = (callback: () => void, ms: number) =>
+    ms < MIN_TIMEOUT_MS ? noPause(callback, ms) : limits.timer(callback);
+  const onHold = () => limits.expireAll();
+
+  const database = await createDatabase({ memory: true });
+  const wait = (ms: number) => {
+    advance(ms);
+    return Promise.resolve();
+  };
+  const pace = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
+  const service = await createService({ database, demo: true, now: () => new Date(now()), pace });
+  const serviceServer = await listen((request) => service.fetch(request), { port: 0 });
+  const serviceOrigin = `http://localhost:${String(serviceServer.port)}`;
+  const browserToService = await startFaultProxy({ upstream: serviceOrigin, onHold });
+  const relayToService = await startFaultProxy({ upstream: serviceOrigin, onHold });
+
+  const highLimit = memoryLimiter(1_000_000, 60);
+  const relay = createRelay({
+    baseUrl: `${relayToService.address}/${account}`,
+    apiKey: DEMO_CREDENTIALS.apiKey,
+    apiSecret: DEMO_CREDENTIALS.apiSecret,
+    origins: [pageOrigin],
+    limits: { address: highLimit, origin: highLimit, reserve: highLimit },
+    upstreamTimeout: UPSTREAM_TIMEOUT_MS,
+    clock: { now, after: (ms) => (ms === UPSTREAM_TIMEOUT_MS ? limits.signal() : systemClock.after(ms)) },
+    log: () => undefined,
+    ...onNode({ warn: () => undefined }),
+  });
+  const relayServer = await listen((request, platform) => relay(request, platform), { port: 0 });
+  const browserToRelay = await startFaultProxy({ upstream: `http://localhost:${String(relayServer.port)}`, onHold });
+
+  const faultlessBaseUrl = `${serviceOrigin}/${account}`;
+  const addresses = {
+    'browser to service': { baseUrl: `${browserToService.address}/${account}` },
+    'browser to relay': { baseUrl: faultlessBaseUrl, relayUrl: browserToRelay.address },
+    'relay to service': { baseUrl: faultlessBaseUrl, relayUrl: browserToRelay.address },
+  } as const satisfies Record<Hop, object>;
+
+  return {
+    proxies: {
+      'browser to service': browserToService,
+      'browser to relay': browserToRelay,
+      'relay to service': relayToService,
+    },
+    createClient: (hop) => createClient({ ...addresses[hop], fetch: createBrowserFetch(pageOrigin), now, timer }),
+    rate: createClient({ baseUrl: faultlessBaseUrl, fetch: createBrowserFetch(pageOrigin), now }).rate,
+    now,
+    advance,
+    bookingsOf: (email) => readBookings(database, email),
+    async close() {
+      for (const proxy of [browserToService, browserToRelay, relayToService]) await proxy.close();
+      await relayServer.close();
+      await serviceServer.close();
+      await service.close();
+    },
+  };
+}
+
+/** Time limits of the page's client and of the relay. Tests make them expire, so a slow machine does not. */
+function createManualLimits() {
+  const callbacks = new Set<() => void>();
+  const timer = (callback: () => void): (() => void) => {
+    callbacks.add(callback);
+    return () => callbacks.delete(callback);
+  };
+  return {
+    timer,
+    signal(): AbortSignal {
+      const controller = new AbortController();
+      timer(() => controller.abort());
+      return controller.signal;
+    },
+    expireAll(): void {
+      const expiredCallbacks = [...callbacks];
+      callbacks.clear();
+      for (const callback of expiredCallbacks) callback();
+    },
+  };
+}

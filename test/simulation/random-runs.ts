@@ -1,0 +1,116 @@
+/**
+ * Random runs. For some minutes, any request may have a fault and pages reload. A second tab may open, relays stop, the clock change
+ * and other scripts hold the lock. Then the network has no more faults, and the guest must reach an outcome.
+ */
+import { cartChanges, type CartChange } from './guest.ts';
+import { deliveries, type Delivery, type DeliveryPlan, type Message } from './network.ts';
+import { createRandom, type Random } from './random.ts';
+import { storeKinds } from './relays.ts';
+import type { ServiceBehaviour } from './service.ts';
+import type { Run } from './simulate.ts';
+
+const behaviours: readonly [ServiceBehaviour, ...ServiceBehaviour[]] = [
+  { createAfterEnd: 'refused', readAfterEnd: 'error' },
+  { createAfterEnd: 'refused', readAfterEnd: 'empty' },
+  { createAfterEnd: 'booked again', readAfterEnd: 'error' },
+];
+
+const faultyDeliveries = deliveries.filter((delivery) => delivery !== 'delivered') as [Delivery, ...Delivery[]];
+
+/** Transit, delay and processing of a create together take less than the 120 s in which a create may still become a booking. */
+const MAX_DELAY_MS = 50_000;
+const MAX_CREATE_MS = 10_000;
+
+/** Returns the random run of a seed. */
+export function createRandomRun(seed: number): Run {
+  const random = createRandom(seed);
+  const relay = random.oneOf([null, null, ...storeKinds]);
+  const behaviour = random.oneOf(behaviours);
+  const lastFaultMs = random.between(20_000, 240_000);
+  const faultOneIn = random.oneOf([2, 4, 10, 25]);
+  const maxTransitMs = random.oneIn(4) ? 4000 : 150;
+  const reloads = random.between(0, 2);
+  const kills = relay === null ? 0 : random.between(0, 2);
+  const environment = createEnvironment(seed);
+  // If the storage has a cart of a newer version, each tab has its own cart, as with blocked storage.
+  const hasSecondTab = random.oneIn(3) && !environment.run.cartText?.includes('version');
+  return {
+    seed,
+    ...environment.run,
+    behaviour,
+    relay,
+    change: random.oneOf(Object.keys(cartChanges) as [CartChange, ...CartChange[]]),
+    createMs: (runRandom) => runRandom.between(100, runRandom.oneIn(4) ? MAX_CREATE_MS : 900),
+    plan: (message, _nth, { random: planRandom, elapsedMs }) =>
+      elapsedMs > lastFaultMs
+        ? {}
+        : {
+            ...randomTimes(planRandom, maxTransitMs),
+            ...(planRandom.oneIn(faultOneIn) && { delivery: randomFault(message, behaviour, planRandom) }),
+          },
+    onStart(controls, time, startRandom) {
+      const atRandomTime = (callback: () => void) => void time.after(startRandom.between(0, lastFaultMs), callback);
+      for (let count = 0; count < reloads; count += 1) atRandomTime(() => controls.reload(startRandom.oneOf([0, 1])));
+      for (let count = 0; count < kills; count += 1)
+        atRandomTime(() => controls.killRelay(startRandom.between(0, 1), startRandom.between(300, 8000)));
+      if (hasSecondTab) atRandomTime(controls.openSecondTab);
+      for (const offsetMs of environment.clockOffsets) atRandomTime(() => controls.setClock(offsetMs));
+      for (const ms of environment.lockMs) atRandomTime(() => controls.holdLock(ms));
+    },
+    allowedOrphans: hasSecondTab || environment.clockOffsets.length > 0 ? 'any' : 'one line',
+  };
+}
+
+/** Carts that other versions and other scripts stored. None has a started create. */
+const foreignCarts = [
+  'nonsense',
+  'null',
+  '[]',
+  '7',
+  '{"sessionId":"gone"}',
+  '{"sessionId":{}}',
+  '{"sessionId":"gone","questions":{"1":null}}',
+  '{"sessionId":"gone","questions":"all","kept":"now","unsettled":[{},1e300,-5]}',
+  '{"version":2,"sessionId":"newer","lines":[]}',
+  `{"sessionId":"${'x'.repeat(5000)}"}`,
+  '{"__proto__":{"sessionId":"gone"}}',
+] as const;
+
+/** Milliseconds. */
+const clockJumps = [-86_400_000, -600_000, 600_000, 86_400_000] as const;
+
+/** Draws from its own generator, so that the other draws of a seed stay the same. */
+function createEnvironment(seed: number): {
+  run: Pick<Run, 'copies' | 'cartText'>;
+  clockOffsets: readonly number[];
+  lockMs: readonly number[];
+} {
+  const random = createRandom(seed ^ 0x5a11);
+  const sometimes = (times: number, draw: () => number) =>
+    random.oneIn(times) ? Array.from({ length: random.between(1, 2) }, draw) : [];
+  const copies = { hasProxy: random.oneIn(4), hasServiceWorker: random.oneIn(4) };
+  const clockOffsets = sometimes(3, () => random.oneOf(clockJumps));
+  const lockMs = sometimes(6, () => random.between(1000, 400_000));
+  return {
+    run: { copies, ...(random.oneIn(6) && { cartText: random.oneOf(foreignCarts) }) },
+    clockOffsets,
+    lockMs,
+  };
+}
+
+function randomTimes(random: Random, maxTransitMs: number): Partial<DeliveryPlan> {
+  return {
+    requestMs: random.between(5, maxTransitMs),
+    responseMs: random.between(5, maxTransitMs),
+    duplicateGapMs: random.between(1, 2000),
+    delayMs: random.between(1000, MAX_DELAY_MS),
+  };
+}
+
+/** A service that books an ended session again makes two bookings of a duplicate create. The client cannot prevent that. */
+function randomFault({ operation, hop }: Message, { createAfterEnd }: ServiceBehaviour, random: Random): Delivery {
+  const delivery = random.oneOf(faultyDeliveries);
+  const isUnpreventableDuplicate =
+    operation === 'create' && delivery === 'duplicated' && createAfterEnd === 'booked again' && hop !== 'page to relay';
+  return isUnpreventableDuplicate ? 'response lost' : delivery;
+}
