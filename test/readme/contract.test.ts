@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { section } from './documentation.ts';
+import { catalogues } from '../i18n/catalogues.ts';
+import { documentOf, section } from './documentation.ts';
 import { tagLines, partsIn, sourceOf, sources } from './source.ts';
 
 const booking = sourceOf('booking-contract.ts');
@@ -25,9 +26,26 @@ it('lists exactly the attributes of the element', () => {
   expect(namesIn('Attributes of')).toEqual([...SlipwayBooking.observedAttributes].sort());
 });
 
+it.each(catalogues)('lists the language %s and its words for the duty to pay', (lang, { book }) => {
+  const { language } = new Intl.Locale(lang);
+  const row = section('Attributes of')
+    .split('\n')
+    .find((line) => line.startsWith('| `lang`'));
+  expect(row).toContain(new Intl.DisplayNames('en', { type: 'language' }).of(language));
+  expect(documentOf('texts')).toContain(`| ${book.obligation} |`);
+});
+
 it('lists exactly the settings of content and page', () => {
   expect(namesIn('What content may choose', 1)).toEqual(
     ['base-url', ...contentAttributes, ...pageAttributes, 'accounts'].sort(),
+  );
+});
+
+/** Add a new attribute to one of the lists of `content-embed.ts`, or here if only the tag itself may have it. */
+it('assigns each attribute to content, to the page or to the tag', () => {
+  const ownTagOnly = ['base-url', 'url-params'];
+  expect([...contentAttributes, ...pageAttributes, ...ownTagOnly].sort()).toEqual(
+    [...SlipwayBooking.observedAttributes].sort(),
   );
 });
 

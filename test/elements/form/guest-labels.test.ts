@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
 import { wordForGuest } from '../../../src/elements/form/guest-labels.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
 import { field } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
@@ -17,6 +18,11 @@ describe('wordForGuest', () => {
     ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
   ])('replaces a stock label of %s: %s', (lang, id, label, message) => {
     expect(labelsOf(lang, field(id, { label }))).toEqual([message]);
+  });
+
+  it.each(catalogues)('knows the stock labels of %s', (lang, { details }) => {
+    const country = field('customer_country', { label: details.fields.country });
+    expect(labelsOf(lang, country), `Add ${lang} to \`stockLabels\`.`).toEqual(['Country']);
   });
 
   it('keeps labels of the account, and those of an unknown language', () => {

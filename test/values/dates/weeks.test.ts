@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { languages } from '../../../src/i18n/languages.ts';
 import { firstWeekdayOf } from '../../../src/values/dates/weeks.ts';
 
 describe('firstWeekdayOf', () => {
@@ -19,6 +20,16 @@ describe('firstWeekdayOf', () => {
   ])('knows the first day of a week in %s', (lang, weekday) => {
     expect(firstWeekdayOf(lang)).toBe(weekday);
   });
+
+  it.each(['en', ...Object.keys(languages)].map((tag) => tag.split('-', 1)[0] ?? ''))(
+    'needs no likely region from Intl for %s',
+    (lang) => {
+      const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
+      onTestFinished(() => maximize.mockRestore());
+      firstWeekdayOf(lang);
+      expect(maximize, `Add ${lang} to \`regionByLanguage\`.`).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['en-US-u-fw-mon', 1],
