@@ -4,6 +4,7 @@
  */
 import type { Day } from '../values/dates/day.ts';
 import type { Currency } from '../values/money.ts';
+import type { fieldTypes } from './field-types.ts';
 
 /**
  * An HTML fragment from the service. It is not safe: only `elements/safe-html` may render it.
@@ -356,7 +357,7 @@ export interface Session {
  * @example
  * const type: FieldType = 'textarea';
  */
-export type FieldType = 'text' | 'textarea' | 'select' | 'checkbox' | 'radio' | 'checkboxes' | 'p';
+export type FieldType = (typeof fieldTypes)[number];
 
 /**
  * A field of the booking form.

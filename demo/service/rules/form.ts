@@ -11,7 +11,7 @@ import type { Audience } from '../catalogue/item.ts';
 export interface FormField {
   readonly id: string;
   readonly label: string;
-  readonly type: 'text' | 'textarea' | 'select' | 'checkbox';
+  readonly type: OwnField['type'];
   readonly mask?: 'email' | 'simple';
   /** Belongs to the address group. */
   readonly address?: boolean;

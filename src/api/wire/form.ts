@@ -1,4 +1,5 @@
 /** Request and answer of `booking/form` (specification 2.6, wire-facts part 8). */
+import { fieldTypes } from '../field-types.ts';
 import type { BookingForm, FieldType, FormField } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
 import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
@@ -7,7 +8,6 @@ export function formRequest(): WireRequest {
   return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
 }
 
-const fieldTypes: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'];
 /** Members of the form that are not fields (wire-facts part 8). */
 const notFields = new Set(['msg', 'errors', 'mode', '_cnf', 'booking_policy']);
 

@@ -1,5 +1,6 @@
 /** Checks that a decoded value is a whole domain object: every member there, of its kind, and no number that is none. */
 import { expect } from 'vitest';
+import { fieldTypes } from '../../../src/api/field-types.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 
 export type Check = (value: unknown, at: string) => void;
@@ -198,7 +199,7 @@ export const isSession = whole({
 const isField = whole({
   id: isText,
   label: isText,
-  type: oneOf('text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes', 'p'),
+  type: oneOf(...fieldTypes),
   required: isFlag,
   value: isText,
   mask: oneOf('email', 'simple', ''),
