@@ -12,9 +12,12 @@ import {
   type OfferKind,
 } from '../../e2e/support/offers/offer-kinds.ts';
 
+const COMBINATIONS_PER_UNIT = 12;
+const SPECIAL_KINDS = 10;
+
 it('contains each combination of unit, sort, setting and code once', () => {
   const units = Object.keys(byUnit);
-  expect(units.length * sorts.length * settings.length * codes.length).toBe(96);
+  expect(sorts.length * settings.length * codes.length).toBe(COMBINATIONS_PER_UNIT);
   for (const unit of units)
     for (const sort of sorts)
       for (const setting of settings)
@@ -39,10 +42,17 @@ it('samples every unit, sort, setting, code and special kind', () => {
   expect(families(sampledKinds)).toEqual(families(offerKinds));
   for (const each of ['unit', 'sort', 'setting'] as const)
     expect(pairs(each, 'code', sampledKinds)).toEqual(pairs(each, 'code', offerKinds));
-  expect(sampledKinds).toHaveLength(48 + 10);
+  const combinations = Object.keys(byUnit).length * COMBINATIONS_PER_UNIT;
+  expect(sampledKinds).toHaveLength(combinations / 2 + SPECIAL_KINDS);
 });
 
-const stock = new Map(fairItems(6).map((item) => [item.id, item]));
+const items = fairItems(6);
+const stock = new Map(items.map((item) => [item.id, item]));
+
+it('gives each item of the fair its own id', () => {
+  const ids = items.map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
 
 it.each(offerKinds)(
   'sells at the fair: $name',

@@ -48,16 +48,19 @@ export const FAIR_SETTINGS: AccountSettings = {
 const STOCK = 400;
 const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
 
-/** Each unit with its word and its price, in pence. */
-const UNITS: readonly (readonly [unit: Unit, word: string, amount: number])[] = [
-  ['D', 'day', 4000],
-  ['N', 'night', 9000],
-  ['H', 'hour', 2400],
-  ['10M', 'ten minutes', 300],
-  ['15M', 'quarter of an hour', 500],
-  ['20M', 'twenty minutes', 700],
-  ['30M', 'half hour', 1100],
-  ['TS', 'time slot', 1500],
+/**
+ * Each unit with its word, its price in pence and its place: the ids of its items begin at 6000 + 100 × place. Special items
+ * have place 8, add-ons place 9.
+ */
+const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place: number])[] = [
+  ['D', 'day', 4000, 0],
+  ['N', 'night', 9000, 1],
+  ['H', 'hour', 2400, 2],
+  ['10M', 'ten minutes', 300, 3],
+  ['15M', 'quarter of an hour', 500, 4],
+  ['20M', 'twenty minutes', 700, 5],
+  ['30M', 'half hour', 1100, 6],
+  ['TS', 'time slot', 1500, 7],
 ];
 
 export function fairItems(accountId: number): Item[] {
@@ -66,9 +69,9 @@ export function fairItems(accountId: number): Item[] {
     { itemId: GUIDE, optin: 'O', followsParameters: false },
     { itemId: MAP, optin: 'I', followsParameters: false },
   ] as const;
-  const kinds = UNITS.flatMap(([unit, word, amount], index) =>
+  const kinds = UNITS.flatMap(([unit, word, amount, place]) =>
     [false, true].flatMap((simple) => {
-      const from = 6000 + index * 100 + (simple ? 50 : 0);
+      const from = 6000 + place * 100 + (simple ? 50 : 0);
       const name = simple ? `A quantity, kept by the ${word}` : `By the ${word}`;
       const parametersAndPrices = (extra: number): Partial<ItemDefinition> =>
         simple ? quantity(amount / 2 + extra) : { ...places(amount + extra), ...timesOf(unit) };

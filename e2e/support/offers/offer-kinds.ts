@@ -12,7 +12,7 @@ export const codes = ['', 'FAIR10'] as const;
 
 /** What a booking of one unit is expected to be: how long, at which time, and what one costs for one unit of time. */
 interface ByUnit {
-  /** Position in the stock: ids are `6000 + 100 × place`. */
+  /** Ids in the stock begin at 6000 + 100 × place. Special items have place 8, add-ons place 9. */
   place: number;
   /** Pence. */
   price: number;
