@@ -6,6 +6,7 @@ import { createService } from '../../demo/service/service.ts';
 import { docPages } from '../../demo/site/docs.ts';
 import { anchorOf } from '../../demo/site/markdown.ts';
 import { strictPolicy } from '../../demo/site/policy.ts';
+import * as relay from '../../src/relay/index.ts';
 import { documentation, documentOf, documents } from './documentation.ts';
 
 const examples = documentation.split('\n').filter((line) => line.startsWith('curl '));
@@ -82,7 +83,12 @@ const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url
 
 it.each(recipes)('documents the relay recipe %s that tests run', (name) => {
   const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
-  expect(documentation).toContain(`\`\`\`js\n${recipe}\`\`\`\n`);
+  const isDocumented = documentOf('relay').includes(`\`\`\`js\n${recipe}\`\`\`\n`);
+  expect(isDocumented, 'Copy the whole file into a code block of demo/docs/relay.md.').toBe(true);
+});
+
+it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents the relay store %s', (name) => {
+  expect(documentOf('relay').includes(`\`${name}`), `Name ${name} in demo/docs/relay.md.`).toBe(true);
 });
 
 it('imports the relay only in its recipes', () => {

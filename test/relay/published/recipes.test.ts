@@ -1,4 +1,5 @@
 /** The recipes for servers: each starts on its platform, from the installed package. */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
@@ -23,6 +24,11 @@ afterAll(() => project?.remove());
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
+});
+
+it('starts every recipe except the one of `workers.test.ts`', () => {
+  const files = readdirSync(new URL('../../../demo/relay-recipes/', import.meta.url));
+  expect([...recipes.map(({ words }) => words.at(-1)), 'worker.mjs'].sort()).toEqual(files.sort());
 });
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
