@@ -1,27 +1,34 @@
+/**
+ * Defines the badge that shows the number of lines in an account's cart, on any page of the venue's site. It reads the stored
+ * count and sends no requests. `page-booking.ts` finds the booking on the page and shows its cart.
+ */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
-import { accountAt, accountOf, bookingOf, showCart, type Booking } from './page-booking.ts';
+import { accountAt, accountOf, findBooking, showCart, type Booking } from './page-booking.ts';
 import { defineElements } from '../shared/define.ts';
 import { followLanguage } from '../shared/element-language.ts';
 import { theme } from '../shared/theme.ts';
 
-/** Registers the badge. */
+/** Defines `<slipway-cart-badge>`, unless the browser is too old or the page has defined it. */
 export function defineCartBadge(): void {
   defineElements({ 'slipway-cart-badge': SlipwayCartBadge });
 }
 
 /**
- * How many lines there are in the account's cart, anywhere on the site: it shows the cart of the page's booking, or leads to
- * the page that has one. Without a cart it shows nothing. It asks nothing of the service.
+ * Shows the number of lines in the account's cart. It is a button that shows the cart of a booking on the same page, or a link
+ * to the page in `href`. It renders nothing while the cart is empty, and never sends a request.
+ *
+ * @example
+ * <slipway-cart-badge base-url="https://book.example/harbour" href="/book"></slipway-cart-badge>
  *
  * @tag slipway-cart-badge
  * @slot - the fallback, shown without JavaScript and before the upgrade
  * @csspart badge - the badge
- * @csspart count - how many lines there are
- * @csspart icon - the picture of a cart
- * @cssproperty --slipway-accent - the one accent
- * @cssproperty --slipway-on-accent - colour on the accent; computed to be readable when not given
+ * @csspart count - the number of lines
+ * @csspart icon - the icon of a cart
+ * @cssproperty --slipway-accent - accent colour
+ * @cssproperty --slipway-on-accent - text colour on the accent; defaults to a readable one
  * @cssproperty --slipway-border - lines and borders
  * @cssproperty --slipway-radius - corner radius
  */
@@ -35,15 +42,15 @@ export class SlipwayCartBadge extends LitElement {
     count: { state: true },
   };
 
-  /** `{base_url}` of the account; else that of the booking it is for. */
+  /** `{base_url}` of the account. Defaults to the account of the booking. */
   baseUrl = '';
-  /** Id of the `<slipway-booking>` whose cart it opens; else the first one of the account. */
+  /** Id of the `<slipway-booking>` to show. Defaults to the first of the account. */
   for = '';
-  /** Page of the site that has the booking, for pages that have none. */
+  /** URL of the page with the booking, for pages without one. */
   href = '';
-  /** BCP 47; else the nearest `lang` in the page, else English. */
+  /** Language in BCP 47. Defaults to the nearest `lang` in the page, then English. */
   override lang = '';
-  /** The venue's own words, as `<slipway-booking>` takes them: `badge.cart` is the one the badge says. */
+  /** The venue's own wording, in the form that `<slipway-booking>` accepts. The badge uses the key `badge.cart`. */
   texts: string | Texts = '';
 
   private count = 0;
@@ -53,14 +60,14 @@ export class SlipwayCartBadge extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // A booking may come later than its badge.
-    document.addEventListener('slipway-ready', this.#look);
-    this.#look();
+    // The booking may load after its badge.
+    document.addEventListener('slipway-ready', this.#update);
+    this.#update();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('slipway-ready', this.#look);
+    document.removeEventListener('slipway-ready', this.#update);
     this.#stopWatching?.();
     this.#account = '';
   }
@@ -80,18 +87,18 @@ export class SlipwayCartBadge extends LitElement {
     const locale = this.#locale();
     if (count === 0 || !locale) return nothing;
     const label = locale.text.badge.cart(count);
-    const inside = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
+    const content = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
         <circle cx="9" cy="19.5" r="1.5" />
         <circle cx="16.5" cy="19.5" r="1.5" /></svg
       ><span part="count" translate="no" aria-hidden="true">${locale.figures(count)}</span>`;
     if (this.#booking)
-      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${inside}</button>`;
+      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${content}</button>`;
     if (href)
       return html`<a class="button" part="badge" href=${href} target="_self" aria-label=${label} @click=${this.#show}
-        >${inside}</a
+        >${content}</a
       >`;
-    return html`<span class="button" part="badge" role="img" aria-label=${label}>${inside}</span>`;
+    return html`<span class="button" part="badge" role="img" aria-label=${label}>${content}</span>`;
   }
 
   get #ownAccount(): string {
@@ -99,12 +106,12 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   get #booking(): Booking | undefined {
-    return bookingOf(this.#ownAccount, this.for);
+    return findBooking(this.#ownAccount, this.for);
   }
 
-  #look = (): void => this.requestUpdate();
+  #update = (): void => this.requestUpdate();
 
-  /** To the cart, with the focus: where a booking is on this page, else where the link leads. */
+  /** Shows the cart and focuses it. Without a booking on the page, the link works as usual. */
   #show = (event: Event): void => {
     const booking = this.#booking;
     if (!booking) return;

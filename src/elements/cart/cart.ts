@@ -1,3 +1,7 @@
+/**
+ * Defines the element of the cart: its lines, totals and discount code, and the buttons that lead on. It renders a session and
+ * requests changes. It decides nothing: `flow/cart` does. `line-edit-view.ts` sets its properties.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { enCart } from '../../i18n/en/cart.ts';
@@ -6,54 +10,58 @@ import { SlipwayCode } from './discount-code.ts';
 import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { request } from '../shared/requests.ts';
-import { lineActs, lineActsStyles } from './line-acts.ts';
-import { optionOf, optionStyles, quantityOf, type LineOptions } from './line-options.ts';
+import { addOnButton, lineButtons, lineControlStyles, quantityControl, type LineControls } from './line-controls.ts';
 import { lines, linesStyles, type LineActions } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { totals, totalsStyles } from '../shared/session-totals.ts';
 
 /**
- * The cart: what the session holds, what it costs, and the ways on.
+ * Shows the lines of a session with their totals, a field for a discount code, and the buttons to check out or to add more.
+ *
+ * @example
+ * const cart = document.createElement('slipway-cart');
+ * Object.assign(cart, { locale, session });
+ * cart.addEventListener('line-remove', ({ detail }) => void flow.remove(detail.lineId));
  *
  * @tag slipway-cart
  * @fires line-remove - `{lineId}`; bubbles, not composed
- * @fires line-edit - `{lineId}`: to be chosen otherwise; bubbles, not composed
- * @fires line-alter - `{lineId, to}`: another quantity, or an add-on taken or left; bubbles, not composed
+ * @fires line-edit - `{lineId}`: opens the line for editing; bubbles, not composed
+ * @fires line-alter - `{lineId, to}`: another quantity, or an add-on added or removed; bubbles, not composed
  * @fires code-redeem - `{code}`; bubbles, composed
  * @fires cart-checkout - bubbles, not composed
  * @fires cart-continue - bubbles, not composed
  * @slot - below the heading
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
- * @csspart change - the button that changes a line
+ * @csspart change - the button that edits a line
  * @csspart checkout - the button to the next step
- * @csspart code - where a discount code is put in
- * @csspart continue - the button that chooses more
- * @csspart discount - what a code takes off
- * @csspart due - what is to be paid now
- * @csspart empty - instead of the lines, where there are none
- * @csspart gone - beside `line-state`: the line can no longer be had
+ * @csspart code - the disclosure with the field for a discount code
+ * @csspart continue - the button that leads back to the items
+ * @csspart discount - the discount
+ * @csspart due - the amount due now
+ * @csspart empty - the message of an empty cart
+ * @csspart gone - with `line-state`: the line is no longer available
  * @csspart heading - the heading
- * @csspart held - that the places are held
+ * @csspart held - the note about the hold
  * @csspart line - one line
- * @csspart line-gone - a line that can no longer be had
- * @csspart line-mark - that a line is an add-on
+ * @csspart line-gone - with `line`: the line is no longer available
+ * @csspart line-mark - the label of an add-on
  * @csspart line-name - the name of a line
- * @csspart line-state - why a line can no longer be had
- * @csspart line-summary - what was chosen, in the service's words
- * @csspart line-total - what a line costs
- * @csspart line-when - when a line is for
+ * @csspart line-state - the reason why a line is not available
+ * @csspart line-summary - the selection in the service's words
+ * @csspart line-total - the price of a line
+ * @csspart line-when - the days and times of a line
  * @csspart lines - the list of lines
  * @csspart picture - the picture of a line
  * @csspart primary - the one button that leads on
  * @csspart quantity - the quantity of a line, with its buttons
  * @csspart remove - the button that removes a line
- * @csspart subtotal - the sum before discount and tax
- * @csspart take - the button that takes an add-on or leaves it
+ * @csspart subtotal - the total before discount and tax
+ * @csspart take - the button that adds or removes an add-on
  * @csspart tax - the tax
- * @csspart total - the sum
- * @csspart totals - the sums
+ * @csspart total - the total
+ * @csspart totals - the list of totals
  */
 export class SlipwayCart extends StepElement {
   static override properties = {
@@ -68,23 +76,23 @@ export class SlipwayCart extends StepElement {
     busy: { type: Boolean },
   };
 
-  /** What is in the cart; null or without lines it is empty. */
+  /** The session. The cart is empty if it is null or has no lines. */
   session: Session | null = null;
   /** Picture address by item id. */
   pictures: Readonly<Record<string, string>> = {};
-  /** When, in the visitor's language, by line id; a line not in it says it in the service's words. */
+  /** Days and times in the guest's language by line id. Other lines show the service's words. */
   periods: Readonly<Record<string, string>> = {};
-  /** Most that one can have of it, by the id of each line whose quantity can be changed; Infinity for no bound. */
+  /** Largest quantity by line id, `Infinity` without a limit. Other lines have a fixed quantity. */
   mostOf: Readonly<Record<string, number>> = {};
-  /** Ids of the lines that can be chosen otherwise. */
+  /** Ids of the lines that the guest can edit. */
   editable: readonly string[] = [];
-  /** The discount code in use. */
+  /** The discount code in use; `''` for none. */
   code = '';
-  /** What it takes off; `''` where that is not known. */
+  /** The amount that the code saves; `''` if unknown. */
   saved = '';
-  /** Why the code that was just given is not in use; `''` where it is. */
+  /** Reason why the service refused the last code; `''` if it did not. */
   refusal = '';
-  /** The service is being asked: nothing can be pressed, nothing moves. */
+  /** True while the service answers a request. The buttons do nothing until then. */
   busy = false;
 
   protected override waits(): boolean {
@@ -107,7 +115,7 @@ export class SlipwayCart extends StepElement {
   #renderFilled(session: Session, locale: Locale): TemplateResult {
     const cart = locale.section('cart', enCart);
     return html`<div class="columns">
-      ${lines(session, this, locale, 3, this.#actionsIn(locale))}
+      ${lines(session, this, locale, 3, this.#lineActions(locale))}
       <div class="aside">
         ${totals(session, locale)}
         <div class="actions">
@@ -122,17 +130,17 @@ export class SlipwayCart extends StepElement {
           </button>
           ${this.#renderContinue(cart.continue, '')}
         </div>
-        ${discountField(loadCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
+        ${discountField(loadDiscountCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
         <p class="small muted" part="held">${cart.held}</p>
       </div>
     </div>`;
   }
 
-  #renderContinue(label: string, looks: string): TemplateResult {
+  #renderContinue(label: string, look: '' | 'primary'): TemplateResult {
     return html`<button
       type="button"
-      class=${looks}
-      part=${looks ? `continue ${looks}` : 'continue'}
+      class=${look}
+      part=${look ? `continue ${look}` : 'continue'}
       aria-disabled=${this.busy}
       @click=${() => this.busy || request(this, 'cart-continue')}
     >
@@ -140,30 +148,24 @@ export class SlipwayCart extends StepElement {
     </button>`;
   }
 
-  #actionsIn(locale: Locale): LineActions {
+  #lineActions(locale: Locale): LineActions {
     const { busy, mostOf, editable } = this;
-    const view: LineOptions = {
+    const controls: LineControls = {
       locale,
       busy,
+      onEdit: (lineId) => this.busy || request(this, 'line-edit', { lineId }),
+      onRemove: (lineId) => this.busy || request(this, 'line-remove', { lineId }),
       onAlter: (lineId, to) => request(this, 'line-alter', { lineId, to }),
     };
-    const acts = { locale, busy, onEdit: this.#edit, onRemove: this.#remove };
     return {
       line: (line) => {
-        const most = mostOf[line.id];
-        return html`${most ? quantityOf(line, most, view) : nothing} ${lineActs(line, editable.includes(line.id), acts)}`;
+        const maxQuantity = mostOf[line.id];
+        return html`${maxQuantity ? quantityControl(line, maxQuantity, controls) : nothing}
+        ${lineButtons(line, editable.includes(line.id), controls)}`;
       },
-      addOn: (addOn) => optionOf(addOn, view),
+      addOn: (addOn) => addOnButton(addOn, controls),
     };
   }
-
-  #edit = (lineId: string): void => {
-    if (!this.busy) request(this, 'line-edit', { lineId });
-  };
-
-  #remove = (lineId: string): void => {
-    if (!this.busy) request(this, 'line-remove', { lineId });
-  };
 
   static override styles = [
     theme,
@@ -173,8 +175,7 @@ export class SlipwayCart extends StepElement {
     linesStyles,
     totalsStyles,
     discountStyles,
-    lineActsStyles,
-    optionStyles,
+    lineControlStyles,
     css`
       .empty {
         display: grid;
@@ -186,8 +187,8 @@ export class SlipwayCart extends StepElement {
   ];
 }
 
-/** The cart and the field are in one lazy module. */
-const loadCode = () => Promise.resolve({ SlipwayCode });
+/** Returns the class at once, because the cart and its field are in one lazy module. */
+const loadDiscountCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,3 +1,7 @@
+/**
+ * Defines the element with the field for a discount code. It shows what the last code saved or why the service refused it. The
+ * summary of a selection and the cart show it inside the disclosure of `discount-field.ts`, which loads it on demand.
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -9,19 +13,19 @@ import { freshText } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
-/** What a code did: what it takes off, or why it does not count. */
-export type CodeAnswer = Pick<Quote, 'discount' | 'codeReason'>;
+/** The effect of a code: its discount, or the reason why it is not valid. */
+export type CodeEffect = Pick<Quote, 'discount' | 'codeReason'>;
 
 /**
- * Where a visitor gives a discount code, and hears what it did.
+ * A field for a discount code, with the effect of the code in use.
  *
  * @tag slipway-code
- * @fires code-redeem - `{code}`, `''` for none; bubbles, composed
- * @csspart apply - the button that redeems the code
+ * @fires code-redeem - `{code}`, `''` to remove it; bubbles, composed
+ * @csspart apply - the button that applies the code
  * @csspart field - the field of the code
- * @csspart reason - why the code is not taken
- * @csspart saved - that the code is taken
- * @csspart shared - that the cart has the same code
+ * @csspart reason - the reason why the code is not valid
+ * @csspart saved - the amount that the code saves
+ * @csspart shared - the note that the cart uses the same code
  */
 export class SlipwayCode extends LeafElement {
   static override properties = {
@@ -33,17 +37,17 @@ export class SlipwayCode extends LeafElement {
     shared: { type: Boolean },
   };
 
-  /** How to speak; nothing is drawn without it. */
+  /** The element renders nothing without it. */
   locale: Locale | undefined;
   /** The code in use, `''` for none. */
   code = '';
-  /** What the code did to the present choice, or to the cart; undefined where that is not known. */
-  quote: CodeAnswer | undefined;
-  /** Why the code that was just given, and is not in use, counts for nothing; `''` where it does. */
+  /** Effect of the code on the selection or on the cart; undefined if unknown. */
+  quote: CodeEffect | undefined;
+  /** Reason why the service refused the last code; `''` if it did not. */
   refusal = '';
-  /** The service is being asked. */
+  /** True while the service answers a request. The button does nothing until then. */
   busy = false;
-  /** It is given while something is chosen, and a cart has the same: what is done to it here is done to that. */
+  /** True if the selection shares its code with the cart, so that a change here changes both. */
   shared = false;
 
   override render(): TemplateResult | typeof nothing {
@@ -51,7 +55,7 @@ export class SlipwayCode extends LeafElement {
     if (!locale) return nothing;
     const words = locale.text.code;
     const reason = this.refusal || (code ? quote?.codeReason : '');
-    const saved = isPositive(quote?.discount) && quote?.discount;
+    const savings = isPositive(quote?.discount) && quote?.discount;
     const isShared = this.shared && !reason;
     return html`<form @submit=${this.#redeem}>
         <input
@@ -69,8 +73,8 @@ export class SlipwayCode extends LeafElement {
       ${
         reason
           ? html`<p part="reason" role="alert">${reason}</p>`
-          : saved
-            ? html`<p part="saved">${freshText(words.saved(locale.money(saved)))}</p>`
+          : savings
+            ? html`<p part="saved">${freshText(words.saved(locale.money(savings)))}</p>`
             : nothing
       }
       ${isShared ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;

@@ -1,3 +1,7 @@
+/**
+ * Renders the disclosure with the discount field, in the summary of a selection and in the cart. It is apart from the element
+ * in `discount-code.ts`, which loads when a guest opens the disclosure: few guests have a code.
+ */
 import { css, html, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
@@ -6,23 +10,29 @@ import type * as discountModule from './discount-code.ts';
 type CodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode'>>;
 
 /**
- * Folded away, and not even fetched, until somebody has a code. Once unfolded it stays so, also when the code is taken out again.
+ * Renders the disclosure. It is open if a code is in use, and loads the field when it opens.
+ *
  * @param load loads the element of the field
- * @param code the one in use, `''` for none
- * @param quote what it did to the present choice, or to the cart, where that is known
- * @param refusal why another one, which was just given, is not in use
- * @param shared it is the cart's too, beside what is being chosen
+ * @param code the code in use; `''` for none
+ * @param quote the effect of the code on the selection or the cart; undefined if unknown
+ * @param refusal the reason why the service refused the last code; `''` if it did not
+ * @param isShared true if the selection shares the code with the cart
  */
 export function discountField(
   load: CodeLoader,
   locale: Locale,
   code: string,
   busy: boolean,
-  quote?: discountModule.CodeAnswer,
+  quote?: discountModule.CodeEffect,
   refusal = '',
-  shared = false,
+  isShared = false,
 ): TemplateResult {
-  return html`<details class="code" part="code" ?open=${code !== ''} @toggle=${(event: Event) => unfold(event, load)}>
+  return html`<details
+    class="code"
+    part="code"
+    ?open=${code !== ''}
+    @toggle=${(event: Event) => handleToggle(event, load)}
+  >
     <summary>${locale.text.code.have}</summary>
     <slipway-code
       .locale=${locale}
@@ -30,7 +40,7 @@ export function discountField(
       .quote=${quote}
       .refusal=${refusal}
       ?busy=${busy}
-      ?shared=${shared}
+      ?shared=${isShared}
     ></slipway-code>
   </details>`;
 }
@@ -44,14 +54,14 @@ export function applyTypedCode(root: ParentNode): boolean {
   return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
 }
 
-function unfold({ currentTarget }: Event, load: CodeLoader): void {
+function handleToggle({ currentTarget }: Event, load: CodeLoader): void {
   const details = currentTarget as HTMLDetailsElement;
   if (details.open)
     void load().then(
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
       () => (details.open = false),
     );
-  // Taking the code out would fold it: focus must not vanish with the field.
+  // The disclosure closes when the guest removes the code. The focus must not vanish with the field.
   else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
 }
 

@@ -1,4 +1,7 @@
-/** Adapts the summary to a line of the cart that the guest edits. It renders nothing. */
+/**
+ * Adapts the summary of a selection to a line of the cart that the guest edits. It shows the price of the session, and its
+ * button saves the line instead of adding another. It is pure and renders nothing.
+ */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
 import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
@@ -6,15 +9,15 @@ import type { Messages } from '../../i18n/messages.ts';
 import { between } from '../shared/text.ts';
 import type { Act } from '../shared/host.ts';
 
-/** The members of the summary that an edited line changes. */
-export interface ChangedSummary {
-  /** The days in words. */
+/** The members of the summary that depend on the edited line. */
+export interface EditableSummary {
+  /** The formatted days. */
   when: string;
   /** Null if the selection is complete. */
   prompt: string | null;
   quote: Quote | undefined;
   fullTotal: string;
-  /** Other days, where these are refused. */
+  /** Other days, if the service refused these. */
   ahead: TemplateResult | undefined;
   pricing: boolean;
   primary: Act | undefined;
@@ -23,10 +26,10 @@ export interface ChangedSummary {
   isEdit?: boolean;
 }
 
-/** The line that is being changed. */
-export interface LineChange {
-  /** What it was asked for with; undefined when that is not known. */
-  own: QuoteRequest | undefined;
+/** The line that the guest edits, and the buttons of its summary. */
+export interface EditedLine {
+  /** The quote request of the line; undefined if unknown. */
+  ownRequest: QuoteRequest | undefined;
   line: SessionLine | undefined;
   isSaving: boolean;
   words: Messages['lineEdit'];
@@ -37,25 +40,27 @@ export interface LineChange {
   onSave: (slip: string, request: QuoteRequest) => void;
 }
 
-export function editedSummary<View extends ChangedSummary>(
+/** Returns the summary of a selection as the summary of the edited line. */
+export function adaptSummary<View extends EditableSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { own, line, isSaving, words, notBookable, leave, onSave }: LineChange,
+  { ownRequest, line, isSaving, words, notBookable, leave, onSave }: EditedLine,
 ): View {
   const { quote } = view;
   const edit = { ...view, secondary: undefined, isEdit: true };
   const saveLabel = isSaving ? words.saving : words.save;
-  if (quoteRequest && own && line && quoteKey(quoteRequest) === quoteKey(own)) {
+  if (quoteRequest && ownRequest && line && quoteKey(quoteRequest) === quoteKey(ownRequest)) {
     const { addOns = [] } = quoteRequest;
     if (hasAddOns(line, addOns))
-      return { ...edit, ...unchangedLine(view, own, line, [words.unchanged]), primary: leave };
+      return { ...edit, ...unchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };
     // A public quote may refuse the same selection, so the line keeps its SLIP.
-    const run = () => onSave(line.slip, { ...own, addOns });
-    return { ...edit, ...unchangedLine(view, own, line, []), primary: { ...leave, label: saveLabel, run } };
+    const run = () => onSave(line.slip, { ...ownRequest, addOns });
+    return { ...edit, ...unchangedLine(view, ownRequest, line, []), primary: { ...leave, label: saveLabel, run } };
   }
-  const overlaps = quoteRequest && own && quoteRequest.start <= own.end && own.start <= quoteRequest.end;
-  // Of the places that are missing, the line itself may hold some.
-  const refused =
+  const overlaps =
+    quoteRequest && ownRequest && quoteRequest.start <= ownRequest.end && ownRequest.start <= quoteRequest.end;
+  // The line itself may hold some of the places that the service misses.
+  const explainedQuote =
     quote && !quote.bookable && overlaps
       ? { ...quote, reason: `${quote.reason || notBookable} ${words.ownPlaces}` }
       : quote;
@@ -68,7 +73,7 @@ export function editedSummary<View extends ChangedSummary>(
           onSave(quote.slip, toLineRequest(quoteRequest, quote));
       },
     };
-  return { ...edit, quote: refused, primary: save ?? view.primary };
+  return { ...edit, quote: explainedQuote, primary: save ?? view.primary };
 }
 
 /** Returns true if the line has exactly these add-ons. */
@@ -77,13 +82,13 @@ function hasAddOns({ addOns }: SessionLine, itemIds: readonly string[]): boolean
   return selected.length === itemIds.length && selected.every((id) => itemIds.includes(id));
 }
 
-/** Shows the line as it is in the session. A public price counts its own places as taken. */
+/** Shows the line with the price of the session. A quote would count the line's own places as taken. */
 function unchangedLine(
-  { when }: ChangedSummary,
-  own: QuoteRequest,
+  { when }: EditableSummary,
+  ownRequest: QuoteRequest,
   { itemId, total }: SessionLine,
   notes: string[],
-): Omit<ChangedSummary, 'primary' | 'secondary'> {
+): Omit<EditableSummary, 'primary' | 'secondary'> {
   return {
     when: [when, ...notes].filter(Boolean).join(between),
     prompt: null,
@@ -92,8 +97,8 @@ function unchangedLine(
       bookable: true,
       slip: null,
       left: null,
-      start: own.start,
-      end: own.end,
+      start: ownRequest.start,
+      end: ownRequest.end,
       parameters: [],
       total,
       reason: '',

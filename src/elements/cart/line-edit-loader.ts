@@ -1,6 +1,6 @@
 /**
- * Owns the way to the cart and to the edit of its lines: loads both when a guest or another tab first needs them. The view of an
- * edited line is in `line-edit-view.ts`.
+ * Loads the cart and the commands that change its lines when a guest or another tab first needs them. It renders nothing:
+ * `line-edit-view.ts` does. It is apart because it loads with the checkout, and the cart does not.
  */
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
@@ -11,19 +11,19 @@ import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import type { LineEditView } from './line-edit-view.ts';
 
-/** Loads the commands that change lines of a cart: few guests need them. */
-export const loadLineEdit = () => loadPart(() => import('./line-edit.ts'));
+/** Loads the cart and the commands that change its lines. Few guests need them. */
+export const loadLineEdit = () => loadPart(() => import('./index.ts'));
 
 export interface LineEditDeps {
   readonly host: Host;
   readonly flow: Flow;
-  /** Undefined until the answer about the account. */
+  /** Returns undefined until the account has loaded. */
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
 }
 
 export class LineEdit {
-  /** Null until it has loaded. */
+  /** Null until the module has loaded. */
   view: LineEditView | null = null;
   readonly #deps: LineEditDeps;
 
@@ -36,7 +36,7 @@ export class LineEdit {
     });
   }
 
-  /** Reports a failure: without the cart the step would stay empty. */
+  /** Reports a failure to load, because the step would stay empty without the cart. */
   #showCart(): void {
     void this.#load().catch((error: unknown) => this.#deps.flow.reportProblem(problemOf(error)));
   }
@@ -52,9 +52,9 @@ export class LineEdit {
 
   async #load(): Promise<void> {
     const { host, flow, locale } = this.#deps;
-    const { lineEditView, SlipwayCart } = await loadLineEdit();
+    const { LineEditView, SlipwayCart } = await loadLineEdit();
     defineElements({ 'slipway-cart': SlipwayCart });
-    this.view ??= lineEditView(host, flow, locale);
+    this.view ??= new LineEditView(host, flow, locale);
     host.requestUpdate();
   }
 }

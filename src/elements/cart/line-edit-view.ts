@@ -1,34 +1,32 @@
 /**
- * What those see who change their mind about the cart: a line opened again while choosing, and one that was removed and can
- * be put back.
+ * Renders the cart, the bar above the step while the guest edits a line, and the undo button after they removed one. It also
+ * announces edits and removals. The commands are in `flow/cart`, and the element is in `cart.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { QuoteRequest } from '../../api/types.ts';
+import type { Item, QuoteRequest, Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';
+import { savedOn } from '../../flow/cart/cart-discount.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { AddOnNames, FlowState, Reconciliation } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Host } from '../shared/host.ts';
-import { cartTemplate, type CartParts } from './cart-view.ts';
-import { editedSummary, type ChangedSummary } from './edited-summary.ts';
+import type { LinesView } from '../shared/session-lines.ts';
+import { adaptSummary, type EditableSummary } from './edited-summary.ts';
 
-export interface LineEditView {
-  /** Above the step. */
-  above(): TemplateResult | typeof nothing;
-  /** What the summary says while a line is being changed. */
-  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View;
-  /** Renders the cart. */
-  cart(parts: CartParts): TemplateResult;
-  /** Below the cart's heading. */
-  inCart(): TemplateResult | typeof nothing;
+/** The content of the cart besides the state. */
+interface CartParts extends LinesView {
+  locale: Locale;
+  session: Session | null;
+  /** The items that the page offers. */
+  items: readonly Item[];
+  /** Ids of the lines that the guest can edit. */
+  editable: readonly string[];
 }
 
-export function lineEditView(host: Host, flow: Flow, locale: () => Locale | undefined): LineEditView {
-  return new ChangedLine(host, flow, locale);
-}
-
-class ChangedLine implements LineEditView {
+export class LineEditView {
   readonly #host: Host;
   readonly #flow: Flow;
   readonly #locale: () => Locale | undefined;
@@ -40,14 +38,15 @@ class ChangedLine implements LineEditView {
     this.#flow = flow;
     this.#locale = locale;
     host.adopt([styles]);
-    flow.subscribe((state, before) => this.#follow(state, before));
-    this.#follow(flow.state);
+    flow.subscribe((state, before) => this.#handleChange(state, before));
+    this.#handleChange(flow.state);
   }
 
+  /** Renders the bar above the step: about another tab, or about the line that the guest edits. */
   above(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
-    const heard = this.#elsewhere(this.#flow.state);
-    if (heard) return html`<p class="changing" part="notice">${heard}</p>`;
+    const otherTab = this.#otherTabWords(this.#flow.state);
+    if (otherTab) return html`<p class="changing" part="notice">${otherTab}</p>`;
     if (step !== 'choose' || choice.lineId === undefined) return nothing;
     return html`<div class="changing" part="changing">
       <p>${this.#words.editing(nameOf(this.#flow.state, choice.lineId))}</p>
@@ -57,12 +56,13 @@ class ChangedLine implements LineEditView {
     </div>`;
   }
 
-  edited<View extends ChangedSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
+  /** Returns the summary for the line that the guest edits; the summary itself if they edit none. */
+  adapt<View extends EditableSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
     if (lineId === undefined) return view;
-    return editedSummary(view, quoteRequest, {
-      own: quoteRequests[lineId],
+    return adaptSummary(view, quoteRequest, {
+      ownRequest: quoteRequests[lineId],
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
       words: this.#words,
@@ -72,15 +72,30 @@ class ChangedLine implements LineEditView {
     });
   }
 
-  cart(parts: CartParts): TemplateResult {
-    return cartTemplate(parts, this.#flow.state, this.inCart());
+  /** Renders the cart, with a way to undo the last removal. */
+  cart({ locale, session, periods, pictures, items, editable }: CartParts): TemplateResult {
+    const { state } = this.#flow;
+    return html`<slipway-cart
+      part="cart"
+      .locale=${locale}
+      .session=${session}
+      .periods=${periods}
+      .pictures=${pictures}
+      .mostOf=${maxQuantities(session, items)}
+      .editable=${editable}
+      .code=${codeInCart(state)}
+      .saved=${savedOn(state)}
+      .refusal=${codeRefusalIn(state.problem)}
+      ?busy=${state.busy !== null}
+      >${this.#renderRemoval()}</slipway-cart
+    >`;
   }
 
-  inCart(): TemplateResult | typeof nothing {
+  #renderRemoval(): TemplateResult | typeof nothing {
     const { removed, busy } = this.#flow.state;
     if (!removed) return nothing;
     return html`<div class="removed" part="removed">
-      <p>${this.#removed(removed)}</p>
+      <p>${this.#removalWords(removed)}</p>
       ${
         removed.gone === undefined
           ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${this.#undo}>
@@ -102,30 +117,30 @@ class ChangedLine implements LineEditView {
     return this.#locale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
   }
 
-  /** Says what those cannot see who listen. */
-  #follow(state: FlowState, before?: FlowState): void {
+  /** Announces what has changed. For a newly opened line, it also notes the way back and shows the month of the line. */
+  #handleChange(state: FlowState, before?: FlowState): void {
     const { choice, removed } = state;
-    const heard = this.#elsewhere(state);
-    if (heard && (!before || heard !== this.#elsewhere(before))) this.#host.announce(heard);
+    const otherTab = this.#otherTabWords(state);
+    if (otherTab && (!before || otherTab !== this.#otherTabWords(before))) this.#host.announce(otherTab);
     if (choice.lineId !== undefined && choice.lineId !== before?.choice.lineId) {
       this.#goal = before && before.step !== 'choose' && before.step !== 'cart' ? 'details' : 'cart';
       this.#host.showMonth(null);
       this.#host.announce(this.#words.editing(nameOf(state, choice.lineId)));
     }
-    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.announce(this.#removed(removed));
+    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.announce(this.#removalWords(removed));
   }
 
-  /** What another tab does or did with the cart; `''` for nothing. */
-  #elsewhere({ busy, elsewhere }: FlowState): string {
+  /** Describes what another tab does with the cart, or has done; `''` for nothing. */
+  #otherTabWords({ busy, elsewhere }: FlowState): string {
     return busy === 'elsewhere' ? this.#words.booking : elsewhere ? this.#words.booked : '';
   }
 
-  #removed(removed: NonNullable<FlowState['removed']>): string {
-    const name = nameOf(removed, removed.lineId);
-    return removed.gone === undefined ? this.#words.removed(name) : this.#words.notBack(name, removed.gone);
+  #removalWords(removal: NonNullable<FlowState['removed']>): string {
+    const name = nameOf(removal, removal.lineId);
+    return removal.gone === undefined ? this.#words.removed(name) : this.#words.notBack(name, removal.gone);
   }
 
-  /** The button goes with what it does: the heading above it takes over. */
+  /** Restores the removed line. The button disappears, so the focus moves to the heading of the cart. */
   #undo = ({ currentTarget }: Event): void => {
     if (this.#flow.state.busy !== null) return;
     void (currentTarget as HTMLElement).closest('slipway-cart')?.focusHeading();
@@ -135,6 +150,16 @@ class ChangedLine implements LineEditView {
 
 function nameOf({ session }: Pick<FlowState, 'session'>, lineId: string): string {
   return session?.lines.find(({ id }) => id === lineId)?.name ?? '';
+}
+
+/** Returns the largest quantity of each line with a simple item, which guests can edit in the cart. */
+function maxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    linesOf(session).flatMap(({ id, itemId }) => {
+      const item = items.find((each) => each.id === itemId);
+      return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
+    }),
+  );
 }
 
 const styles = css`

@@ -1,4 +1,6 @@
-/** Finds the bookings on the page of a cart badge by their account, and shows the cart of one. */
+/**
+ * Finds a `<slipway-booking>` on the page of a cart badge by its account, and shows its cart. It renders nothing.
+ */
 import type { ReactiveController } from 'lit';
 import type { StepNavigation } from '../../flow/step-navigation.ts';
 import type { Host } from '../shared/host.ts';
@@ -9,10 +11,10 @@ interface OpenVisit {
   readonly flow: Pick<StepNavigation, 'goTo'>;
 }
 
-/** The part of `<slipway-booking>` that a badge uses. The visit is undefined until its module has loaded. */
+/** The members of `<slipway-booking>` that a badge uses. `openVisit` appears when its module has loaded. */
 export type Booking = Host & WrittenSettings & { readonly openVisit: OpenVisit | undefined };
 
-const nothingWritten = {
+const emptySettings = {
   baseUrl: '',
   relayUrl: '',
   relayReads: false,
@@ -25,39 +27,40 @@ const nothingWritten = {
   prefill: '',
 };
 
-/** The account as the booking itself reads it, also before it has come up. */
-export function accountOf(written: WrittenSettings): string {
-  return readSettings(written, {}, document.baseURI).baseUrl;
+/** Returns the base URL of a booking's account as the booking reads it, even before it connects; `''` without an account. */
+export function accountOf(settings: WrittenSettings): string {
+  return readSettings(settings, {}, document.baseURI).baseUrl;
 }
 
-/** The same for an address alone. */
+/** Returns the base URL of an account for the value of a `base-url` attribute; `''` if it is not valid. */
 export function accountAt(baseUrl: string): string {
-  return accountOf({ ...nothingWritten, baseUrl });
+  return accountOf({ ...emptySettings, baseUrl });
 }
 
 /**
- * The first booking of an account that has come up.
- * @param account `''` for any
- * @param id of the element; `''` for any
+ * Returns the first defined booking on the page.
+ *
+ * @param account base URL of its account; `''` for any
+ * @param id id of the element; `''` for any
  */
-export function bookingOf(account: string, id: string): Booking | undefined {
+export function findBooking(account: string, id: string): Booking | undefined {
   return [...document.querySelectorAll<Booking>('slipway-booking')]
     .filter((booking) => booking.matches(':defined') && (!id || booking.id === id))
     .find((booking) => !account || accountOf(booking) === account);
 }
 
-/** Shows the cart with the focus in it, in front of everything if the booking is a dialog. */
+/** Shows the cart and focuses its heading. Opens the dialog first if the booking is one. */
 export async function showCart(booking: Booking): Promise<void> {
   if (booking.mode === 'dialog') booking.open();
   await booking.updateComplete;
   booking.scrollIntoView({ block: 'start' });
-  const { flow } = await visitOf(booking);
+  const { flow } = await waitForVisit(booking);
   flow.goTo('cart');
-  await (await cartIn(booking)).focusHeading();
+  await (await waitForCart(booking)).focusHeading();
 }
 
-/** Waits until the module of the visit has loaded. */
-function visitOf(booking: Booking): Promise<OpenVisit> {
+/** Resolves when the module of the visit has loaded. */
+function waitForVisit(booking: Booking): Promise<OpenVisit> {
   return new Promise((resolve) => {
     const controller: ReactiveController = {
       hostUpdated() {
@@ -71,18 +74,18 @@ function visitOf(booking: Booking): Promise<OpenVisit> {
   });
 }
 
-/** The cart once it is drawn: its words may be on their way still. */
-function cartIn({ renderRoot }: Booking): Promise<SlipwayCart> {
+/** Resolves when the booking has rendered its cart, which needs its messages first. */
+function waitForCart({ renderRoot }: Booking): Promise<SlipwayCart> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart');
       if (!cart) return;
       observer.disconnect();
-      // Its module loads when the step does.
+      // The module of the cart loads when the step begins.
       void customElements.whenDefined(cart.localName).then(() => resolve(cart));
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(renderRoot, { childList: true, subtree: true });
-    look();
+    check();
   });
 }

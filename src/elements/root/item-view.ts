@@ -82,7 +82,7 @@ export function summaryView(deps: SummaryDeps): TemplateResult {
     secondary: undefined,
     ...(!selecting && locale && item && lastActs(deps, prices, item, locale)),
   };
-  const summary = lineEdit.view?.edited(view, quoteRequest, deps.reads.addOns.value?.names) ?? view;
+  const summary = lineEdit.view?.adapt(view, quoteRequest, deps.reads.addOns.value?.names) ?? view;
   return summaryTemplate(afterChecks(summary, deps, locale));
 }
 

@@ -6,7 +6,7 @@ import { account, ok, place, scripted, until } from '../root/booking-stage.ts';
 
 defineCartBadge();
 
-const held = (count: number) => ({ sessionId: 's', quoteRequests: {}, creating: null, count });
+const storedCart = (count: number) => ({ sessionId: 's', quoteRequests: {}, creating: null, count });
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const answered = {
+const responses = {
   'booking/session': () =>
     ok({
       booking: {
@@ -28,8 +28,8 @@ const answered = {
     }),
 };
 
-/** A page with a badge and nothing else. */
-async function badge(attributes: string): Promise<SlipwayCartBadge> {
+/** Renders a page with nothing but a badge. */
+async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
   document.documentElement.lang = 'en';
   document.body.innerHTML = `<slipway-cart-badge ${attributes}></slipway-cart-badge>`;
   const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
@@ -37,57 +37,59 @@ async function badge(attributes: string): Promise<SlipwayCartBadge> {
   return element;
 }
 
-const shown = (element: SlipwayCartBadge) =>
+/** The tag and the accessible name of the rendered badge. */
+const renderedBadges = (element: SlipwayCartBadge) =>
   all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
-/** Once its words are there. */
-const shows = (element: SlipwayCartBadge, ...expected: string[]) => expect.poll(() => shown(element)).toEqual(expected);
+/** Waits until the badge has its messages. */
+const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
+  expect.poll(() => renderedBadges(element)).toEqual(badges);
 
-test('without a cart it shows nothing and asks nothing', async () => {
-  const asked = scripted();
-  expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
-  expect(asked).toEqual([]);
+test('renders nothing and sends nothing without a cart', async () => {
+  const requests = scripted();
+  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('it counts what the account’s cart holds, and leads to the page that has a booking', async () => {
-  const asked = scripted();
-  createCartStorage(account).save(held(2));
-  const element = await badge(`base-url="${account}/" href="/book"`);
-  await shows(element, 'a Cart: 2 items');
+test('counts the lines of the account’s cart and links to the booking page', async () => {
+  const requests = scripted();
+  createCartStorage(account).save(storedCart(2));
+  const element = await placeBadge(`base-url="${account}/" href="/book"`);
+  await expectBadge(element, 'a Cart: 2 items');
   expect(all(element, 'a')[0]?.getAttribute('href')).toBe('/book');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('it counts in the figures the page asks for', async () => {
-  createCartStorage(account).save(held(2));
-  const element = await badge(`base-url="${account}" lang="en-u-nu-arab"`);
-  await shows(element, 'span Cart: ٢ items');
+test('uses the numerals of the page’s language', async () => {
+  createCartStorage(account).save(storedCart(2));
+  const element = await placeBadge(`base-url="${account}" lang="en-u-nu-arab"`);
+  await expectBadge(element, 'span Cart: ٢ items');
   expect(all(element, "[part='count']")[0]?.textContent).toBe('٢');
 });
 
-test('with nowhere to lead to it only says so', async () => {
-  createCartStorage(account).save(held(1));
-  await shows(await badge(`base-url="${account}"`), 'span Cart: 1 item');
+test('renders an image without a booking and without a link', async () => {
+  createCartStorage(account).save(storedCart(1));
+  await expectBadge(await placeBadge(`base-url="${account}"`), 'span Cart: 1 item');
 });
 
-test('another account’s cart is none of its business', async () => {
-  createCartStorage('https://book.example/berghof').save(held(2));
-  expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
+test('ignores the cart of another account', async () => {
+  createCartStorage('https://book.example/berghof').save(storedCart(2));
+  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
-test('it follows what elements of the page do to the cart, and what other tabs do', async () => {
-  const element = await badge(`base-url="${account}" href="/book"`);
+test('follows changes by the page and by other tabs', async () => {
+  const element = await placeBadge(`base-url="${account}" href="/book"`);
   const store = createCartStorage(account);
-  store.save(held(3));
+  store.save(storedCart(3));
   await element.updateComplete;
-  await shows(element, 'a Cart: 3 items');
+  await expectBadge(element, 'a Cart: 3 items');
   store.clear();
   await element.updateComplete;
-  expect(shown(element)).toEqual([]);
-  localStorage.setItem(`slipway:cart:${account}`, JSON.stringify(held(1)));
+  expect(renderedBadges(element)).toEqual([]);
+  localStorage.setItem(`slipway:cart:${account}`, JSON.stringify(storedCart(1)));
   dispatchEvent(new StorageEvent('storage', { key: `slipway:cart:${account}` }));
   await element.updateComplete;
-  await shows(element, 'a Cart: 1 item');
+  await expectBadge(element, 'a Cart: 1 item');
 });
 
 test.each([
@@ -95,30 +97,30 @@ test.each([
   ['half a cart', '{"sessionId":1,"count":"many"}'],
   ['no JSON', '{'],
   ['an impossible count', '{"count":-3}'],
-])('%s in storage counts as none', async (_, text) => {
+])('renders nothing for %s in storage', async (_, text) => {
   localStorage.setItem(`slipway:cart:${account}`, text);
-  expect(shown(await badge(`base-url="${account}" href="/book"`))).toEqual([]);
+  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
 });
 
-test('a cart remembered by an earlier version is counted by its quote requests', async () => {
+test('counts the quote requests in a cart of an earlier version', async () => {
   localStorage.setItem(
     `slipway:cart:${account}`,
     JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),
   );
-  await shows(await badge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
+  await expectBadge(await placeBadge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
 });
 
-test('its language is its own, else the page’s', async () => {
-  createCartStorage(account).save(held(2));
-  await shows(await badge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
+test('uses its own language, else the language of the page', async () => {
+  createCartStorage(account).save(storedCart(2));
+  await expectBadge(await placeBadge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
   document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${account}"></slipway-cart-badge></div>`;
   const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
   await element.updateComplete;
-  await shows(element, 'span Panier\u00a0: 2 prestations');
+  await expectBadge(element, 'span Panier\u00a0: 2 prestations');
 });
 
-test('beside a booking it is a button that shows the cart, in front of it or behind, and needs no account of its own', async () => {
-  scripted(answered);
+test('renders a button that shows the cart of a booking on the page', async () => {
+  scripted(responses);
   const booking = await place(`id="b" base-url="${account}"`);
   for (const [where, attributes] of [
     ['beforebegin', ''],
@@ -131,8 +133,8 @@ test('beside a booking it is a button that shows the cart, in front of it or beh
       ([, ...pair]) => pair as [string, string],
     ))
       element.setAttribute(name, value);
-    createCartStorage(account).save(held(1));
-    await until(() => shown(element)[0] === 'button Cart: 1 item');
+    createCartStorage(account).save(storedCart(1));
+    await until(() => renderedBadges(element)[0] === 'button Cart: 1 item');
     booking.openVisit?.flow.goTo('choose');
     all(element, 'button')[0]?.click();
     await until(() => booking.state.step === 'cart');
@@ -143,20 +145,22 @@ test('beside a booking it is a button that shows the cart, in front of it or beh
   }
 });
 
-test('for an element that is not there it stays quiet', async () => {
-  createCartStorage(account).save(held(1));
-  expect(shown(await badge('for="nowhere"'))).toEqual([]);
+test('renders nothing if `for` names no element', async () => {
+  createCartStorage(account).save(storedCart(1));
+  expect(renderedBadges(await placeBadge('for="nowhere"'))).toEqual([]);
 });
 
-test('axe finds nothing in a link, a button and a mere count', async () => {
-  scripted(answered);
-  createCartStorage(account).save(held(2));
-  await badge(`base-url="${account}" href="/book"`);
+test('has no accessibility issues as a link, a button or an image', async () => {
+  scripted(responses);
+  createCartStorage(account).save(storedCart(2));
+  await placeBadge(`base-url="${account}" href="/book"`);
   expect(await axeProblems()).toEqual([]);
-  await badge(`base-url="${account}"`);
+  await placeBadge(`base-url="${account}"`);
   expect(await axeProblems()).toEqual([]);
   const booking = await place(`base-url="${account}"`);
   booking.before(document.createElement('slipway-cart-badge'));
-  await until(() => shown(document.querySelector('slipway-cart-badge') ?? expect.fail())[0]?.startsWith('button'));
+  await until(() =>
+    renderedBadges(document.querySelector('slipway-cart-badge') ?? expect.fail())[0]?.startsWith('button'),
+  );
   expect(await axeProblems()).toEqual([]);
 });

@@ -13,7 +13,7 @@ customElements.define('slipway-cart', SlipwayCart);
 const locale = localeIn('en');
 const cart = (props: Partial<SlipwayCart> = {}) =>
   stage<SlipwayCart>('slipway-cart', { locale, session: session(), ...props });
-const included = (leaf: HTMLElement) => all(leaf, 'p[part="tax"]').map((each) => each.innerText);
+const includedTaxRows = (leaf: HTMLElement) => all(leaf, 'p[part="tax"]').map((each) => each.innerText);
 const rows = (leaf: HTMLElement) => all(leaf, '.totals > div').map((row) => row.innerText.replace(/\s+/g, ' '));
 
 test('shows item, period, party and price of a line', async () => {
@@ -31,7 +31,7 @@ test('shows the totals of the session', async () => {
     'Total $134.40',
     'Due now $50.00',
   ]);
-  expect(included(leaf)).toEqual(['Includes $3.00 in taxes']);
+  expect(includedTaxRows(leaf)).toEqual(['Includes $3.00 in taxes']);
 });
 
 describe('the discount code', () => {
@@ -120,11 +120,11 @@ test('shows the amount due only if it differs from the total', async () => {
 
 test('requests to remove a line, or to change one that is editable', async () => {
   const leaf = await cart({ session: session({ lines: [line(), line({ id: '2', name: 'Canoe' })] }), editable: ['2'] });
-  const asked: unknown[] = [];
-  leaf.addEventListener('line-edit', (event) => asked.push((event as CustomEvent<unknown>).detail));
+  const edits: unknown[] = [];
+  leaf.addEventListener('line-edit', (event) => edits.push((event as CustomEvent<unknown>).detail));
   control(leaf, 'Edit: Canoe').click();
   control(leaf, 'Remove Kayak').click();
-  expect(asked).toEqual([{ lineId: '2' }]);
+  expect(edits).toEqual([{ lineId: '2' }]);
   expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '1' }]);
   expect(all(leaf, '.acts button').map((button) => [button.getAttribute('part'), button.innerText])).toEqual([
     ['remove', 'Remove'],
@@ -142,7 +142,7 @@ test('links an empty cart back to the offer', async () => {
 
 test('ignores presses while busy, and keeps the focus', async () => {
   const leaf = await cart({ editable: ['1'] });
-  leaf.addEventListener('line-edit', () => expect.fail('Asked while busy.'));
+  leaf.addEventListener('line-edit', () => expect.fail('Requested while busy.'));
   const checkout = control(leaf, 'Continue');
   checkout.focus();
   leaf.busy = true;
@@ -201,23 +201,23 @@ test(
     });
     const leaf = await cart();
     await fc.assert(
-      fc.asyncProperty(sessions, async (said) => {
+      fc.asyncProperty(sessions, async (values) => {
         leaf.session = session({
-          ...said,
-          lines: said.lines.flatMap((each, index) => {
-            const addOns = said.lines.slice(index + 1, index + 2).map((next) => line(next as Partial<SessionLine>));
+          ...values,
+          lines: values.lines.flatMap((each, index) => {
+            const addOns = values.lines.slice(index + 1, index + 2).map((next) => line(next as Partial<SessionLine>));
             return index % 2 ? [] : [line({ ...each, id: `${index + 1}`, addOns } as Partial<SessionLine>)];
           }),
         });
         await leaf.updateComplete;
         expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
         const money = (part: string) => all(leaf, `dl [part="${part}"] dd`).map((cell) => cell.textContent);
-        const told = (amounts: string[]) =>
+        const visibleAmounts = (amounts: string[]) =>
           amounts.filter((each) => Number(each) !== 0).map((each) => locale.money(each));
-        expect(money('total')).toEqual(said.total === '' ? [] : [locale.money(said.total)]);
+        expect(money('total')).toEqual(values.total === '' ? [] : [locale.money(values.total)]);
         const [extraTaxes, includedTaxes] = splitTaxes(leaf.session);
-        expect(money('tax')).toEqual(told(extraTaxes.map((tax) => tax.amount)));
-        expect(included(leaf)).toHaveLength(includedTaxes.length);
+        expect(money('tax')).toEqual(visibleAmounts(extraTaxes.map((tax) => tax.amount)));
+        expect(includedTaxRows(leaf)).toHaveLength(includedTaxes.length);
       }),
       { numRuns: slowSamples(300, 1_000) },
     );

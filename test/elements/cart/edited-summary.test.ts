@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { editedSummary, type ChangedSummary, type LineChange } from '../../../src/elements/cart/edited-summary.ts';
+import { adaptSummary, type EditableSummary, type EditedLine } from '../../../src/elements/cart/edited-summary.ts';
 import { line } from '../checkout-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { english } from '../../i18n/english.ts';
 
 const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const words = english.lineEdit;
-const own: QuoteRequest = {
+const ownRequest: QuoteRequest = {
   itemId: '7',
   start: day('2031-06-14'),
   end: day('2031-06-16'),
@@ -26,7 +26,7 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
   reason: '',
   ...changes,
 });
-const summary = (changes: Partial<ChangedSummary> = {}): ChangedSummary => ({
+const summary = (changes: Partial<EditableSummary> = {}): EditableSummary => ({
   when: 'June 14 – 16',
   prompt: null,
   quote: quote(),
@@ -37,8 +37,8 @@ const summary = (changes: Partial<ChangedSummary> = {}): ChangedSummary => ({
   secondary: { label: 'Add', run: () => undefined, isBusy: false },
   ...changes,
 });
-const change = (changes: Partial<LineChange> = {}): LineChange => ({
-  own,
+const edit = (changes: Partial<EditedLine> = {}): EditedLine => ({
+  ownRequest,
   line: line(),
   isSaving: false,
   words,
@@ -48,8 +48,8 @@ const change = (changes: Partial<LineChange> = {}): LineChange => ({
   ...changes,
 });
 
-test('shows an unchanged line as it is in the session, and leads back', () => {
-  const view = editedSummary(summary({ quote: quote({ bookable: false }) }), { ...own }, change());
+test('shows an unchanged line with the session’s price and leads back', () => {
+  const view = adaptSummary(summary({ quote: quote({ bookable: false }) }), { ...ownRequest }, edit());
   expect(view).toMatchObject({
     primary: { label: 'Back to your cart' },
     secondary: undefined,
@@ -63,33 +63,33 @@ test('shows an unchanged line as it is in the session, and leads back', () => {
 
 test('saves a changed line instead of adding it', () => {
   const onSave = vi.fn();
-  const other = { ...own, params: { adults: 3 } };
-  const view = editedSummary(summary(), other, change({ onSave }));
+  const other = { ...ownRequest, params: { adults: 3 } };
+  const view = adaptSummary(summary(), other, edit({ onSave }));
   expect(view).toMatchObject({ primary: { label: words.save, isBusy: false }, quote: quote(), when: 'June 14 – 16' });
   view.primary?.run();
   expect(onSave).toHaveBeenCalledExactlyOnceWith('new', expect.objectContaining({ params: { adults: 3 } }));
 });
 
 test('shows on the button that the line is being saved', () => {
-  const { primary } = editedSummary(summary(), { ...own, params: {} }, change({ isSaving: true }));
+  const { primary } = adaptSummary(summary(), { ...ownRequest, params: {} }, edit({ isSaving: true }));
   expect(primary?.label).toBe(words.saving);
 });
 
-test('a refusal of days that the line itself holds says that it does', () => {
-  const refused = summary({ quote: quote({ bookable: false, slip: null }) });
-  const overlapping = { ...own, start: day('2031-06-16'), end: day('2031-06-18') };
-  expect(editedSummary(refused, overlapping, change()).quote?.reason).toBe(`Not free ${words.ownPlaces}`);
-  const elsewhere = { ...own, start: day('2031-06-17'), end: day('2031-06-18') };
-  expect(editedSummary(refused, elsewhere, change()).quote?.reason).toBe('');
+test('explains a refusal of days that the line itself holds', () => {
+  const refusal = summary({ quote: quote({ bookable: false, slip: null }) });
+  const overlapping = { ...ownRequest, start: day('2031-06-16'), end: day('2031-06-18') };
+  expect(adaptSummary(refusal, overlapping, edit()).quote?.reason).toBe(`Not free ${words.ownPlaces}`);
+  const elsewhere = { ...ownRequest, start: day('2031-06-17'), end: day('2031-06-18') };
+  expect(adaptSummary(refusal, elsewhere, edit()).quote?.reason).toBe('');
 });
 
 test('saves other add-ons with the own SLIP of the line', () => {
   const onSave = vi.fn();
   const summaryBefore = summary({ quote: quote({ bookable: false, slip: null }) });
-  const view = editedSummary(
+  const view = adaptSummary(
     summaryBefore,
-    { ...own, addOns: ['13'] },
-    change({ line: line({ slip: 'own' }), onSave }),
+    { ...ownRequest, addOns: ['13'] },
+    edit({ line: line({ slip: 'own' }), onSave }),
   );
   expect(view).toMatchObject({
     primary: { label: words.save },
@@ -97,13 +97,13 @@ test('saves other add-ons with the own SLIP of the line', () => {
     quote: { bookable: true, total: '120.00' },
   });
   view.primary?.run();
-  expect(onSave).toHaveBeenCalledExactlyOnceWith('own', { ...own, addOns: ['13'] });
+  expect(onSave).toHaveBeenCalledExactlyOnceWith('own', { ...ownRequest, addOns: ['13'] });
 });
 
-test('saves no refused line', () => {
+test('does not save a line that the service refuses', () => {
   const onSave = vi.fn();
-  const refused = summary({ quote: quote({ bookable: false, slip: null }) });
-  editedSummary(refused, { ...own, params: {} }, change({ onSave })).primary?.run();
-  editedSummary(summary(), null, change({ onSave })).primary?.run();
+  const refusal = summary({ quote: quote({ bookable: false, slip: null }) });
+  adaptSummary(refusal, { ...ownRequest, params: {} }, edit({ onSave })).primary?.run();
+  adaptSummary(summary(), null, edit({ onSave })).primary?.run();
   expect(onSave).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { handContext, settled } from '../root/hand-context.ts';
@@ -11,6 +11,8 @@ async function fillCart() {
   return { ...visit, lineEdit };
 }
 
+// The first import may take longer than the tests wait.
+beforeAll(() => import('../../../src/elements/cart/index.ts'));
 // Node has no elements, so the module defines none.
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => false }));
 afterEach(() => vi.unstubAllGlobals());

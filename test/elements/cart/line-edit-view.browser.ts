@@ -1,51 +1,66 @@
 import { expect, test } from 'vitest';
-import { lineEditView } from '../../../src/elements/cart/line-edit-view.ts';
-import type { ChangedSummary } from '../../../src/elements/cart/edited-summary.ts';
+import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
+import type { EditableSummary } from '../../../src/elements/cart/edited-summary.ts';
+import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { addTo, ask, visit } from '../../flow/visit.ts';
-import { all, control, localeIn } from '../choosing-stage.ts';
+import { all, control, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
-/** A visitor with a kayak and a tour in the cart, what they see there, and what is said to those who listen. */
-async function withCart() {
-  const made = visit();
-  await addTo(made, ask('kayak', 2));
-  await addTo(made, ask('tour'));
-  made.flow.goTo('cart');
-  const said: string[] = [];
+customElements.define('slipway-cart', SlipwayCart);
+
+/** A guest with a kayak and a tour in the cart. Records the announcements and the months that the view shows. */
+async function openCart() {
+  const guest = visit();
+  await addTo(guest, ask('kayak', 2));
+  await addTo(guest, ask('tour'));
+  guest.flow.goTo('cart');
+  const announcements: string[] = [];
   const months: unknown[] = [];
   const host = {
     adopt: () => undefined,
-    announce: (sentence: string) => said.push(sentence),
+    announce: (sentence: string) => announcements.push(sentence),
     showMonth: (month: unknown) => months.push(month),
   } as unknown as Host;
-  const view = lineEditView(host, made.flow, () => localeIn('en'));
-  return { ...made, view, said, months };
+  const view = new LineEditView(host, guest.flow, () => localeIn('en'));
+  const drawRemoval = () => {
+    const parts = { locale: localeIn('en'), session: guest.flow.state.session, items: [], editable: [] };
+    const box = draw(view.cart({ ...parts, periods: {}, pictures: {} }));
+    return { button: () => all(box, '[part=undo]')[0], text: () => readText(one(box, 'slipway-cart')) };
+  };
+  return { ...guest, view, announcements, months, drawRemoval };
 }
 
 const [kayak, tour] = ['1', '2'];
+/** The text that the view puts into the cart, without the text of the cart itself. */
+const readText = (cart: HTMLElement) =>
+  [...cart.children]
+    .map((each) => (each as HTMLElement).innerText)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 test('renders nothing while no line is edited or removed', async () => {
-  const { view, said } = await withCart();
+  const { view, announcements, drawRemoval } = await openCart();
   expect(words(draw(view.above()))).toBe('');
-  expect(words(draw(view.inCart()))).toBe('');
-  expect(said).toEqual([]);
-  const summary = { when: 'today' } as ChangedSummary;
-  expect(view.edited(summary, ask('kayak'))).toBe(summary);
+  expect(drawRemoval().text()).toBe('');
+  expect(announcements).toEqual([]);
+  const summary = { when: 'today' } as EditableSummary;
+  expect(view.adapt(summary, ask('kayak'))).toBe(summary);
 });
 
-test('a line that is changed is named above the step and to those who listen, and its month is shown', async () => {
-  const { flow, view, said, months } = await withCart();
+test('names an edited line, announces it and shows its month', async () => {
+  const { flow, view, announcements, months } = await openCart();
   await flow.edit(kayak);
   expect(words(draw(view.above()))).toBe('Editing Kayak Cancel');
-  expect(said).toEqual(['Editing Kayak']);
+  expect(announcements).toEqual(['Editing Kayak']);
   expect(months).toEqual([null]);
   flow.choose({ params: { adults: 3 } });
-  expect(said).toHaveLength(1);
+  expect(announcements).toHaveLength(1);
 });
 
-test('a line can be kept as it is: the cart is there again, unchanged', async () => {
-  const { flow, view } = await withCart();
+test('returns to the unchanged cart on cancel', async () => {
+  const { flow, view } = await openCart();
   const before = flow.state.session;
   await flow.edit(kayak);
   control(draw(view.above()), 'Cancel').click();
@@ -54,35 +69,35 @@ test('a line can be kept as it is: the cart is there again, unchanged', async ()
 });
 
 test('returns to the details from a line opened there', async () => {
-  const { flow, venue, view } = await withCart();
+  const { flow, venue, view } = await openCart();
   flow.goTo('details');
   await flow.edit(kayak);
   control(draw(view.above()), 'Cancel').click();
   expect(flow.state.step).toBe('details');
   await flow.edit(kayak);
   const sameRequest = ask('kayak', 2);
-  const summary = { quote: await venue.client().rate(sameRequest) } as unknown as ChangedSummary;
-  expect(view.edited(summary, sameRequest).primary?.label).toBe('Back');
+  const summary = { quote: await venue.client().rate(sameRequest) } as unknown as EditableSummary;
+  expect(view.adapt(summary, sameRequest).primary?.label).toBe('Back');
   const newRequest = ask('kayak', 1);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
   const newSummary = {
     quote: await venue.client().rate(newRequest),
     primary: add,
     secondary: add,
-  } as unknown as ChangedSummary;
-  view.edited(newSummary, newRequest).primary?.run();
+  } as unknown as EditableSummary;
+  view.adapt(newSummary, newRequest).primary?.run();
   await expect.poll(() => flow.state.step).toBe('details');
 });
 
 test('saves the edited line from the summary instead of adding another', async () => {
-  const { flow, venue, view } = await withCart();
+  const { flow, venue, view } = await openCart();
   await flow.edit(kayak);
   const request = ask('kayak', 1);
   const quote = await venue.client().rate(request);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
-  const edited = view.edited({ quote, primary: add, secondary: add } as unknown as ChangedSummary, request);
-  expect(edited.primary?.label).toBe('Save changes');
-  edited.primary?.run();
+  const adapted = view.adapt({ quote, primary: add, secondary: add } as unknown as EditableSummary, request);
+  expect(adapted.primary?.label).toBe('Save changes');
+  adapted.primary?.run();
   await expect.poll(() => flow.state.step).toBe('cart');
   expect(flow.state.session?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Kayak', 1],
@@ -90,39 +105,39 @@ test('saves the edited line from the summary instead of adding another', async (
   ]);
 });
 
-test('what was removed is named below the cart’s heading, and can be put back once', async () => {
-  const { flow, view } = await withCart();
+test('restores a removed line once, even if the guest presses twice', async () => {
+  const { flow, drawRemoval } = await openCart();
   await flow.remove(kayak);
-  const drawn = draw(view.inCart());
-  expect(words(drawn)).toBe('Kayak is no longer in your cart. Undo');
-  control(drawn, 'Undo').click();
-  control(drawn, 'Undo').click();
+  const removal = drawRemoval();
+  expect(removal.text()).toBe('Kayak is no longer in your cart. Undo');
+  removal.button()?.click();
+  removal.button()?.click();
   await expect.poll(() => flow.state.busy).toBeNull();
   expect(flow.state.session?.lines.map(({ name }) => name)).toContain('Kayak');
   expect(flow.state.session?.lines).toHaveLength(2);
-  expect(words(draw(view.inCart()))).toBe('');
+  expect(drawRemoval().text()).toBe('');
 });
 
-test('what cannot be put back says why, also to those who listen, and offers it no more', async () => {
-  const { flow, venue, view, said } = await withCart();
+test('shows and announces why it cannot restore a line', async () => {
+  const { flow, venue, announcements, drawRemoval } = await openCart();
   await flow.remove(tour);
   venue.forbid('tour', 'No tours on Tuesdays.');
   await flow.undo();
-  const drawn = draw(view.inCart());
-  expect(words(drawn)).toBe('Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.');
-  expect(all(drawn, 'button')).toEqual([]);
-  expect(said).toEqual(['Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.']);
+  const removal = drawRemoval();
+  expect(removal.text()).toBe('Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.');
+  expect(removal.button()).toBeUndefined();
+  expect(announcements).toEqual(['Couldn’t restore Extended tour, closed deck: No tours on Tuesdays.']);
 });
 
-test('a cart that is being booked elsewhere, or was, is said above every step, and once to those who listen', async () => {
-  const { commit, view, said } = await withCart();
+test('shows at every step that another tab books, and announces it once', async () => {
+  const { commit, view, announcements } = await openCart();
   commit({ busy: 'elsewhere' });
   const booking = 'You’re already completing this booking in another tab or window. Please wait a moment.';
   expect(words(draw(view.above()))).toBe(booking);
   commit({ step: 'choose' });
   expect(words(draw(view.above()))).toBe(booking);
-  expect(said).toEqual([booking]);
+  expect(announcements).toEqual([booking]);
   commit({ busy: null, elsewhere: 'closed' });
   expect(words(draw(view.above()))).toContain('Your previous cart is no longer open');
-  expect(said).toHaveLength(2);
+  expect(announcements).toHaveLength(2);
 });

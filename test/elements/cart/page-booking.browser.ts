@@ -1,14 +1,14 @@
 import type { ReactiveController } from 'lit';
 import { beforeEach, expect, it, test } from 'vitest';
-import { accountAt, accountOf, bookingOf, showCart, type Booking } from '../../../src/elements/cart/page-booking.ts';
+import { accountAt, accountOf, findBooking, showCart, type Booking } from '../../../src/elements/cart/page-booking.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 
-/** The part of `<slipway-booking>` that a badge uses. */
+/** A stand-in with the members of `<slipway-booking>` that a badge uses. */
 class BookingInPage extends HTMLElement {
   readonly steps: string[] = [];
   openVisit: { flow: { goTo(step: string): void } } | undefined;
-  opened = 0;
+  openCalls = 0;
   readonly renderRoot = this.attachShadow({ mode: 'open' });
   readonly updateComplete = Promise.resolve(true);
   mode = 'inline';
@@ -17,7 +17,7 @@ class BookingInPage extends HTMLElement {
     return this.getAttribute('base-url');
   }
   open(): void {
-    this.opened += 1;
+    this.openCalls += 1;
   }
   addController(controller: ReactiveController): void {
     this.#controllers.add(controller);
@@ -28,7 +28,7 @@ class BookingInPage extends HTMLElement {
   requestUpdate(): void {
     for (const each of this.#controllers) each.hostUpdated?.();
   }
-  /** The checkout has loaded. */
+  /** Acts as if the checkout had loaded. */
   load(): void {
     this.openVisit = { flow: { goTo: (step) => void this.steps.push(step) } };
     this.requestUpdate();
@@ -41,35 +41,35 @@ const idOf = (booking: Booking | undefined) => booking?.id;
 beforeEach(() => document.body.replaceChildren());
 
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
-  'an account is the same, written as “%s”',
-  (written) => {
-    expect(accountAt(written)).toBe('https://book.example/harbour');
+  'normalizes the account “%s”',
+  (baseUrl) => {
+    expect(accountAt(baseUrl)).toBe('https://book.example/harbour');
   },
 );
 
-test('an address without a host is of the page', () => {
+test('resolves a URL without a host against the page', () => {
   expect(accountAt('/harbour')).toBe(`${location.origin}/harbour`);
 });
 
-test.each(['', 'javascript:alert(1)', 'https://'])('“%s” is no account', (written) => {
-  expect(accountAt(written)).toBe('');
+test.each(['', 'javascript:alert(1)', 'https://'])('returns no account for “%s”', (baseUrl) => {
+  expect(accountAt(baseUrl)).toBe('');
 });
 
-test('of several bookings, the first of the account or the one of the id is meant', () => {
+test('finds the first booking of the account or the id', () => {
   page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
   const berghof = accountAt('https://book.example/berghof');
-  expect(idOf(bookingOf('', ''))).toBe('a');
-  expect(idOf(bookingOf(berghof, ''))).toBe('b');
-  expect(idOf(bookingOf(berghof, 'c'))).toBe('c');
-  expect(bookingOf(berghof, 'a')).toBeUndefined();
-  expect(bookingOf('https://book.example/qasr', '')).toBeUndefined();
+  expect(idOf(findBooking('', ''))).toBe('a');
+  expect(idOf(findBooking(berghof, ''))).toBe('b');
+  expect(idOf(findBooking(berghof, 'c'))).toBe('c');
+  expect(findBooking(berghof, 'a')).toBeUndefined();
+  expect(findBooking('https://book.example/qasr', '')).toBeUndefined();
 });
 
-test('a booking’s account is the one it was written with', () => {
+test('reads the account of a booking from its attribute', () => {
   page('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
-  expect(accountOf(bookingOf('', '') ?? expect.fail())).toBe('https://book.example/harbour');
+  expect(accountOf(findBooking('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
 
 const place = () => {
@@ -79,7 +79,7 @@ const place = () => {
 
 it('waits for the checkout and its cart, then focuses the heading', async () => {
   const booking = place();
-  const shown = showCart(booking);
+  const showing = showCart(booking);
   await booking.updateComplete;
   booking.requestUpdate();
   expect(booking.steps).toEqual([]);
@@ -93,7 +93,7 @@ it('waits for the checkout and its cart, then focuses the heading', async () => 
   await booking.updateComplete;
   customElements.define('slipway-cart', SlipwayCart);
   booking.renderRoot.append(document.createElement('p'));
-  await shown;
+  await showing;
   expect(booking.steps).toEqual(['cart']);
   expect(cart.shadowRoot?.activeElement?.textContent).toBe('Your cart');
 });
@@ -101,12 +101,12 @@ it('waits for the checkout and its cart, then focuses the heading', async () => 
 test.each([
   ['inline', 0],
   ['dialog', 1],
-] as const)('a booking that is %s is opened %i times for it', async (mode, opened) => {
+] as const)('opens a booking in the mode %s %i times', async (mode, openCalls) => {
   const booking = place();
   Object.assign(booking, { mode });
   booking.load();
   const cart = Object.assign(document.createElement('slipway-cart'), { locale: localeIn('en') });
   booking.renderRoot.append(cart);
   await showCart(booking);
-  expect(booking.opened).toBe(opened);
+  expect(booking.openCalls).toBe(openCalls);
 });

@@ -73,7 +73,7 @@ describe('<slipway-booking>', () => {
 
 describe('LineEdit', () => {
   it('reports a failed part if the guest needs it', async () => {
-    await block('cart/line-edit');
+    await block('cart/index');
     const visit = handContext();
     const lineEdit = new LineEdit(visit);
     await addTo(visit, ask('kayak'));
@@ -81,7 +81,7 @@ describe('LineEdit', () => {
     visit.flow.dismiss();
     visit.flow.goTo('choose');
     visit.commit({ elsewhere: 'closed' });
-    await until(() => hasFailed('cart/line-edit'));
+    await until(() => hasFailed('cart/index'));
     await vi.dynamicImportSettled();
     expect(visit.flow.state.problem).toBeNull();
     lineEdit.edit('1');

@@ -1,6 +1,5 @@
-import { nothing } from 'lit';
 import { describe, expect, it, test, vi } from 'vitest';
-import { cartTemplate, type CartParts } from '../../../src/elements/cart/cart-view.ts';
+import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { stepElement, venueContact, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
@@ -36,7 +35,7 @@ describe('stepElement', () => {
       stepElement({
         ...context,
         reads: { form: { value: 'the form' } },
-        lineEdit: { view: { cart: (cart: CartParts) => cartTemplate(cart, context.flow.state, nothing) } },
+        lineEdit: { view: new LineEditView(context.host, context.flow, context.locale) },
         ...parts,
       } as unknown as Parameters<typeof stepElement>[0]),
     ).firstElementChild;
@@ -99,7 +98,7 @@ describe('stepElement', () => {
       expect(handed(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 
-    test('asks for pictures of nothing that is not in it', () => {
+    test('asks for no pictures of other items', () => {
       const read = vi.spyOn(kayak, 'pictures', 'get');
       const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
       expect(handed(step({ step: 'cart', session }), 'pictures')).toEqual({});

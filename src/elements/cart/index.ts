@@ -3,6 +3,6 @@
  * neither.
  */
 export * from '../../flow/cart/line-commands.ts';
-export { lineEditView } from './line-edit-view.ts';
+export { LineEditView } from './line-edit-view.ts';
 export { SlipwayCart } from './cart.ts';
 export { SlipwayCode } from './discount-code.ts';
