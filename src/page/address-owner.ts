@@ -15,7 +15,7 @@ export function ownAddress(element: AddressKeeper): void {
   owner = element;
 }
 
-/** Leaves the URL to the next element that asks for it. Does nothing if another element owns it already. */
+/** Leaves the URL to the next element that writes it. Does nothing if another element owns it already. */
 export function disownAddress(element: AddressKeeper): void {
   if (owner === element) owner = null;
 }

@@ -53,11 +53,11 @@ export function takeAddress(element: AddressKeeper): AddressWriter | null {
 
 function replaceAddress(parameters: Readonly<Record<string, string>>): void {
   const { href, search, hash } = location;
-  const changed = withParameters(search, parameters);
-  if (changed === search) return;
+  const newSearch = withParameters(search, parameters);
+  if (newSearch === search) return;
   try {
     // An absolute URL, because a `<base>` of the page may name another host.
-    history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + changed + hash);
+    history.replaceState(history.state, '', href.replace(/[?#].*/s, '') + newSearch + hash);
   } catch {
     // In a sandboxed page, or after too many changes by others, the URL stays as it is.
   }
@@ -78,12 +78,12 @@ export function choiceParameters({ itemId, start, end, params, discountCode }: C
 
 /** Returns the query with these parameters. The other parameters stay the same to the letter. */
 export function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
-  const given = search.replace(/^\?/, '');
-  const others = given === '' ? [] : given.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
-  const own = Object.entries(parameters).flatMap(([name, value]) =>
+  const query = search.replace(/^\?/, '');
+  const otherPairs = query === '' ? [] : query.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
+  const ownPairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3D', '=')}`],
   );
-  const all = [...others, ...own].join('&');
+  const all = [...otherPairs, ...ownPairs].join('&');
   return all && `?${all}`;
 }
 

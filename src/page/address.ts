@@ -51,7 +51,7 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
   return presets;
 }
 
-/** The facts that decide which presets are stale. Each is undefined while unknown. */
+/** The facts that decide which presets are stale. Each is undefined if unknown. */
 export interface AddressFacts {
   items: readonly { id: string; categoryId: string }[] | undefined;
   /** The first and the last day that guests can book. */
@@ -80,8 +80,8 @@ export function withoutStale(address: AddressPresets, removals: AddressPresets):
 }
 
 /**
- * Returns the parameters of the URL that change the offer of the page. One item in the URL does not: it opens out of all items
- * that the page offers, and a link to an item that the page leaves out adds it. If the page names one item only, another item
+ * Returns the parameters of the URL that change the offer of the page. One item in the URL does not change it: the item opens,
+ * and the page still offers all others. If the page leaves that item out, a link adds it. If the page names one item only, another item
  * in the URL replaces it. With `write`, the URL also holds the guest's own selection and filter, which change no offer either.
  *
  * @param urlParams of the element

@@ -95,9 +95,9 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
 
   listen<{ items: Line[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
   listen<Line>('slipway-item-viewed', measures.item);
-  listen<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', ({ added, removed }) => {
-    measures.lines('remove_from_cart', removed);
-    measures.lines('add_to_cart', added);
+  listen<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', (change) => {
+    measures.lines('remove_from_cart', change.removed);
+    measures.lines('add_to_cart', change.added);
   });
   listen<Offer>('slipway-checkout', measures.checkout);
   listen<Purchase>('slipway-booked', measures.purchase);
@@ -113,27 +113,28 @@ function measuresOf(element: MeasuredElement) {
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const offers = () => element.items ?? [];
-  const measured = (lines: readonly Line[]) => lines.map((line) => measuredItem(line, offers()));
-  const placed = (items: readonly Line[]) =>
-    measured(items).map((item) => ({ ...item, index: offers().findIndex(({ id }) => id === item.item_id) }));
+  const toMeasuredItems = (lines: readonly Line[]) => lines.map((line) => measuredItem(line, offers()));
+  const toListedItems = (items: readonly Line[]) =>
+    toMeasuredItems(items).map((item) => ({ ...item, index: offers().findIndex(({ id }) => id === item.item_id) }));
   const cart = ({ valueWithoutTax, coupon, currency, items }: Offer) => ({
     currency,
     value: Number(valueWithoutTax),
     ...(coupon && { coupon }),
-    items: measured(items),
+    items: toMeasuredItems(items),
   });
   let isListed = false;
   return {
     list(items: readonly Line[]): void {
       isListed = true;
-      push('view_item_list', { ...list, items: placed(items.slice(0, MAX_ITEMS)) });
+      push('view_item_list', { ...list, items: toListedItems(items.slice(0, MAX_ITEMS)) });
     },
     item(item: Line): void {
-      if (isListed) push('select_item', { ...list, items: placed([item]) });
-      push('view_item', { ...(element.currency && { currency: element.currency }), items: measured([item]) });
+      if (isListed) push('select_item', { ...list, items: toListedItems([item]) });
+      push('view_item', { ...(element.currency && { currency: element.currency }), items: toMeasuredItems([item]) });
     },
     lines(event: string, lines: readonly Line[]): void {
-      if (lines.length > 0) push(event, { currency: element.currency, value: valueOf(lines), items: measured(lines) });
+      if (lines.length > 0)
+        push(event, { currency: element.currency, value: valueOf(lines), items: toMeasuredItems(lines) });
     },
     checkout: (offer: Offer): void => push('begin_checkout', cart(offer)),
     purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
@@ -183,13 +184,13 @@ function isFirstReport(bookingId: string): boolean {
   // Without a code, no later report shows that it is the same booking.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
-  let known = measuredBookings.has(bookingId);
+  let isKnown = measuredBookings.has(bookingId);
   measuredBookings.add(bookingId);
   try {
-    known ||= sessionStorage.getItem(key) !== null;
+    isKnown ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
   } catch {
     // The browser blocks the storage. This page remembers the booking.
   }
-  return !known;
+  return !isKnown;
 }

@@ -1,6 +1,7 @@
 /**
- * Upgrades marked elements in content that keeps only classes and links: an element with the class `slipway-booking` and a link
- * with `#slipway`, and places for the cart badge. A lazy module, which loads when a page has one of them.
+ * Upgrades marked elements in content that keeps only classes and links. For a booking, an element with the class
+ * `slipway-booking` contains a link with `#slipway`. It also upgrades places for the cart badge. A lazy module, which loads when
+ * a page has one of them.
  */
 import type { ContentEmbed } from './content-embed.ts';
 import { readLinkAddress } from './link-address.ts';

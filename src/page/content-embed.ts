@@ -9,7 +9,7 @@ import { baseAddress } from '../values/web-address.ts';
 import { idList, type AddressPresets } from './address.ts';
 import { commaList } from '../values/comma-list.ts';
 
-/** The attributes that content may set, beside the account. An item id must be a whole number. */
+/** The attributes that content may set besides the account. An item id must be a whole number. */
 export const contentAttributes = [
   'item-id',
   'category-id',
@@ -73,10 +73,10 @@ export function originOf(element: Element): Origin | undefined {
  * @param address the URL of the script after redirects; `''` if unknown
  */
 export function findScriptTags(address: string): HTMLScriptElement[] {
-  const [own] = address.split(/[?#]/);
+  const [ownFile] = address.split(/[?#]/);
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) => {
     const [file = ''] = src.split(/[?#]/);
-    return (own && file === own) || /\/slipway(\.classic)?\.js$/.test(file);
+    return (ownFile && file === ownFile) || /\/slipway(\.classic)?\.js$/.test(file);
   });
 }
 
@@ -90,8 +90,9 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
 
   return (content, account, choices = {}) => {
     const address = baseAddress(account, document.baseURI);
-    const named = settingOf('accounts');
-    const accounts = named === null ? undefined : commaList(named).map((each) => baseAddress(each, document.baseURI));
+    const accountList = settingOf('accounts');
+    const accounts =
+      accountList === null ? undefined : commaList(accountList).map((each) => baseAddress(each, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
     const set = (name: string, value: string | null) =>

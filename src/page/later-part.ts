@@ -20,7 +20,7 @@ export interface Entry {
 export type Published = 'same' | 'another' | 'unreachable';
 
 /** The builds whose entry ran on this page, the latest last. All copies of the script share the list. */
-const shared = globalThis as { [ran]?: string[] };
+const sharedScope = globalThis as { [ran]?: string[] };
 const ran = Symbol.for('slipway.builds');
 
 const freshMark = 'slipway-fresh';
@@ -40,7 +40,7 @@ const failures: string[] = [];
  * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that script.
  */
 export function registerEntry(script: Entry, define: () => void): void {
-  const builds = (shared[ran] ??= []);
+  const builds = (sharedScope[ran] ??= []);
   const isFirst = !builds.includes(script.build);
   builds.push(script.build);
   if (customElements.get('slipway-booking') !== undefined) {
@@ -54,14 +54,14 @@ export function registerEntry(script: Entry, define: () => void): void {
   });
   if (readTab(outdatedKey) !== script.build) return define();
   writeTab(outdatedKey, '');
-  void fetchEntryAnew().then((published) => {
-    if (published !== 'another') define();
+  void fetchEntryAnew().then((publishedBuild) => {
+    if (publishedBuild !== 'another') define();
   });
 }
 
 /**
- * Loads a lazy module. Most browsers before the middle of 2026 never fetch a module again on a page where it failed once
- * (https://github.com/whatwg/html/pull/10327). There the second attempt fails too, and only a new page helps.
+ * Loads a lazy module. Most browsers before the middle of 2026 never fetch a module again that failed once on a page. There the
+ * second attempt fails too, and only a new page helps. See https://github.com/whatwg/html/pull/10327.
  *
  * @param load a dynamic import
  * @throws ProblemError `outdated` if the host has another version now, else `incomplete`
@@ -73,12 +73,15 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     failures.push(String(error));
-    const published = await fetchEntryAnew();
-    if (published === 'another') throw new ProblemError({ kind: 'outdated' });
+    const publishedBuild = await fetchEntryAnew();
+    if (publishedBuild === 'another') throw new ProblemError({ kind: 'outdated' });
     try {
       return await load();
     } catch (cause) {
-      throw new ProblemError({ kind: 'incomplete', connected: published === 'same' || blockedByPolicy }, { cause });
+      throw new ProblemError(
+        { kind: 'incomplete', connected: publishedBuild === 'same' || blockedByPolicy },
+        { cause },
+      );
     }
   }
 }
@@ -94,7 +97,7 @@ export async function fetchEntryAnew(): Promise<Published> {
   } catch {
     return 'unreachable';
   }
-  return shared[ran]?.at(-1) === entry.build ? 'same' : 'another';
+  return sharedScope[ran]?.at(-1) === entry.build ? 'same' : 'another';
 }
 
 /** Returns true if the page requires this build, by an integrity hash or the folder of a version. Then no other build runs. */
@@ -108,11 +111,11 @@ function isPinned({ address, version }: Entry): boolean {
 
 /** Reloads the page if its host answers: otherwise the reloaded page would have no script at all. Returns what the host has. */
 export async function reloadIfPublished(): Promise<Published> {
-  const published = await fetchEntryAnew();
-  if (published === 'unreachable') return published;
+  const publishedBuild = await fetchEntryAnew();
+  if (publishedBuild === 'unreachable') return publishedBuild;
   if (entry !== null) writeTab(outdatedKey, entry.build);
   location.reload();
-  return published;
+  return publishedBuild;
 }
 
 /** Returns the errors of modules that failed at the first attempt, and true if the page's policy blocked a script. */

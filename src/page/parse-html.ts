@@ -18,3 +18,17 @@ export function parseHtml(html: string): Document {
     identityPolicy;
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }
+
+/**
+ * Returns the character of a reference without its `&` and `;`. Returns undefined for an unknown one, or if a policy forbids
+ * parsing. The parser of the browser has all names, so the element ships no table of them.
+ */
+export function readBrowserEntity(reference: string): string | undefined {
+  try {
+    const { textContent } = parseHtml(`&${reference};`).body;
+    // The parser trims white space at the beginning of a document.
+    return textContent.endsWith(';') ? undefined : textContent || ' ';
+  } catch {
+    return undefined;
+  }
+}

@@ -50,14 +50,14 @@ function venueOf(company: Account, page: URL): object {
   return {
     '@type': 'Organization',
     '@id': venueId(page),
-    ...known({ name: company.name, telephone: company.phone, email: company.email }),
+    ...withoutEmpty({ name: company.name, telephone: company.phone, email: company.email }),
     ...postalAddress(record(company.answer.company)),
   };
 }
 
 /** See https://schema.org/PostalAddress. */
 function postalAddress({ address, city, region, postal_zip, country_id }: Loose): object {
-  const parts = known({
+  const parts = withoutEmpty({
     streetAddress: plain(address),
     addressLocality: plain(city),
     addressRegion: plain(region),
@@ -74,7 +74,7 @@ function product(item: Item, offer: DescribedOffer, page: URL): object {
     '@id': `${page.href}#slipway-item-${item.id}`,
     name: item.name,
     url,
-    ...known({ description: item.blurb, category: item.category }),
+    ...withoutEmpty({ description: item.blurb, category: item.category }),
     ...(item.pictures.length > 0 && { image: item.pictures.map(({ src }) => src) }),
     offers: { '@type': 'Offer', url, seller: { '@id': venueId(page) }, ...priceOf(item, offer) },
     potentialAction: {
@@ -104,12 +104,12 @@ function priceOf(item: Item, { facts, currency }: DescribedOffer): object {
 
 function addressOf({ id }: Item, { readsAddress }: DescribedOffer, page: URL): string {
   if (!readsAddress) return page.href;
-  const own = new URL(page);
-  own.searchParams.set('slipway_item', id);
-  return own.href;
+  const url = new URL(page);
+  url.searchParams.set('slipway_item', id);
+  return url.href;
 }
 
 /** Leaves out empty texts. */
-function known(texts: Readonly<Record<string, string>>): Record<string, string> {
+function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }

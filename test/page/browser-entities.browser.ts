@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readHtmlEntity } from '../../src/api/wire/html-entities.ts';
-import { readBrowserEntity } from '../../src/page/browser-entities.ts';
+import { readBrowserEntity } from '../../src/page/parse-html.ts';
 
 /** Names from each part of the table, and numbers at each edge. */
 const names = 'nbsp iexcl euro eacute yuml OElig alpha piv zwnj hellip lang rang there4 diams quot amp'.split(' ');

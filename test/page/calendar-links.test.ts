@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarEvent } from '../../src/page/calendar-file.ts';
-import { googleLink, outlookLink } from '../../src/page/calendar-links.ts';
+import { googleLink, outlookLink, type CalendarEvent } from '../../src/page/calendar-export.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const [start, end] = ['2031-06-14', '2031-06-15'] as [Day, Day];

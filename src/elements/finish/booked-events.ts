@@ -1,10 +1,10 @@
 /**
- * Converts the lines of a booking to calendar events. It decides days, times and texts. `page/calendar-file.ts` and
- * `page/calendar-links.ts` write them.
+ * Converts the lines of a booking to calendar events. It decides days, times and texts. `page/calendar-export.ts`
+ * writes them.
  */
 import type { Account, Booking, QuoteRequest, Session, SessionLine, UnsafeHtml } from '../../api/types.ts';
 import { readPlace, wordsOf } from '../../api/wire/company-details.ts';
-import type { CalendarEvent } from '../../page/calendar-file.ts';
+import type { CalendarEvent } from '../../page/calendar-export.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
 import { hostOf } from '../../values/web-address.ts';

@@ -5,9 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { calendarFile } from '../../page/calendar-file.ts';
-import { googleLink, outlookLink } from '../../page/calendar-links.ts';
-import { saveFile } from '../../page/download.ts';
+import { calendarFile, googleLink, outlookLink, saveFile } from '../../page/calendar-export.ts';
 import { printOnly } from '../../page/print-element.ts';
 import { eventsOf, type BookingFacts } from './booked-events.ts';
 

@@ -22,7 +22,7 @@ import type { Day, Month } from '../../values/dates/day.ts';
 import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { ResponseCache } from '../../page/storage/response-cache.ts';
-import { readBrowserEntity } from '../../page/browser-entities.ts';
+import { readBrowserEntity } from '../../page/parse-html.ts';
 import { version } from '../../values/version.ts';
 import { followLanguage } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';

@@ -14,7 +14,7 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     data-lenis-prevent
     @wheel=${stopPropagation}
     @touchmove=${stopPropagation}
-    @close=${() => historyOf(host).closed()}
+    @close=${() => historyOf(host).didClose()}
   >
     <div class="head">
       <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
@@ -41,7 +41,7 @@ export function show(host: Host): void {
   const dialog = host.renderRoot.querySelector('dialog');
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  historyOf(host).opened();
+  historyOf(host).didOpen();
 }
 
 const histories = new WeakMap<Host, DialogHistory>();

@@ -20,20 +20,20 @@ const anyElement = new RegExp(
 
 /** Returns an issue for each unknown attribute, with the most similar known one, and for each unusable value. */
 export function attributeIssues(
-  written: readonly WrittenAttribute[],
-  known: readonly string[],
+  attributes: readonly WrittenAttribute[],
+  knownNames: readonly string[],
   today: Day | undefined,
 ): ConfigIssue[] {
   return [
-    ...written.flatMap(({ name }) => nameIssues(name, known)),
-    ...valueIssues(new Map(written.map(({ name, value }) => [name, value])), today),
+    ...attributes.flatMap(({ name }) => nameIssues(name, knownNames)),
+    ...valueIssues(new Map(attributes.map(({ name, value }) => [name, value])), today),
   ];
 }
 
-function nameIssues(name: string, known: readonly string[]): ConfigIssue[] {
-  if (known.includes(name)) return [];
+function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] {
+  if (knownNames.includes(name)) return [];
   const bare = name.replace(/^data-/, '');
-  if (bare !== name && known.includes(bare)) {
+  if (bare !== name && knownNames.includes(bare)) {
     return [
       {
         what: `\`${name}\` is not read here.`,
@@ -42,28 +42,30 @@ function nameIssues(name: string, known: readonly string[]): ConfigIssue[] {
     ];
   }
   if (anyElement.test(name)) return [];
-  const near = nearest(name, known);
+  const near = nearest(name, knownNames);
   return [
     {
       what: `\`${name}\` is no attribute of this element.`,
-      remedy: near ? `Did you mean \`${near}\`?` : `These exist: ${known.map((each) => `\`${each}\``).join(', ')}.`,
+      remedy: near
+        ? `Did you mean \`${near}\`?`
+        : `These exist: ${knownNames.map((each) => `\`${each}\``).join(', ')}.`,
     },
   ];
 }
 
 /** Returns the most similar known name, or null. Hyphens do not count, and a part of a name is similar to the whole. */
-export function nearest(name: string, known: readonly string[]): string | null {
-  const plain = squeezed(name);
-  const distances = known.map((each) => {
+export function nearest(name: string, knownNames: readonly string[]): string | null {
+  const plain = lettersOf(name);
+  const distances = knownNames.map((each) => {
     const parts = each.includes('-') ? each.split('-').map((part) => distance(plain, part) + 0.5) : [];
-    const begun = plain.startsWith(squeezed(each)) ? 0.5 : Infinity;
-    return { each, away: Math.min(distance(plain, squeezed(each)), begun, ...parts) };
+    const prefixDistance = plain.startsWith(lettersOf(each)) ? 0.5 : Infinity;
+    return { each, away: Math.min(distance(plain, lettersOf(each)), prefixDistance, ...parts) };
   });
   const best = distances.sort((one, other) => one.away - other.away)[0];
   return best && best.away <= Math.max(1, plain.length / 3) ? best.each : null;
 }
 
-function squeezed(name: string): string {
+function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
@@ -82,12 +84,12 @@ function distance(from: string, to: string): number {
 
 function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
-  const oneOf = (name: string, ...allowed: string[]) => {
+  const oneOf = (name: string, ...allowedValues: string[]) => {
     const value = values.get(name);
-    if (value !== undefined && !allowed.includes(value))
+    if (value !== undefined && !allowedValues.includes(value))
       issues.push({
         what: `\`${name}="${value}"\` is unknown and does nothing.`,
-        remedy: `Write ${allowed.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
+        remedy: `Write ${allowedValues.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
       });
   };
   oneOf('mode', 'inline', 'dialog');

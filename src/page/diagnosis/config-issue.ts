@@ -5,6 +5,6 @@
 export interface ConfigIssue {
   /** Describes the fault. Names and values stand between backticks. */
   what: string;
-  /** Tells how to fix it. */
+  /** Explains how to fix it. */
   remedy: string;
 }

@@ -54,12 +54,12 @@ export function offerIssues({ itemIds, categoryIds, keyword, params, items, item
       remedy: 'Use a word of the items’ names, or leave it out.',
     });
   }
-  const taken = Object.keys(item?.bounds ?? {});
-  const unknown = taken.length > 0 ? params.filter((id) => !taken.includes(id)) : [];
+  const itemParams = Object.keys(item?.bounds ?? {});
+  const unknown = itemParams.length > 0 ? params.filter((id) => !itemParams.includes(id)) : [];
   if (item && unknown.length > 0)
     issues.push({
       what: `\`params\` names ${list(unknown)}, which “${item.name}” does not have.`,
-      remedy: `It has ${list(taken)}.`,
+      remedy: `It has ${list(itemParams)}.`,
     });
   return issues;
 }

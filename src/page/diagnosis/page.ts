@@ -9,8 +9,8 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   const { id } = element;
   const scripts = findScriptTags('');
   if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
-    const found = scripts.map(({ src }) => `\`${src}\``).join(', ');
-    const often = scripts.length > 1 ? `${scripts.length} times: ${found}` : 'more than once';
+    const scriptList = scripts.map(({ src }) => `\`${src}\``).join(', ');
+    const often = scripts.length > 1 ? `${scripts.length} times: ${scriptList}` : 'more than once';
     issues.push({
       what: `The script is on this page ${often}. The first one is used.`,
       remedy: 'Remove the others (a plugin, a theme or a tag manager may have added one).',
@@ -32,11 +32,13 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
   }
   if (mode === 'dialog') {
     const openers = [...document.querySelectorAll<HTMLElement>('[data-slipway-open]')];
-    const lost = openers.filter(
+    const unusedOpeners = openers.filter(
       ({ dataset: { slipwayOpen } }) => document.getElementById(slipwayOpen ?? '')?.localName !== element.localName,
     );
-    if (lost.length > 0) {
-      const openers = lost.map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``).join(', ');
+    if (unusedOpeners.length > 0) {
+      const openers = unusedOpeners
+        .map(({ dataset }) => `\`data-slipway-open="${dataset.slipwayOpen ?? ''}"\``)
+        .join(', ');
       issues.push({
         what: `Nothing opens on ${openers}: no booking has that id.`,
         remedy: id === '' ? 'Give this element that id.' : `This element’s id is \`${id}\`.`,

@@ -27,19 +27,19 @@ export interface Blocked {
 
 /** Returns an issue for addresses that are missing, unusable or unsafe. It needs no request. */
 export function addressIssues(
-  written: { baseUrl: string; relayUrl: string },
-  used: { baseUrl: string; relayUrl: string },
+  attributes: { baseUrl: string; relayUrl: string },
+  settings: { baseUrl: string; relayUrl: string },
   page: Pick<URL, 'protocol'>,
 ): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
-  if (written.baseUrl.trim() === '')
+  if (attributes.baseUrl.trim() === '')
     issues.push({
       what: '`base-url` is missing, so there is nobody to ask.',
       remedy: 'Write the address of the account: `base-url="https://your-account.example.com"`.',
     });
   for (const [attribute, text, url] of [
-    ['base-url', written.baseUrl, used.baseUrl],
-    ['relay-url', written.relayUrl, used.relayUrl],
+    ['base-url', attributes.baseUrl, settings.baseUrl],
+    ['relay-url', attributes.relayUrl, settings.relayUrl],
   ] as const) {
     if (text.trim() === '') continue;
     if (url === '')
@@ -73,8 +73,8 @@ export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
 }
 
 /** Returns an issue for each origin that the widget needs and a directive blocks. */
-export function policyIssues(blocked: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
-  return blocked
+export function policyIssues(violations: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
+  return violations
     .filter(({ source }) => origins.includes(source))
     .map(({ directive, source }) => ({
       what: `This page’s content security policy (\`${directive}\`) does not allow \`${source}\`.`,
@@ -156,17 +156,17 @@ function unreadable({ attribute, url, pageOrigin, who }: Unreached): ConfigIssue
 }
 
 /** @param pageOrigin the origin that a relay must have in `origins` */
-export function reachIssues({ problem, movedTo, ...tried }: Tried, pageOrigin: string): ConfigIssue[] {
+export function reachIssues({ problem, movedTo, ...attempt }: Tried, pageOrigin: string): ConfigIssue[] {
   if (movedTo)
     return [
       {
-        what: `The account at \`${tried.url}\` has moved to \`${movedTo}\`.`,
+        what: `The account at \`${attempt.url}\` has moved to \`${movedTo}\`.`,
         remedy: `Write \`base-url="${movedTo}"\`. If the page names its accounts in \`data-accounts\`, change it there, too.`,
       },
     ];
   if (problem === null) return [];
-  const who = `The ${tried.attribute === 'relay-url' ? 'relay' : 'account'} at \`${tried.url}\``;
-  const issue = issueFor(problem, { ...tried, pageOrigin, who });
+  const who = `The ${attempt.attribute === 'relay-url' ? 'relay' : 'account'} at \`${attempt.url}\``;
+  const issue = issueFor(problem, { ...attempt, pageOrigin, who });
   return issue ? [issue] : [];
 }
 

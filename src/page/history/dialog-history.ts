@@ -5,8 +5,8 @@
  */
 
 export interface DialogHistory {
-  opened(): void;
-  closed(): void;
+  didOpen(): void;
+  didClose(): void;
   listen(): void;
   stop(): void;
 }
@@ -59,11 +59,11 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
   };
 
   return {
-    opened() {
+    didOpen() {
       isOpen = true;
       if (!isLeaving) enter();
     },
-    closed() {
+    didClose() {
       isOpen = false;
       const before = depthBefore(history.state);
       if (isLeaving || before === undefined) return;

@@ -1,7 +1,7 @@
 /**
  * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site, and after a reload. The browser may
- * block the storage, or it may be full. Then the memory of the page has the cart, and so has the state of the present history
- * entry: a reload must not lose a create without an answer.
+ * block the storage, or it may be full. Then the memory of the page holds the cart. The state of the present history entry holds it
+ * too, because a reload must not lose a create without an answer.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
@@ -45,18 +45,18 @@ export function createCartStorage(
     if (!isStored) writeJson({ page, key }, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
     saveInHistory(page, key, isStored ? null : cart, now);
-    // The browser tells other tabs. This tells other elements of this page.
+    // The browser notifies other tabs. This event notifies other elements of this page.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
   const openCases = createOpenCases(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
-      const found = readStoredCart(readJson({ page, key }), now());
+      const storedCart = readStoredCart(readJson({ page, key }), now());
       // This needs no event, because all readers find no cart.
-      if (found === null) writeJson({ page, key }, null);
+      if (storedCart === null) writeJson({ page, key }, null);
       const pageCart = memory.get(key);
       if (pageCart === 'none') return null;
-      return pageCart ?? found ?? (pageCart === null ? null : readStoredCart(readHistory(page, key), now()));
+      return pageCart ?? storedCart ?? (pageCart === null ? null : readStoredCart(readHistory(page, key), now()));
     },
     save,
     clear: () => save(null),
@@ -75,7 +75,7 @@ export function createCartStorage(
       };
       try {
         const options = steal ? { steal } : { ifAvailable: true };
-        return await locked(page, key, options, (lock) => (lock ? begin() : false));
+        return await withLock(page, key, options, (lock) => (lock ? begin() : false));
       } catch {
         // Outside secure contexts and with blocked storage there are no locks.
         if (isHeld === null) return begin();
@@ -88,7 +88,7 @@ export function createCartStorage(
       const limit = new AbortController();
       const timer = page.setTimeout(() => limit.abort(), LOCK_LIMIT_MS);
       const { signal } = limit;
-      return locked(page, key, { mode: 'shared', signal }, () => true)
+      return withLock(page, key, { mode: 'shared', signal }, () => true)
         .catch(() => false)
         .finally(() => page.clearTimeout(timer));
     },
@@ -96,8 +96,8 @@ export function createCartStorage(
   return store;
 }
 
-/** Calls back after changes of the cart by other tabs, and by other elements of this page. Changes by `own` do not count. */
-function watch(page: CartPage, key: string, own: CartStorage, listener: () => void): () => void {
+/** Calls back after changes of the cart by other tabs, and by other elements of this page. Changes by `ownStorage` do not count. */
+function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   // A hidden page calls back once, when the guest looks at it: browsers add the same listener only once.
@@ -105,7 +105,7 @@ function watch(page: CartPage, key: string, own: CartStorage, listener: () => vo
     page.document.hidden
       ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
       : listener();
-  page.addEventListener(key, (event) => (event as CustomEvent).detail !== own && notify(), { signal });
+  page.addEventListener(key, (event) => (event as CustomEvent).detail !== ownStorage && notify(), { signal });
   // A page from the back-forward cache has missed all changes.
   for (const name of ['storage', 'pageshow'])
     page.addEventListener(
@@ -116,7 +116,7 @@ function watch(page: CartPage, key: string, own: CartStorage, listener: () => vo
   return () => watching.abort();
 }
 
-async function locked<T>(
+async function withLock<T>(
   { navigator }: CartPage,
   name: string,
   options: LockOptions,
@@ -126,7 +126,7 @@ async function locked<T>(
 }
 
 /**
- * Puts the cart into the state of the history entry, beside the page's own members. Null removes it. If the state of the page is
+ * Puts the cart into the state of the history entry, next to the page's own members. Null removes it. If the state of the page is
  * no object, it cannot take a cart.
  */
 function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {

@@ -13,12 +13,12 @@ export function createLostStart(
   const storedValue = { page, key: `slipway:start:${baseUrl}` };
   return {
     load() {
-      const lost = readLostStart(readJson(storedValue));
-      if (lost && Math.abs(now() - lost.at) < SESSION_HOLD_MS) return lost;
+      const lostStart = readLostStart(readJson(storedValue));
+      if (lostStart && Math.abs(now() - lostStart.at) < SESSION_HOLD_MS) return lostStart;
       writeJson(storedValue, null);
       return null;
     },
-    save: (lost) => void writeJson(storedValue, lost),
+    save: (lostStart) => void writeJson(storedValue, lostStart),
   };
 }
 

@@ -27,9 +27,9 @@ export function createOpenCases(
   };
 }
 
-function read(stored: unknown, now: number): UnconfirmedBooking[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((each) => {
+function read(value: unknown, now: number): UnconfirmedBooking[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each) => {
     const { sessionId, key, at } = record(each);
     const openCase = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
     // The distance counts, so setting the clock back keeps nothing for longer.

@@ -57,9 +57,9 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
       return way && (!('url' in way) || trustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
     },
     keep(way) {
-      const stored = { ...way, at: Date.now() };
-      save([...load(), stored]);
-      expireLater(stored);
+      const storedWay = { ...way, at: Date.now() };
+      save([...load(), storedWay]);
+      expireLater(storedWay);
     },
     forget: () => save([]),
     noteLeft: (code) => save(load().map((way) => (way.code === code ? { ...way, left: true } : way))),

@@ -99,7 +99,7 @@ describe('createDialogHistory', () => {
       open: () => {
         calls.push('opened');
         // The element reports each dialog that it shows.
-        dialog.opened();
+        dialog.didOpen();
       },
       close: () => calls.push('closed'),
     });
@@ -111,7 +111,7 @@ describe('createDialogHistory', () => {
 
   it('closes an open dialog on Back without a step back', () => {
     const { tab, dialog, calls } = page();
-    dialog.opened();
+    dialog.didOpen();
     expect(tab.state).toMatchObject({ route: '/rooms' });
     expect(tab.depth).toBe(1);
     tab.press(-1);
@@ -120,7 +120,7 @@ describe('createDialogHistory', () => {
 
   it('goes back step by step inside the dialog, then closes it', () => {
     const { tab, dialog, steps, calls } = page();
-    dialog.opened();
+    dialog.didOpen();
     steps.push('calendar');
     steps.push('cart');
     for (let presses = 0; presses < 3; presses += 1) tab.press(-1);
@@ -130,10 +130,10 @@ describe('createDialogHistory', () => {
   it('removes all entries of a dialog that closes', () => {
     const { tab, dialog, steps, calls } = page();
     tab.push({ route: '/rooms/7' });
-    dialog.opened();
+    dialog.didOpen();
     steps.push('calendar');
     steps.push('cart');
-    dialog.closed();
+    dialog.didClose();
     tab.arrive();
     expect([tab.state, calls]).toEqual([{ route: '/rooms/7' }, []]);
     tab.press(-1);
@@ -143,16 +143,16 @@ describe('createDialogHistory', () => {
   it('keeps the steps from before it opened', () => {
     const { tab, dialog, steps } = page();
     steps.push('calendar');
-    dialog.opened();
+    dialog.didOpen();
     steps.push('cart');
-    dialog.closed();
+    dialog.didClose();
     tab.arrive();
     expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
   });
 
   it('opens again once on Forward', () => {
     const { tab, dialog, calls } = page();
-    dialog.opened();
+    dialog.didOpen();
     tab.press(-1);
     tab.press(1);
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
@@ -160,9 +160,9 @@ describe('createDialogHistory', () => {
 
   it('has one entry if it opens again while its entries are left', () => {
     const { tab, dialog, calls } = page();
-    dialog.opened();
-    dialog.closed();
-    dialog.opened();
+    dialog.didOpen();
+    dialog.didClose();
+    dialog.didOpen();
     tab.arrive();
     expect(tab.depth).toBe(1);
     tab.press(-1);
@@ -171,7 +171,7 @@ describe('createDialogHistory', () => {
 
   it('adds no entry after a reload', () => {
     const { tab, dialog } = page();
-    dialog.opened();
+    dialog.didOpen();
     dialog.stop();
     const after = createDialogHistory({
       key: 'slipway-dialog',
@@ -179,15 +179,15 @@ describe('createDialogHistory', () => {
       open: () => undefined,
       close: () => undefined,
     });
-    after.opened();
+    after.didOpen();
     expect(tab.depth).toBe(1);
   });
 
   it('works on a page that forbids history entries', () => {
     const { tab, dialog } = page();
     tab.forbid();
-    dialog.opened();
-    dialog.closed();
+    dialog.didOpen();
+    dialog.didClose();
     tab.arrive();
     expect([tab.depth, tab.state]).toEqual([0, { route: '/rooms' }]);
   });

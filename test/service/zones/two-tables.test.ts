@@ -11,7 +11,7 @@ import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
 import { periodsOf } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
-import { calendarFile } from '../../../src/page/calendar-file.ts';
+import { calendarFile } from '../../../src/page/calendar-export.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type Component } from '../../page/calendar-reader.ts';

@@ -1,8 +1,9 @@
 /**
- * Writes a calendar file (RFC 5545) with the events of a booking. It sends no request. See
- * docs/decisions/006-calendar-file.md for the form of its times.
+ * Writes the events of a booking for the guest's own calendar: as a file (RFC 5545), or as links to a web calendar. It sends no
+ * request. `docs/decisions/006-calendar-file.md` explains the form of its times.
  */
-import { clocksOf, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
+import { encodeText } from '../values/text.ts';
+import { clocksOf, momentAt, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
 import { compactDay, type Day } from '../values/dates/day.ts';
 
 /** An event of whole days, or with times of the venue's clock. */
@@ -35,9 +36,9 @@ export function calendarFile(
   now: number,
   zoneTable = offsetsIn,
 ): string {
-  const timed = events.filter(({ startTime }) => startTime !== undefined);
-  const years = timed.flatMap(({ start, end }) => [start, end].map((day) => Number(day.slice(0, 4))));
-  const offsetAt = timed.length > 0 ? zoneTable(timeZone) : null;
+  const eventsWithTime = events.filter(({ startTime }) => startTime !== undefined);
+  const years = eventsWithTime.flatMap(({ start, end }) => [start, end].map((day) => Number(day.slice(0, 4))));
+  const offsetAt = eventsWithTime.length > 0 ? zoneTable(timeZone) : null;
   const clocks = offsetAt && clocksOf(offsetAt, Math.min(...years), Math.max(...years));
   const zone = clocks ? timeZone : '';
   const lines = [
@@ -49,7 +50,7 @@ export function calendarFile(
     ...events.flatMap((event) => eventLines(event, zone, now)),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function eventLines(
@@ -67,24 +68,24 @@ function eventLines(
   const description = [about, page].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
+    `UID:${escapeText(uid)}`,
     `DTSTAMP:${utcStamp(now)}`,
     at('DTSTART', start, startTime),
     ...(ends ? [at('DTEND', end, endTime)] : []),
-    `SUMMARY:${escaped(title)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `SUMMARY:${escapeText(title)}`,
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     // A URL has no escapes (3.3.13).
     ...(page ? [`URL:${page}`] : []),
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     'END:VEVENT',
   ];
 }
 
 /** Returns one rule for each change of the clock in the years of the events, and no rule that repeats (3.6.5). */
 function zoneLines(timeZone: string, { first, changes }: Clocks): string[] {
-  const usual = Math.min(first, ...changes.map(({ to }) => to));
+  const standardOffset = Math.min(first, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
-    const kind = to > usual ? 'DAYLIGHT' : 'STANDARD';
+    const kind = to > standardOffset ? 'DAYLIGHT' : 'STANDARD';
     return [
       `BEGIN:${kind}`,
       `DTSTART:${at.replace(/[-:]/g, '')}`,
@@ -115,7 +116,7 @@ function offset(minutes: number): string {
 }
 
 /** Escapes a text by 3.3.11, so that nothing in it can end its line. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   const tidy = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
@@ -125,7 +126,7 @@ function escaped(text: string): string {
 }
 
 /** Folds a line to at most 75 octets (3.1), without splitting a character. Further lines begin with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let length = 0;
   let text = '';
   for (const character of line) {
@@ -138,4 +139,70 @@ function folded(line: string): string {
     length += octets;
   }
   return text;
+}
+
+/**
+ * Returns a link to Google Calendar, which takes times of the venue's clock with the name of its zone.
+ *
+ * @param timeZone IANA name of the venue's time zone; `''` if unknown
+ */
+export function googleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
+  const { start, startTime, end, endTime } = ending(when);
+  const at = (day: typeof start, time: string | undefined) =>
+    compactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
+  return linkTo('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${at(start, startTime)}/${at(end, endTime)}`,
+    ctz: startTime === undefined ? '' : timeZone,
+    details: about,
+    location,
+  });
+}
+
+/**
+ * Returns a link to Outlook, which takes no zone, so it gets moments in UTC. Returns `''` if the table lacks the zone, because
+ * the moment is then unknown.
+ */
+export function outlookLink(
+  { title, about, location, ...when }: CalendarEvent,
+  timeZone: string,
+  zoneTable = offsetsIn,
+): string {
+  const { start, startTime, end, endTime } = ending(when);
+  const offsetAt = startTime === undefined ? () => 0 : zoneTable(timeZone);
+  if (!offsetAt) return '';
+  const at = (day: typeof start, time: string | undefined) =>
+    time === undefined ? day : momentAt(day, time, offsetAt);
+  return linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: at(start, startTime),
+    enddt: at(end, endTime),
+    allday: startTime === undefined ? 'true' : '',
+    body: about,
+    location,
+  });
+}
+
+/** Returns the period with an end. An event without one ends when it starts. */
+function ending(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
+  const { start, startTime, endTime } = when;
+  return startTime !== undefined && endTime === undefined ? { ...when, end: start, endTime: startTime } : when;
+}
+
+function linkTo(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const query = Object.entries(parameters).flatMap(([name, value]) => (value ? [`${name}=${encodeText(value)}`] : []));
+  return `${address}?${query.join('&')}`;
+}
+
+/** Downloads a file that the page has created. A download is no navigation, so no content security policy applies. */
+export function saveFile(name: string, type: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the guest has chosen a folder.
+  setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
 }

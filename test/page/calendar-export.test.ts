@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarFile, type CalendarEvent } from '../../src/page/calendar-file.ts';
+import { calendarFile, type CalendarEvent } from '../../src/page/calendar-export.ts';
 import { addDays, compactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { momentOf, plainText, readCalendar, valueOf, type Component } from './calendar-reader.ts';
 import { samples } from '../samples.ts';
