@@ -1,6 +1,6 @@
+/** The styles of `cart-changes.ts`: a sheet with a row for each difference, and other days below it. */
 import { css } from 'lit';
 
-/** A sheet with a row for each difference, the days to take instead below it. */
 export const cartChangesStyles = css`
   :host {
     margin-block: var(--_space) calc(var(--_space) * 1.5);

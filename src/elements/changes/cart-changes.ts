@@ -1,3 +1,7 @@
+/**
+ * Defines the panel that shows how a cart has changed, line by line, with the buttons to repair a line or to accept all changes.
+ * It renders a reconciliation and requests answers. `flow/reconcile` finds the differences and applies the answers.
+ */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Reconciliation } from '../../flow/state.ts';
@@ -5,7 +9,7 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { cartChangesStyles } from './cart-changes-styles.ts';
-import { drawDifference, type DifferenceSheet } from './difference.ts';
+import { renderDifference, type DifferenceContext } from './difference-row.ts';
 import { acceptLabel, changesSummary } from './difference-view.ts';
 import { request } from '../shared/requests.ts';
 import { controlStyles } from '../shared/control-styles.ts';
@@ -13,8 +17,8 @@ import { StepElement } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 
 /**
- * What is different in the cart, said once, line by line: what it cost and costs now, what is gone and when it is free
- * instead, what a rule says. It stands in place of the step while it waits for an answer, above it when it does not.
+ * Shows each difference once: old and new price, unavailable lines with nearby days, and rules. It replaces the step while the
+ * guest has to answer. Otherwise it is above the step.
  *
  * @tag slipway-healing
  * @fires difference-repair - `{index, to}`; bubbles, not composed
@@ -25,25 +29,25 @@ import { leafWidth, theme } from '../shared/theme.ts';
  * @csspart cheaper - a line that costs less
  * @csspart close - the button that closes this
  * @csspart dearer - a line that costs more
- * @csspart difference - one line that is no longer what it was
- * @csspart differences - the list of them
- * @csspart due - what is to be paid now
- * @csspart fewer - a line of which fewer are left
- * @csspart free - free days to take instead
- * @csspart gone - a line that can no longer be had
+ * @csspart difference - one line that has changed
+ * @csspart differences - the list of differences
+ * @csspart due - the amount due now
+ * @csspart fewer - a line with fewer places than requested
+ * @csspart free - the note about nearby days
+ * @csspart gone - a line that is no longer available
  * @csspart heading - the heading
- * @csspart kept - that everything else is as it was
- * @csspart lead - what this is about
- * @csspart moved - a line that is at another time
+ * @csspart kept - the note that the form keeps its values
+ * @csspart lead - the summary below the heading
+ * @csspart moved - a line with other days or another quantity
  * @csspart name - the name of a line
- * @csspart price - what a line costs now, and what it did
+ * @csspart price - the old and the new price of a line
  * @csspart remove - the button that removes a line
  * @csspart rule - a line that breaks a rule of the venue
- * @csspart settle - the button that accepts everything
- * @csspart state - what happened to a line
- * @csspart take - the button that takes what is offered instead
- * @csspart total - the sum
- * @csspart when - when a line is for
+ * @csspart settle - the button that accepts all changes
+ * @csspart state - the change of a line in words
+ * @csspart take - the button that selects a replacement
+ * @csspart total - the total of the cart
+ * @csspart when - the days and times of a line
  */
 export class SlipwayCartChanges extends StepElement {
   static override properties = {
@@ -55,39 +59,40 @@ export class SlipwayCartChanges extends StepElement {
     busy: { type: Boolean },
   };
 
-  /** What was found. */
+  /** The differences. The element renders nothing without them. */
   reconciliation: Reconciliation | null = null;
-  /** The sheet's own words. */
+  /** The messages of the panel. */
   text: Messages['cartChanges'] | null = null;
-  /** What the account offers: names and units of what the session has no more. */
+  /** The items of the account, for names and units of lines that are no longer in the session. */
   items: readonly Item[] = [];
-  /** Days that can be had instead, by the place of the difference; null while they are looked for. */
+  /** Nearby free days by index of the difference; null while the search runs. */
   free: ReadonlyMap<number, readonly FreeDay[]> | null = null;
-  /** Something was typed into the form, and is kept. */
+  /** True if the form has values. The panel then shows that they are not lost. */
   kept = false;
-  /** The service is being asked. */
+  /** True while the service answers a request. The buttons do nothing until then. */
   busy = false;
 
-  /** The difference that was answered last, whose button may be gone with the answer. */
-  #answered: number | null = null;
-  #isRead = false;
+  /** Index of the difference that the guest answered last. Its button may have disappeared. */
+  #answeredIndex: number | null = null;
+  /** True once the focus was on the heading, so that a screen reader has read the panel. */
+  #hasHadFocus = false;
 
-  override updated(changed: PropertyValues<this>): void {
-    if (!this.reconciliation || !changed.has('reconciliation')) return;
-    if (this.#answered !== null)
+  override updated(changedProperties: PropertyValues<this>): void {
+    if (!this.reconciliation || !changedProperties.has('reconciliation')) return;
+    if (this.#answeredIndex !== null)
       this.focusOn(
-        this.reconciliation.differences[this.#answered]
-          ? `[part~='difference']:nth-of-type(${String(this.#answered + 1)}) .name`
+        this.reconciliation.differences[this.#answeredIndex]
+          ? `[part~='difference']:nth-of-type(${String(this.#answeredIndex + 1)}) .name`
           : 'h2',
       );
-    // Whoever came here by pressing something reads it from its heading on; others are told.
-    else if (!this.#isRead) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
+    // A guest who pressed a button reads from the heading on. For others, the live region announces the summary.
+    else if (!this.#hasHadFocus) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
-    this.#answered = null;
+    this.#answeredIndex = null;
   }
 
   override focusHeading(): Promise<void> {
-    this.#isRead = true;
+    this.#hasHadFocus = true;
     return super.focusHeading();
   }
 
@@ -106,7 +111,7 @@ export class SlipwayCartChanges extends StepElement {
       ${
         differences.length > 0
           ? html`<ul part="differences">
-              ${differences.map((each, index) => drawDifference(each, this.#sheetOf(index, text, locale)))}
+              ${differences.map((each, index) => renderDifference(each, this.#contextOf(index, text, locale)))}
             </ul>`
           : nothing
       }
@@ -118,7 +123,7 @@ export class SlipwayCartChanges extends StepElement {
     return this.locale?.sentences(changesSummary(reconciliation, this.locale)) ?? '';
   }
 
-  #sheetOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceSheet {
+  #contextOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceContext {
     const { items, busy } = this;
     return {
       items,
@@ -154,7 +159,7 @@ export class SlipwayCartChanges extends StepElement {
 
   #answer(index: number, to: QuoteRequest | 'remove'): void {
     if (this.busy) return;
-    this.#answered = index;
+    this.#answeredIndex = index;
     request(this, 'difference-repair', { index, to });
   }
 

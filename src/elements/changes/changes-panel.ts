@@ -1,4 +1,7 @@
-/** The sheet that says what changed in a cart, and looks for the days it offers instead. */
+/**
+ * Renders the panel of cart changes with its data, and searches for nearby days to replace unavailable lines. It is the entry of
+ * a lazy module: most carts never change. The element itself is in `cart-changes.ts`.
+ */
 import { Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuoteRequest } from '../../api/types.ts';
@@ -14,21 +17,21 @@ import { changesWords, isReplaceable } from './difference-view.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
-export interface ChangesPlace extends Pick<Lifetime, 'attach'> {
+interface PanelDeps extends Pick<Lifetime, 'attach'> {
   host: Host;
   flow: Flow;
 }
 
 export type ChangesPanel = ReturnType<typeof createChangesPanel>;
 
-/** Finds days near the one that cannot be had any more; none is better than an error. */
+/** Finds free days near those of a request. Resolves to an empty list on errors, because the panel works without them. */
 export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
-export function createChangesPanel({ host, flow, attach }: ChangesPlace, loadFreeNear: () => Promise<FreeNear>) {
+export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNear: () => Promise<FreeNear>) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const free = attach(
     new Task(host, {
-      // Repairing one line does not look for days for the others again: their requests stay the same.
+      // The repair of one line starts no new search for the others, because their requests stay the same.
       args: () => datableRequests(),
       argsEqual: (one, other) => isEqualData(one.map(quoteKey), other.map(quoteKey)),
       task: async (quoteRequests, { signal }) => {

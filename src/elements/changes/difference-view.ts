@@ -1,4 +1,7 @@
-/** How one difference between the cart seen and the cart held is named and worded. No markup here. */
+/**
+ * Derives the names, messages and possible answers of the differences in a cart. It is pure: `difference-row.ts` renders one
+ * difference, and `cart-changes.ts` the panel.
+ */
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference, Reconciliation } from '../../flow/state.ts';
 import { enCartChanges } from '../../i18n/en/cart-changes.ts';
@@ -10,46 +13,46 @@ type Kind = Difference['kind'];
 
 export interface DifferenceView {
   name: string;
-  /** When it is for; `''` for what has no date. */
+  /** The formatted days; `''` for an item without days. */
   when: string;
-  /** What happened to it; `''` where the amounts say it. */
+  /** The change in words; `''` if the amounts are enough. */
   state: string;
-  /** Waits for the visitor, who may take something else. */
+  /** True if the guest can replace it with other days or a smaller quantity. */
   canReplace: boolean;
-  /** Waits for the visitor, who may leave it out rather than pay more. */
+  /** True if the guest can remove it instead of paying more. */
   canRemove: boolean;
-  /** The same for as many as are left; null where that cannot be asked for. */
+  /** The same request for the remaining places; null if it is not possible. */
   fewer: QuoteRequest | null;
-  /** Can be had on other days. */
-  dated: boolean;
+  /** True if the item has days, so that other days are possible. */
+  hasDays: boolean;
 }
 
 export function differenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
   const { kind, quoteRequest, left, open, lineId } = difference;
   const item = items.find(({ id }) => id === quoteRequest?.itemId);
-  const dated = quoteRequest !== null && item !== undefined && !item.simple;
-  const fewer = kind === 'fewer' && quoteRequest && item ? reduced(quoteRequest, left) : null;
-  const whole: Partial<Record<Kind, string>> = { total: changesWords(locale).cart, due: locale.text.cart.due };
+  const hasDays = quoteRequest !== null && item !== undefined && !item.simple;
+  const fewer = kind === 'fewer' && quoteRequest && item ? reduceQuantity(quoteRequest, left) : null;
+  const cartNames: Partial<Record<Kind, string>> = { total: changesWords(locale).cart, due: locale.text.cart.due };
   return {
-    name: whole[kind] ?? (difference.name || (item?.name ?? '')),
-    when: dated ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
+    name: cartNames[kind] ?? (difference.name || (item?.name ?? '')),
+    when: hasDays ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
     state: stateOf(difference, locale),
-    canReplace: open && isUnavailable(difference) && (dated || fewer !== null),
+    canReplace: open && isUnavailable(difference) && (hasDays || fewer !== null),
     canRemove: open && kind === 'dearer' && lineId !== null,
     fewer,
-    dated,
+    hasDays,
   };
 }
 
-/** Returns the words of the sheet. */
+/** Returns the messages of the panel. */
 export const changesWords = (locale: Locale): Messages['cartChanges'] => locale.section('cartChanges', enCartChanges);
 
-/** Whether something else can be taken instead of what the difference is about, once the visitor is asked. */
+/** Returns true if the guest has to decide about an unavailable line. Other days may replace it. */
 export function isReplaceable(difference: Difference): boolean {
   return difference.open && isUnavailable(difference);
 }
 
-/** Heading and lead of all that changed. */
+/** Returns the heading and the summary of all changes. */
 export function changesSummary(
   { cause, differences }: Reconciliation,
   locale: Locale,
@@ -64,15 +67,15 @@ export function changesSummary(
   return [words.expired, open ? words.expiredOpen : words.expiredOther];
 }
 
-/** The button that accepts everything, by what is accepted; `''` where nothing waits for an answer. */
+/** Returns the label of the button that accepts all changes; `''` if the guest has nothing to decide. */
 export function acceptLabel({ differences }: Reconciliation, locale: Locale): string {
   const { both, accept, without, go } = changesWords(locale);
   const open = differences.filter((each) => each.open);
-  const dearer = open.some(({ kind }) => kind === 'dearer');
-  const lost = open.some(isReplaceable);
+  const hasDearer = open.some(({ kind }) => kind === 'dearer');
+  const hasUnavailable = open.some(isReplaceable);
   if (open.length === 0) return '';
-  if (dearer) return lost ? both : accept;
-  return lost ? without : go;
+  if (hasDearer) return hasUnavailable ? both : accept;
+  return hasUnavailable ? without : go;
 }
 
 function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
@@ -91,12 +94,15 @@ function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
   return state && reason && !isUnavailable({ kind }) ? `${state} ${reason}` : state;
 }
 
-/** Where one quantity alone makes the request: of several nobody can tell which to lessen. */
-function reduced(quoteRequest: QuoteRequest, left: number): QuoteRequest | null {
-  const counted = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);
-  const [param] = counted;
-  return param && counted.length === 1 && left > 0 && left < param[1]
-    ? { ...quoteRequest, params: { ...quoteRequest.params, [param[0]]: left } }
+/**
+ * Returns the request for fewer places. Returns null if it has several quantities, because the service does not say which one to
+ * reduce.
+ */
+function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
+  const quantities = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);
+  const [[id, count] = ['', 0]] = quantities;
+  return quantities.length === 1 && placesLeft > 0 && placesLeft < count
+    ? { ...quoteRequest, params: { ...quoteRequest.params, [id]: placesLeft } }
     : null;
 }
 

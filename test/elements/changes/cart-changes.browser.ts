@@ -9,7 +9,7 @@ import { english } from '../../i18n/english.ts';
 
 customElements.define('slipway-healing', SlipwayCartChanges);
 
-function sheet(
+function place(
   differences: readonly Difference[],
   props: Partial<SlipwayCartChanges> = {},
   cause: Reconciliation['cause'] = 'changed',
@@ -24,49 +24,49 @@ function sheet(
   });
 }
 
-/** The names of what the leaf requested, without announcements. */
-const pressedRequests = (leaf: Awaited<ReturnType<typeof sheet>>) =>
+/** The names of the requests, without announcements. */
+const pressedRequests = (leaf: Awaited<ReturnType<typeof place>>) =>
   leaf.asked.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 
-test('with a dearer line one goes on only with a yes', async () => {
-  const leaf = await sheet([dearer]);
+test('continues with a dearer line only after the guest accepts', async () => {
+  const leaf = await place([dearer]);
   control(leaf, 'Continue with the new price').click();
   expect(pressedRequests(leaf)).toEqual(['differences-accept']);
 });
 
-test('a dearer line can be left out', async () => {
-  const leaf = await sheet([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
+test('removes a dearer line', async () => {
+  const leaf = await place([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Remove Kayak').click();
   expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
 });
 
-test('what is gone can be had on another day, or left', async () => {
-  const leaf = await sheet([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
+test('replaces an unavailable line with another day, or continues without it', async () => {
+  const leaf = await place([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
   one(leaf, '.days button').click();
   expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 2 }, 1) }]);
   control(leaf, 'Continue without it').click();
   expect(asks(leaf, 'differences-accept')).toHaveLength(1);
 });
 
-test('a line that has no days of its own is not looked for without end', async () => {
-  const leaf = await sheet([difference(), difference({ lineId: '2' })], { free: new Map([[0, [free(1)]]]) });
+test('shows no running search for a line without nearby days', async () => {
+  const leaf = await place([difference(), difference({ lineId: '2' })], { free: new Map([[0, [free(1)]]]) });
   expect(readable(leaf)).toContain('We couldn’t find a nearby date.');
 });
 
-test('what nothing waits for is closed', async () => {
-  const leaf = await sheet([difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
+test('offers to close changes that need no answer', async () => {
+  const leaf = await place([difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Close').click();
   expect(asks(leaf, 'differences-close')).toHaveLength(1);
 });
 
-test('several kinds of changes are gone on with together', async () => {
-  const leaf = await sheet([dearer, difference({})], { kept: true });
+test('accepts several kinds of changes together', async () => {
+  const leaf = await place([dearer, difference({})], { kept: true });
   expect(control(leaf, 'Continue with these changes')).toBeTruthy();
   expect(readable(leaf)).toContain('We’ve saved the details you entered.');
 });
 
-test('what was settled says so, and there is nothing left but to continue', async () => {
-  const leaf = await sheet([difference({ kind: 'moved', now: '85.00' })]);
+test('offers to continue after the guest has moved a line', async () => {
+  const leaf = await place([difference({ kind: 'moved', now: '85.00' })]);
   expect(readable(leaf)).toContain('Updated');
   expect(control(leaf, 'Continue')).toBeTruthy();
 });
@@ -78,25 +78,25 @@ test.each([
   ['expired', [difference({ lineId: null })], 'We couldn’t restore it.'],
   ['renewed', [], 'Dates and prices haven’t changed.'],
   ['emptied', [], 'please start again'],
-] as const)('a cart that was %s, with %j, says so', async (cause, differences, words) => {
-  expect(readable(await sheet(differences, {}, cause))).toContain(words);
+] as const)('explains a cart with the cause %s and %j', async (cause, differences, words) => {
+  expect(readable(await place(differences, {}, cause))).toContain(words);
 });
 
-test('whoever is elsewhere on the page is told', async () => {
-  const told: unknown[] = [];
-  document.addEventListener('live-region-say', (event) => told.push((event as CustomEvent<unknown>).detail), {
+test('announces the changes if the focus is elsewhere', async () => {
+  const announcements: unknown[] = [];
+  document.addEventListener('live-region-say', (event) => announcements.push((event as CustomEvent<unknown>).detail), {
     once: true,
   });
-  await sheet([dearer]);
-  expect(told).toEqual([
+  await place([dearer]);
+  expect(announcements).toEqual([
     {
       words: 'Something in your cart has changed. Please review this before you continue. There’s no booking yet.',
     },
   ]);
 });
 
-test('the focus stays with the line that was answered', async () => {
-  const leaf = await sheet([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
+test('keeps the focus at the line that the guest answered', async () => {
+  const leaf = await place([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
   await leaf.focusHeading();
   expect(focused(leaf)?.textContent).toBe('Something in your cart has changed');
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
@@ -110,8 +110,8 @@ test('the focus stays with the line that was answered', async () => {
   expect(focused(leaf)).toBe(all(leaf, '.name')[1]);
 });
 
-test('while the service is asked nothing can be pressed', async () => {
-  const leaf = await sheet([dearer, difference({ kind: 'fewer', left: 1 })], {
+test('requests nothing while busy', async () => {
+  const leaf = await place([dearer, difference({ kind: 'fewer', left: 1 })], {
     busy: true,
     free: new Map([[1, [free(1)]]]),
   });
@@ -127,7 +127,7 @@ test.each<[string, readonly Difference[], Partial<SlipwayCartChanges>]>([
   ],
   ['busy', [dearer, difference({})], { busy: true }],
   ['closed', [difference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], {}],
-])('axe finds nothing in an %s sheet', async (_, differences, props) => {
-  await sheet(differences, props);
+])('has no accessibility issues: %s', async (_, differences, props) => {
+  await place(differences, props);
   expect(await axeProblems()).toEqual([]);
 });

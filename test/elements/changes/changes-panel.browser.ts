@@ -9,90 +9,90 @@ import { initialState, type Difference, type FlowState } from '../../../src/flow
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';
 
-/** The element around: it knows what is offered, and draws the sheet. */
-class Around extends LitElement {
+/** A host that has items and renders the panel. */
+class PanelHost extends LitElement {
   items: readonly Item[] | undefined = [item(), item({ id: '2', name: 'Mug', simple: true })];
   panel: ChangesPanel | undefined;
   override render(): ReturnType<ChangesPanel['template']> | undefined | TemplateResult {
     return this.panel?.template(localeIn('en'));
   }
 }
-customElements.define('changes-around', Around);
+customElements.define('panel-host', PanelHost);
 
 /** Renders the panel of a changed cart, and records the searches that it starts. */
-async function sheet(...differences: readonly Difference[]) {
-  const looked: QuoteRequest[] = [];
+async function place(...differences: readonly Difference[]) {
+  const searches: QuoteRequest[] = [];
   let loads = 0;
   const flow = {
     state: { ...initialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
   };
-  const around = new Around();
-  const { attach, stop } = createLifetime(around);
-  const place = { host: around as unknown as Host, flow: flow as unknown as Flow, attach };
-  around.panel = createChangesPanel(place, () => {
+  const host = new PanelHost();
+  const { attach, stop } = createLifetime(host);
+  const deps = { host: host as unknown as Host, flow: flow as unknown as Flow, attach };
+  host.panel = createChangesPanel(deps, () => {
     loads += 1;
-    return Promise.resolve((wanted) => {
-      looked.push(wanted);
+    return Promise.resolve((request) => {
+      searches.push(request);
       return Promise.resolve([free(1)]);
     });
   });
-  document.body.replaceChildren(around);
-  const become = async (state: Partial<FlowState>) => {
+  document.body.replaceChildren(host);
+  const setState = async (state: Partial<FlowState>) => {
     Object.assign(flow.state, state);
-    around.requestUpdate();
-    await around.updateComplete;
+    host.requestUpdate();
+    await host.updateComplete;
   };
-  await around.updateComplete;
-  return { around, become, looked, stop, loads: () => loads };
+  await host.updateComplete;
+  return { host, setState, searches, stop, loads: () => loads };
 }
 
-const days = (around: Around) => all(one(around, 'slipway-healing'), '.days button').length;
+const days = (host: PanelHost) => all(one(host, 'slipway-healing'), '.days button').length;
 
-test('without differences there is nothing, and nothing is fetched', async () => {
-  const { around, become, loads } = await sheet(difference());
-  await become({ reconciliation: null });
-  expect(all(around, 'slipway-healing')).toEqual([]);
-  const { loads: quiet } = await sheet();
+test('shows no panel and loads nothing without differences', async () => {
+  const { host, setState, loads } = await place(difference());
+  await setState({ reconciliation: null });
+  expect(all(host, 'slipway-healing')).toEqual([]);
+  const { loads: quiet } = await place();
   expect([loads(), quiet()]).toEqual([1, 0]);
 });
 
-test('days are looked for near each line that is gone, and shown beside it', async () => {
-  const { around, looked } = await sheet(dearer, difference(), difference({ kind: 'fewer', left: 1 }));
-  await expect.poll(() => days(around)).toBe(2);
-  expect(looked).toEqual([quoteRequest(), quoteRequest()]);
+test('shows nearby days for each unavailable line', async () => {
+  const { host, searches } = await place(dearer, difference(), difference({ kind: 'fewer', left: 1 }));
+  await expect.poll(() => days(host)).toBe(2);
+  expect(searches).toEqual([quoteRequest(), quoteRequest()]);
 });
 
 test.each<[string, Partial<Difference>]>([
   ['is dearer only', { kind: 'dearer', before: '1.00', now: '2.00' }],
-  ['was answered', { open: false }],
+  ['needs no answer', { open: false }],
   ['has no date', { quoteRequest: { ...quoteRequest(), itemId: '2' } }],
-  ['is offered no more', { quoteRequest: { ...quoteRequest(), itemId: '3' } }],
-  ['cannot be asked for again', { quoteRequest: null }],
-])('for a line that %s no days are looked for', async (_, changes) => {
-  expect((await sheet(difference(changes))).loads()).toBe(0);
+  ['the page no longer offers', { quoteRequest: { ...quoteRequest(), itemId: '3' } }],
+  ['has no request', { quoteRequest: null }],
+])('does not search for days for a line that %s', async (_, changes) => {
+  expect((await place(difference(changes))).loads()).toBe(0);
 });
 
-test('an answer to one line does not look for the others again', async () => {
-  const { around, become, looked } = await sheet(dearer, difference());
-  await expect.poll(() => days(around)).toBe(1);
+test('does not search again after the answer to another line', async () => {
+  const { host, setState, searches } = await place(dearer, difference());
+  await expect.poll(() => days(host)).toBe(1);
   const differences = [{ ...dearer, kind: 'moved' as const, open: false }, difference()];
-  await become({ reconciliation: { cause: 'changed', goal: 'review', differences } });
-  expect(looked).toHaveLength(1);
-  expect(days(around)).toBe(1);
+  await setState({ reconciliation: { cause: 'changed', goal: 'review', differences } });
+  expect(searches).toHaveLength(1);
+  expect(days(host)).toBe(1);
 });
 
-test('once another account is shown, no days are looked for any more', async () => {
-  const { become, looked, stop } = await sheet();
+test('searches no more after the lifetime ends', async () => {
+  const { setState, searches, stop } = await place();
   stop();
-  await become({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
-  expect(looked).toEqual([]);
+  await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
+  expect(searches).toEqual([]);
 });
 
-test('what was typed is said to be kept, once something was', async () => {
-  const { around, become } = await sheet(dearer);
-  const leaf = one(around, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
-  await become({ details: { customer_name: '' } });
+test('sets `kept` once the form has a value', async () => {
+  const { host, setState } = await place(dearer);
+  const leaf = one(host, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
+  await setState({ details: { customer_name: '' } });
   expect(leaf.kept).toBe(false);
-  await become({ details: { customer_name: 'Ada' } });
+  await setState({ details: { customer_name: 'Ada' } });
   expect(leaf.kept).toBe(true);
 });

@@ -34,20 +34,20 @@ const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<
   differences: differences.map(difference),
 });
 
-describe('a difference', () => {
-  test('is named as the service called it, else as its item is, and the cart as a whole by our words', () => {
+describe('differenceView', () => {
+  test('names the line as the service, the item or the cart', () => {
     expect(view().name).toBe('Sea kayak');
     expect(view({ name: '' }).name).toBe('Kayak');
     expect(view({ kind: 'due' }).name).toBe(locale.text.cart.due);
     expect(view({ kind: 'total' }).name).toBe(words.cart);
   });
 
-  test('says when it is for, where its item has a date', () => {
+  test('formats the days of an item that has days', () => {
     expect(view().when).toContain('14');
     expect(view({}, [item({ simple: true })]).when).toBe('');
   });
 
-  test('of what is lost can be replaced while it waits; what is dearer can be left out', () => {
+  test('replaces unavailable lines and removes dearer ones while they are open', () => {
     expect(view()).toMatchObject({ canReplace: true, canRemove: false });
     expect(view({ open: false }).canReplace).toBe(false);
     expect(view({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
@@ -59,22 +59,22 @@ describe('a difference', () => {
     expect(kinds.filter((kind) => view({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
   });
 
-  test('offers as many as are left, where one quantity alone makes it', () => {
+  test('offers the remaining places if the request has one quantity', () => {
     expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
     const several = { ...quoteRequest, params: { adults: 3, children: 1 } };
     expect(view({ kind: 'fewer', left: 2, quoteRequest: several }).fewer).toBeNull();
     expect(view({ kind: 'gone', left: 2 }).fewer).toBeNull();
   });
 
-  test('gives the service’s reason: alone for a rule, behind our words for another price', () => {
+  test('shows the reason alone for a rule, or after our words', () => {
     expect(view({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
     expect(view({ kind: 'dearer', reason: 'High season.' }).state).toBe(`${words.dearer} High season.`);
     expect(view({ kind: 'gone', reason: 'Sold.' }).state).toBe(words.gone);
   });
 });
 
-describe('all that changed', () => {
-  test('is summed up by its cause and by what is open', () => {
+describe('changesSummary', () => {
+  test('depends on the cause and on the open differences', () => {
     expect(changesSummary(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
     expect(changesSummary(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
     expect(changesSummary(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
@@ -83,8 +83,10 @@ describe('all that changed', () => {
     expect(changesSummary(reconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
     expect(changesSummary(reconciliation('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
   });
+});
 
-  test('is accepted by a button that names what is accepted, and by none where nothing waits', () => {
+describe('acceptLabel', () => {
+  test('names the changes that the guest accepts', () => {
     const label = (...differences: Partial<Difference>[]) =>
       acceptLabel(reconciliation('changed', ...differences), locale);
     expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);

@@ -1,11 +1,11 @@
-/** What changed in a cart, for tests that change what matters to them. */
+/** Fixtures for the differences of a cart. Each test overrides the members that matter to it. */
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import type { FreeDay } from '../../../src/flow/quotes/next-available.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 
-/** A kayak for a party, on June 10 or days later. */
+/** Requests a kayak for a party on June 10, or `offset` days later. */
 export const quoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
   itemId: '1',
   start: addDays(june10, offset),
@@ -14,13 +14,13 @@ export const quoteRequest = (params: Record<string, number> = { adults: 2 }, off
   discountCode: '',
 });
 
-/** A day that can be had instead. */
+/** Returns a free day that could replace a line. */
 export const free = (offset: number): FreeDay => ({
   quoteRequest: quoteRequest({ adults: 2 }, offset),
   quote: { total: '85.00' } as Quote,
 });
 
-/** A kayak that is gone, and waits for an answer. */
+/** Returns a difference about an unavailable kayak that the guest has to answer. */
 export function difference(changes: Partial<Difference> = {}): Difference {
   return {
     kind: 'gone',

@@ -1,3 +1,7 @@
+/**
+ * Renders one difference of a cart as a row: name, days, old and new price, and the buttons to answer it. The words come from
+ * `difference-view.ts`, the styles from the panel.
+ */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Item, QuoteRequest } from '../../api/types.ts';
 import type { Difference } from '../../flow/state.ts';
@@ -8,34 +12,35 @@ import { formatPeriod } from '../shared/format-visit.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import { differenceView, type DifferenceView } from './difference-view.ts';
 
-/** What one difference is shown with, and how it is answered. */
-export interface DifferenceSheet {
+/** The data of the panel that a row needs. */
+export interface DifferenceContext {
   items: readonly Item[];
   locale: Locale;
   text: Messages['cartChanges'];
   busy: boolean;
-  /** Days that can be had instead; null while they are looked for. */
+  /** Nearby free days; null while the search runs. */
   days: readonly FreeDay[] | null;
+  /** Called with the request that replaces the line, or to remove it. */
   onAnswer: (to: QuoteRequest | 'remove') => void;
 }
 
-/** One line that is no longer what it was: what it cost and costs, what became of it, and what can be done. */
-export function drawDifference(difference: Difference, sheet: DifferenceSheet): TemplateResult {
+export function renderDifference(difference: Difference, context: DifferenceContext): TemplateResult {
   const { kind, before, now } = difference;
-  const view = differenceView(difference, sheet.items, sheet.locale);
+  const view = differenceView(difference, context.items, context.locale);
   const { name, when, state } = view;
   return html`<li part="difference ${kind}" class=${kind}>
     <div class="row">
-      <strong class="name" part="name" tabindex="-1">${accountText(name, sheet.locale.accountLang)}</strong>
-      ${before || now ? price(before, now, sheet.locale) : nothing}
+      <strong class="name" part="name" tabindex="-1">${accountText(name, context.locale.accountLang)}</strong>
+      ${before || now ? prices(before, now, context.locale) : nothing}
     </div>
     ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
     ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
-    ${view.canReplace ? instead(difference, view, sheet) : nothing} ${view.canRemove ? remove(name, sheet) : nothing}
+    ${view.canReplace ? replacements(difference, view, context) : nothing}
+    ${view.canRemove ? removeButton(name, context) : nothing}
   </li>`;
 }
 
-function remove(name: string, { locale: { text }, busy, onAnswer }: DifferenceSheet): TemplateResult {
+function removeButton(name: string, { locale: { text }, busy, onAnswer }: DifferenceContext): TemplateResult {
   return html`<button
     type="button"
     class="quiet remove"
@@ -48,7 +53,7 @@ function remove(name: string, { locale: { text }, busy, onAnswer }: DifferenceSh
   </button>`;
 }
 
-function price(before: string, now: string, locale: Locale): TemplateResult {
+function prices(before: string, now: string, locale: Locale): TemplateResult {
   const { code } = locale.text;
   if (!before || !now)
     return html`<strong class="money" translate="no" part="price">${locale.money(now || before)}</strong>`;
@@ -60,22 +65,26 @@ function price(before: string, now: string, locale: Locale): TemplateResult {
   </span>`;
 }
 
-/** What can be had instead of what cannot. */
-function instead({ left }: Difference, { name, fewer, dated }: DifferenceView, sheet: DifferenceSheet): TemplateResult {
-  const { text, busy, days, onAnswer } = sheet;
-  const takeFewer = fewer
+/** Renders the possible replacements of an unavailable line: a smaller quantity, and nearby days. */
+function replacements(
+  { left }: Difference,
+  { name, fewer, hasDays }: DifferenceView,
+  context: DifferenceContext,
+): TemplateResult {
+  const { text, busy, days, onAnswer } = context;
+  const reduceButton = fewer
     ? html`<button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(fewer)}>
         ${freshText(text.take(left))}
       </button>`
     : nothing;
-  const found = days && (days.length > 0 ? text.free : text.none);
+  const searchResult = days && (days.length > 0 ? text.free : text.none);
   return html`<div class="instead" role="group" aria-label=${name}>
-    ${takeFewer} ${dated ? html`<p class="muted" part="free">${found ?? text.looking}</p>` : nothing}
-    ${dated && days?.length ? freeDays(days, sheet) : nothing}
+    ${reduceButton} ${hasDays ? html`<p class="muted" part="free">${searchResult ?? text.looking}</p>` : nothing}
+    ${hasDays && days?.length ? freeDays(days, context) : nothing}
   </div>`;
 }
 
-function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: DifferenceSheet): TemplateResult {
+function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: DifferenceContext): TemplateResult {
   const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.quoteRequest.itemId)?.unit;
   return html`<ul class="days">
     ${days.map(
