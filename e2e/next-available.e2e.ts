@@ -1,4 +1,7 @@
-/** When a day has no room for a party: the next days that have. */
+/**
+ * Checks the help for days that a guest cannot book: the next days with room for the party, and the length that an item
+ * requires.
+ */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { addDays, compactDay } from '../src/values/dates/day.ts';
@@ -7,54 +10,43 @@ import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 const today = todayIn('America/Vancouver', Date.now());
 const day = (offset: number) => addDays(today, 90 + offset);
-const said = (offset: number) => createDateFormats('en-CA', () => today).shortDay(day(offset));
-const asked = (offset: number, params: string) =>
+const dayLabel = (offset: number) => createDateFormats('en-CA', () => today).shortDay(day(offset));
+const queryFor = (offset: number, params: string) =>
   `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
 
-test('a party that a day has no room for is offered the next days that have it, and books one', async ({
-  stage,
-  venue,
-  widget,
-  page,
-  request,
-}) => {
+test('offers the next days with room for the party and books one', async ({ stage, venue, widget, page, request }) => {
   await venue.freeAll(106);
-  // Fewer than three boards are left on these days: free to the calendar, where it is one or two, but not to three people.
-  for (const offset of [0, 1, 3]) await venue.takeAll('harbour', 106, asked(offset, 'param[boards]=3'));
-  const truth: string[] = [];
-  for (let offset = 1; truth.length < 3; offset += 1) {
+  // At most two boards remain on these days. The calendar shows the days as free, but three people cannot book them.
+  for (const offset of [0, 1, 3]) await venue.takeAll('harbour', 106, queryFor(offset, 'param[boards]=3'));
+  const expectedDays: string[] = [];
+  for (let offset = 1; expectedDays.length < 3; offset += 1) {
     const answer = (await (
-      await request.get(`${venue.service}/harbour/api/3.0/item/106?${asked(offset, 'param[boards]=3')}`)
+      await request.get(`${venue.service}/harbour/api/3.0/item/106?${queryFor(offset, 'param[boards]=3')}`)
     ).json()) as { item: { rate: { status: string } } };
-    if (answer.item.rate.status === 'AVAILABLE') truth.push(said(offset));
+    if (answer.item.rate.status === 'AVAILABLE') expectedDays.push(dayLabel(offset));
   }
   await stage({ attributes: `item-id="106" start-date="${day(0)}" params="boards=3"` });
 
-  const offered = widget.part('ahead').getByRole('button');
-  await expect(offered).toHaveText(truth);
+  const nextDays = widget.part('ahead').getByRole('button');
+  await expect(nextDays).toHaveText(expectedDays);
   await expect(widget.part('ahead')).toContainText('Next available (Boards × 3)');
   await expect(widget.add).toBeHidden();
   expect(await violationsIn(page)).toEqual([]);
 
   const before = venue.serviceRequests.length;
-  await offered.first().click();
+  await nextDays.first().click();
   await expect(widget.total).toContainText('$126.00');
   await expect(widget.continueButton).toBeFocused();
   await expect(widget.part('ahead')).toHaveCount(0);
   expect(
     venue.serviceRequests.slice(before).filter(({ path }) => path.includes('/item/106?')),
-    'what was found is not asked again',
+    'the widget reuses the quote of the day',
   ).toEqual([]);
   await widget.addToCart();
   await expect(widget.lines).toContainText('$126.00');
 });
 
-test('what takes two days at least says so from the start; after the first day it says what to do next, and calls nothing wrong', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('states the minimum length and the next action without an error', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(105);
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });
   const hint = widget.part('hint');
@@ -73,16 +65,11 @@ test('what takes two days at least says so from the start; after the first day i
   await expect(hint).toHaveText('Select a start date, then an end date. Minimum 2\u00a0days.');
 });
 
-test('a calendar that comes after the price is waited for, before it is said how long a booking has to be', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('states the minimum length if the calendar arrives after the price', async ({ page, stage, venue, widget }) => {
   await venue.freeAll(105);
-  const priced = page.waitForResponse(/\/item\/105\?/);
+  const quoteResponse = page.waitForResponse(/\/item\/105\?/);
   await page.route(/\/item\/105\/cal\?/, async (route) => {
-    await priced;
+    await quoteResponse;
     await route.continue();
   });
   await stage({ attributes: `item-id="105" start-date="${day(0)}"` });

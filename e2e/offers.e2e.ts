@@ -1,6 +1,6 @@
 /**
- * What an account can sell, booked by a visitor, and the booking compared with what they saw and with the table: a sample of
- * all kinds, every one of them in `npm run test:long`.
+ * Books every kind of offer and compares the stored booking with the screen, with the analytics event and with the table.
+ * Runs a sample of the kinds. The slice "every kind of offer" of `npm run test:long` books them all.
  */
 import type { Page } from 'playwright/test';
 import { isoDay, parseDay } from '../demo/service/rules/day.ts';
@@ -9,13 +9,13 @@ import { expect, test } from './support/journey.ts';
 import { offerKinds, sampledKinds, type OfferKind } from './support/offers/offer-kinds.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
-const told: string[] = [];
+const reportLines: string[] = [];
 test.afterAll(() => {
-  if (told.length > 0) console.log(told.join('\n'));
+  if (reportLines.length > 0) console.log(reportLines.join('\n'));
 });
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
-  test(`booked as seen and as kept: ${kind.name}`, async ({ page, stage, venue, widget }) => {
+  test(`books what the guest sees: ${kind.name}`, async ({ page, stage, venue, widget }) => {
     const visitor = newGuest();
     const prefill = new URLSearchParams({
       customer_name: visitor.name,
@@ -24,13 +24,13 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     });
     await stage({
       account: 'fair',
-      attributes: `item-id="${kind.offered}" analytics="datalayer" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
+      attributes: `item-id="${kind.entryId}" analytics="datalayer" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
     });
 
-    const firstDay = await choose(widget, kind);
+    const firstDay = await select(widget, kind);
     const main = kind.lines[0];
     await expect(widget.total).toContainText(pounds(main?.price ?? 0));
-    // Nothing is asked that makes no difference.
+    // The page shows only the fields that this kind needs.
     await expect(widget.root.locator('slipway-calendar')).toHaveCount(kind.days > 0 ? 1 : 0);
     await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);
     await widget.addToCart();
@@ -45,16 +45,16 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     await widget.book.click();
     const code = await widget.waitForCode();
 
-    const kept = await venue.storedBooking('fair', code);
-    expect(kept.lines.map(whatIsBooked)).toEqual(
+    const storedBooking = await venue.storedBooking('fair', code);
+    expect(storedBooking.lines.map(comparableLine)).toEqual(
       kind.lines.map((line, index) => ({
         ...line,
         itemId: line.itemId,
         code: kind.code || null,
-        ...(index === 0 && whenOf(kind, firstDay)),
+        ...(index === 0 && expectedTime(kind, firstDay)),
       })),
     );
-    expect(kept.totals).toMatchObject({
+    expect(storedBooking.totals).toMatchObject({
       subTotal: kind.subTotal,
       taxTotal: kind.tax,
       taxIncludedTotal: 0,
@@ -68,60 +68,61 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
       coupon: kind.code || undefined,
     });
 
-    const seen = await seenAtTheEnd(widget);
-    expect(seen).toEqual({
-      names: kept.lines.map(({ name }) => name),
-      amounts: kept.lines.filter(({ price }) => price > 0).map(({ price }) => pounds(price)),
-      total: pounds(kept.totals.total),
+    const confirmation = await readConfirmation(widget);
+    expect(confirmation).toEqual({
+      names: storedBooking.lines.map(({ name }) => name),
+      amounts: storedBooking.lines.filter(({ price }) => price > 0).map(({ price }) => pounds(price)),
+      total: pounds(storedBooking.totals.total),
     });
-    await expect(widget.part('line-when')).toHaveCount(kind.undated ? 0 : 1);
+    await expect(widget.part('line-when')).toHaveCount(kind.isUndated ? 0 : 1);
     if (kind.times)
       await expect(widget.part('line-when')).toHaveText(
-        new RegExp(`${clock(kind.times.start)}.+${clock(kind.times.end)}$`),
+        new RegExp(`${clockPattern(kind.times.start)}.+${clockPattern(kind.times.end)}$`),
       );
-    told.push(`${kind.name}: ${code} ${seen.total}`);
+    reportLines.push(`${kind.name}: ${code} ${confirmation.total}`);
   });
 }
 
-/** The same on the accounts that look lived in: seasons, ranges, rules, full days, a relay, other languages. */
-const livedIn: readonly {
-  what: string;
+/** Offers of the realistic demo accounts, which have seasons, ranges, rules, full days, a relay and other languages. */
+const realisticOffers: readonly {
+  title: string;
   account: string;
-  way: readonly RegExp[];
+  /** Names of the cards to open, in this order. */
+  path: readonly RegExp[];
   days: number;
   time?: RegExp;
   diet?: string;
-  /** Of its money; two where nothing is said. */
+  /** Decimal places of the account's currency. Defaults to 2. */
   decimals?: number;
   itemIds: readonly number[];
 }[] = [
   {
-    what: 'by the hour, through the relay',
+    title: 'by the hour, through the relay',
     account: 'harbour',
-    way: [/^Sailing dinghy/],
+    path: [/^Sailing dinghy/],
     days: 1,
     time: /^11:00/,
     itemIds: [116],
   },
   {
-    what: 'by time slot, through the relay',
+    title: 'by time slot, through the relay',
     account: 'harbour',
-    way: [/^Sunset cruise/],
+    path: [/^Sunset cruise/],
     days: 1,
     time: /^8:00|^20:00/,
     itemIds: [108],
   },
   {
-    what: 'by the night, from a group',
+    title: 'by the night, from a group',
     account: 'berghof',
-    way: [/^Doppelzimmer$/, /^Doppelzimmer zur Wiese/],
+    path: [/^Doppelzimmer$/, /^Doppelzimmer zur Wiese/],
     days: 2,
     itemIds: [211],
   },
   {
-    what: 'by the half hour, right to left',
+    title: 'by the half hour, right to left',
     account: 'qasr',
-    way: [/^سيارة رباعية الدفع/],
+    path: [/^سيارة رباعية الدفع/],
     days: 1,
     time: /^(10:00|١٠:٠٠)/,
     diet: 'any',
@@ -130,10 +131,10 @@ const livedIn: readonly {
   },
 ];
 
-for (const { what, account, way, days, time, diet, decimals = 2, itemIds } of livedIn) {
-  test(`booked as seen and as kept at ${account}: ${what}`, async ({ page, stage, venue, widget }) => {
+for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of realisticOffers) {
+  test(`books what the guest sees at ${account}: ${title}`, async ({ page, stage, venue, widget }) => {
     await stage({ account, attributes: 'analytics="datalayer"' });
-    for (const name of way) await widget.chooseItem(name);
+    for (const name of path) await widget.chooseItem(name);
     const last = await widget.chooseFreeRun(days);
     if (time) await widget.chooseTime(time);
     await widget.addToCart();
@@ -147,12 +148,12 @@ for (const { what, account, way, days, time, diet, decimals = 2, itemIds } of li
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
     expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);
     expect((lines[0]?.startMinute ?? null) !== null).toBe(time !== undefined);
-    const seen = await seenAtTheEnd(widget);
-    expect(seen.names).toEqual(lines.map(({ name }) => name));
-    expect(seen.amounts.map(digitsOf).map(Number)).toEqual(
+    const confirmation = await readConfirmation(widget);
+    expect(confirmation.names).toEqual(lines.map(({ name }) => name));
+    expect(confirmation.amounts.map(digitsOf).map(Number)).toEqual(
       lines.filter(({ price }) => price > 0).map(({ price }) => price),
     );
-    expect(Number(digitsOf(seen.total))).toBe(totals.total);
+    expect(Number(digitsOf(confirmation.total))).toBe(totals.total);
     const money = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
     expect(await purchaseIn(page, decimals)).toEqual({
       code,
@@ -160,14 +161,14 @@ for (const { what, account, way, days, time, diet, decimals = 2, itemIds } of li
       tax: money(totals.taxTotal + totals.taxIncludedTotal),
       coupon: undefined,
     });
-    told.push(`${account}, ${what}: ${seen.total}`);
+    reportLines.push(`${account}, ${title}: ${confirmation.total}`);
   });
 }
 
-/** Chooses as the row says; answers the first day, `YYYY-MM-DD`, or `''` where none is chosen. */
-async function choose(
+/** Makes the selection of a row. Returns its first day as `YYYY-MM-DD`, or `''` if the row has no date. */
+async function select(
   widget: Widget,
-  { unit, setting, itemName, parameter, code, days, fixed, times, slots }: OfferKind,
+  { unit, setting, itemName, parameter, code, days, hasFixedLength, times, slots }: OfferKind,
 ): Promise<string> {
   if (setting === 'grouped') await widget.chooseItem(itemName);
   await expect(widget.root.getByRole('heading', { name: itemName, level: 2 })).toBeVisible();
@@ -175,22 +176,22 @@ async function choose(
   if (days > 0) {
     await widget.button('Next month').click();
     await widget.day(1).click();
-    // Nights are chosen from the day of arrival to that of departure.
-    const marked = unit === 'N' ? days + 1 : days;
-    if (marked > 1 && !fixed) await widget.day(marked).click();
-    await expect(widget.chosenDays).toHaveCount(marked);
+    // The guest selects a stay from the day of arrival to the day of departure.
+    const selectedDays = unit === 'N' ? days + 1 : days;
+    if (selectedDays > 1 && !hasFixedLength) await widget.day(selectedDays).click();
+    await expect(widget.chosenDays).toHaveCount(selectedDays);
     first = String((await widget.state().then(({ choice }) => choice as { start: string })).start);
   }
-  if (times) await widget.chooseTime(new RegExp(`^${clock(times.start)}`));
-  if (times && !slots && !fixed) await widget.chooseUntil(times.end);
+  if (times) await widget.chooseTime(new RegExp(`^${clockPattern(times.start)}`));
+  if (times && !slots && !hasFixedLength) await widget.chooseUntil(times.end);
   const more = widget.button(`Add one: ${parameter.label}`);
   for (let count = 1; count < parameter.count; count += 1) await more.click();
   if (code) await widget.redeem(code);
   return first;
 }
 
-/** What the database says of a line, in the table's words. */
-function whatIsBooked({
+/** Returns a stored line in the form of `ExpectedLine`. A line that is no add-on also has its dates and times. */
+function comparableLine({
   itemId,
   quantities,
   price,
@@ -211,16 +212,16 @@ function whatIsBooked({
     : line;
 }
 
-/** When the first line takes place, in the same words. A simple item is asked for the first day it can be had. */
-function whenOf({ days, undated, times }: OfferKind, first: string) {
-  if (undated) return { dated: false };
+/** Returns the expected dates and times of the first line. The widget books a simple item for its first available day, today. */
+function expectedTime({ days, isUndated, times }: OfferKind, first: string) {
+  if (isUndated) return { dated: false };
   const from = first || todayInLondon();
   const lastDay = isoDay((parseDay(from) ?? 0) + Math.max(1, days) - 1);
   return { dated: true, firstDay: from, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
 }
 
-/** What stands on the confirmation. */
-async function seenAtTheEnd(widget: Widget) {
+/** Reads the names, amounts and total from the confirmation. */
+async function readConfirmation(widget: Widget) {
   const texts = async (part: string) => (await widget.part(part).allTextContents()).map((text) => text.trim());
   const names = (await texts('line-name')).map((name) => name.replace(/ × \d+$/, ''));
   return {
@@ -230,7 +231,7 @@ async function seenAtTheEnd(widget: Widget) {
   };
 }
 
-/** What the page's analytics heard of the booking: GA4 counts it without tax. Amounts as decimal text. */
+/** Returns the purchase event in the page's `dataLayer`, with amounts as decimal text. GA4 counts a purchase without tax. */
 async function purchaseIn(page: Page, decimals = 2) {
   const {
     transaction_id: code,
@@ -240,7 +241,7 @@ async function purchaseIn(page: Page, decimals = 2) {
   } = await page.evaluate(() => {
     const { dataLayer = [] } = window as { dataLayer?: { event?: string; ecommerce: unknown }[] };
     const purchases = dataLayer.filter(({ event }) => event === 'purchase');
-    if (purchases.length !== 1) throw new Error(`${purchases.length} purchases were told.`);
+    if (purchases.length !== 1) throw new Error(`${purchases.length} purchase events.`);
     return purchases[0]?.ecommerce as { transaction_id: string; value: number; tax: number; coupon?: string };
   });
   return { code, value: value.toFixed(decimals), tax: tax.toFixed(decimals), coupon };
@@ -254,13 +255,14 @@ function pounds(pence: number): string {
   return new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'GBP' }).format(pence / 100);
 }
 
-function minuteOf(clock: string | undefined): number | null {
-  const [hours = 0, minutes = 0] = clock?.split(':').map(Number) ?? [];
-  return clock === undefined ? null : hours * 60 + minutes;
+/** Returns the minute of the day, or `null` without a time. */
+function minuteOf(time: string | undefined): number | null {
+  const [hours = 0, minutes = 0] = time?.split(':').map(Number) ?? [];
+  return time === undefined ? null : hours * 60 + minutes;
 }
 
-/** `14:00` as it may be written: `14:00` or `2:00 p.m.`, with whatever space. */
-function clock(time: string): string {
+/** Returns a pattern for a 24-hour time in both notations: `14:00`, or `2:00 p.m.` with any kind of space. */
+function clockPattern(time: string): string {
   const minutes = minuteOf(time) ?? 0;
   const hour = Math.floor(minutes / 60);
   return `(?:${time}|${((hour + 11) % 12) + 1}:${time.slice(-2)}\\s${hour < 12 ? 'a' : 'p'}\\.m\\.)`;

@@ -1,29 +1,29 @@
-/** One cart for an account, in several elements and tabs of a site. */
+/** Checks that all elements and tabs of a site share one cart for each account, and book it once. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget, type Details } from './support/widget.ts';
 
-const two = (venue: Venue) => ({
+const twoElements = (venue: Venue) => ({
   body:
     `<slipway-booking id="one" ${addressesOf(venue)} item-id="104"></slipway-booking><slipway-booking ` +
     `id="other" ${addressesOf(venue)}></slipway-booking>`,
 });
-const part = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
+const widgetById = (page: Page, id: string) => new Widget(page, page.locator(`#${id}`));
 
-/** Changes and reads of the session that reached the service. */
-const sessionRequests = ({ serviceRequests }: Venue) =>
+/** Returns the number of session requests that reached the service, reads and writes. */
+const countSessionRequests = ({ serviceRequests }: Venue) =>
   serviceRequests.filter(({ path }) => path.includes('/booking/session')).length;
 
-async function secondTab(context: BrowserContext, address: string): Promise<Widget> {
+async function openTab(context: BrowserContext, address: string): Promise<Widget> {
   const page = await context.newPage();
   await page.goto(address);
   return new Widget(page);
 }
 
-/** Puts something into the cart and walks two tabs to its review; answers the second one. */
-async function bothAtReview(
+/** Adds an item to the cart and completes the form in two tabs. Returns the second tab. */
+async function fillInTwoTabs(
   widget: Widget,
   address: string,
   context: BrowserContext,
@@ -31,16 +31,16 @@ async function bothAtReview(
 ): Promise<Widget> {
   await widget.page.goto(address);
   await widget.putInCart('Sea kayak');
-  const other = await secondTab(context, address);
+  const other = await openTab(context, address);
   await other.cartButton.click();
   await other.checkOutAs(visitor);
   await widget.checkOutAs(visitor);
   return other;
 }
 
-test('two elements of a page show one cart, and the second one asks for it once', async ({ stage, venue, page }) => {
-  await stage(two(venue));
-  const [one, other] = [part(page, 'one'), part(page, 'other')];
+test('shows one cart in two elements and reads it once', async ({ stage, venue, page }) => {
+  await stage(twoElements(venue));
+  const [one, other] = [widgetById(page, 'one'), widgetById(page, 'other')];
   await one.chooseQuietDay();
   await expect(other.button('Paddle board')).toBeVisible();
   venue.serviceRequests.length = 0;
@@ -48,19 +48,19 @@ test('two elements of a page show one cart, and the second one asks for it once'
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
   // The first element adds the line, the second one reads it.
-  expect(sessionRequests(venue)).toBe(2);
+  expect(countSessionRequests(venue)).toBe(2);
 
   await other.button('Remove Sea kayak').click();
   await expect(one.text('Your cart is empty.')).toBeVisible();
   await other.button('Undo').click();
   await expect(one.lines).toHaveCount(1);
   // Three changes, and at most four reads.
-  expect(sessionRequests(venue)).toBeLessThanOrEqual(7);
-  // Both show the cart: two regions of one name are what this page asks for.
+  expect(countSessionRequests(venue)).toBeLessThanOrEqual(7);
+  // Both elements show the cart, so this page has two landmarks of the same name.
   expect((await violationsIn(page)).filter((each) => !each.startsWith('landmark-unique'))).toEqual([]);
 });
 
-test('also where storage is blocked', async ({ stage, venue, page }) => {
+test('shares the cart of two elements if storage is blocked', async ({ stage, venue, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -68,8 +68,8 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
       },
     }),
   );
-  await stage(two(venue));
-  const [one, other] = [part(page, 'one'), part(page, 'other')];
+  await stage(twoElements(venue));
+  const [one, other] = [widgetById(page, 'one'), widgetById(page, 'other')];
   await one.chooseQuietDay();
   await expect(other.button('Paddle board')).toBeVisible();
   await one.addToCart();
@@ -82,13 +82,13 @@ test('also where storage is blocked', async ({ stage, venue, page }) => {
   await expect(one.text('Your cart is empty.')).toBeVisible();
 });
 
-test('elements of different accounts have carts of their own', async ({ stage, venue, page }) => {
+test('keeps separate carts for elements of different accounts', async ({ stage, venue, page }) => {
   await stage({
     body:
       `<slipway-booking id="one" ${addressesOf(venue)}></slipway-booking><slipway-booking id="other" ` +
       `${addressesOf(venue, 'berghof')}></slipway-booking>`,
   });
-  const [one, other] = [part(page, 'one'), part(page, 'other')];
+  const [one, other] = [widgetById(page, 'one'), widgetById(page, 'other')];
   await one.putInCart('Sea kayak');
   await other.putInCart('Almzimmer');
   await expect(one.lines).toHaveCount(1);
@@ -96,15 +96,10 @@ test('elements of different accounts have carts of their own', async ({ stage, v
   await expect(other.lines).toHaveCount(1);
 });
 
-test('two tabs show one cart; what is changed in one is seen in the other', async ({
-  venue,
-  page,
-  context,
-  widget,
-}) => {
+test('shows each change of the cart in the other tab', async ({ venue, page, context, widget }) => {
   const address = publishPage(venue);
   await page.goto(address);
-  const other = await secondTab(context, address);
+  const other = await openTab(context, address);
   await widget.putInCart('Sea kayak');
   await other.cartButton.click();
   await expect(other.lines).toHaveCount(1);
@@ -116,19 +111,14 @@ test('two tabs show one cart; what is changed in one is seen in the other', asyn
   await expect(other.lines).toContainText('Paddle board');
 });
 
-test('while one tab books, the other waits with its hands tied, then says that it was booked; one booking is made', async ({
-  venue,
-  page,
-  context,
-  widget,
-}) => {
+test('disables booking in one tab while the other tab books', async ({ venue, page, context, widget }) => {
   const visitor = newGuest();
-  const other = await bothAtReview(widget, publishPage(venue), context, visitor);
+  const other = await fillInTwoTabs(widget, publishPage(venue), context, visitor);
 
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const mayContinue = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/booking/create', async (route) => {
-    await held;
+    await mayContinue;
     await route.continue();
   });
   await widget.book.click();
@@ -149,9 +139,9 @@ test('while one tab books, the other waits with its hands tied, then says that i
   await expect(other.lines).toHaveCount(1);
 });
 
-test('both tabs pressed in one moment make one booking', async ({ venue, context, widget }) => {
+test('makes one booking if both tabs book at the same moment', async ({ venue, context, widget }) => {
   const visitor = newGuest();
-  const other = await bothAtReview(widget, publishPage(venue), context, visitor);
+  const other = await fillInTwoTabs(widget, publishPage(venue), context, visitor);
   await Promise.all(
     [widget, other].map(({ root }) =>
       root.locator('[part~=book]').evaluate((button) => (button as HTMLElement).click()),
@@ -166,36 +156,33 @@ test('both tabs pressed in one moment make one booking', async ({ venue, context
   ).toHaveLength(1);
 });
 
-test('a tab that is closed while booking leaves the other to find out', async ({ venue, page, context, widget }) => {
+test('shows the confirmation in the other tab if the booking tab closes', async ({ venue, page, context, widget }) => {
   const visitor = newGuest();
   const address = publishPage(venue);
-  const closing = await secondTab(context, address);
+  const bookingTab = await openTab(context, address);
   await page.goto(address);
-  await closing.putInCart('Sea kayak');
+  await bookingTab.putInCart('Sea kayak');
   await widget.cartButton.click();
   await expect(widget.lines).toHaveCount(1);
-  await closing.checkOutAs(visitor);
-  await closing.page.route('**/booking/create', async (route) => {
+  await bookingTab.checkOutAs(visitor);
+  await bookingTab.page.route('**/booking/create', async (route) => {
     await route.fetch();
-    // The answer never comes.
+    // The page never receives the response.
   });
-  await closing.book.click();
+  await bookingTab.book.click();
   await expect(widget.part('notice')).toContainText('completing this booking in another tab');
   await expect.poll(() => venue.bookingsOf(visitor.email)).toBe(1);
-  await closing.page.close();
+  await bookingTab.page.close();
   await expect(widget.part('notice').filter({ hasText: 'is being booked' })).toBeHidden();
   await expect(widget.code).toBeVisible();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
 });
 
-test.describe('the badge', () => {
-  test('in the header of a page counts what two elements put into the cart, and leads there by the keyboard', async ({
-    demo,
-    page,
-  }) => {
+test.describe('slipway-cart-badge', () => {
+  test('counts the lines of two elements and opens the cart by keyboard', async ({ demo, page }) => {
     await demo('one-cart');
     const badge = page.locator('slipway-cart-badge');
-    const [paddling, touring] = [part(page, 'paddling'), part(page, 'touring')];
+    const [paddling, touring] = [widgetById(page, 'paddling'), widgetById(page, 'touring')];
     await expect(paddling.button('Sea kayak')).toBeVisible();
     await expect(badge.getByRole('button')).toBeHidden();
     await paddling.putInCart('Sea kayak');
@@ -212,12 +199,7 @@ test.describe('the badge', () => {
     await expect(badge.getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
   });
 
-  test('on a page without a booking is a link, and asks nobody; without a cart it is not there', async ({
-    venue,
-    page,
-    stage,
-    widget,
-  }) => {
+  test('is a link without requests on a page without a booking element', async ({ venue, page, stage, widget }) => {
     const body = `<p>Opening hours</p><slipway-cart-badge base-url="${venue.service}/harbour" href="#book"></slipway-cart-badge>`;
     await stage({ body });
     await page.waitForFunction(() => customElements.get('slipway-cart-badge'));
@@ -242,7 +224,7 @@ test.describe('the badge', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
   });
 
-  test('inserted late counts all the same', async ({ venue, page, stage, widget }) => {
+  test('counts the lines if a script inserts it later', async ({ venue, page, stage, widget }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await page.evaluate((url) => {

@@ -56,21 +56,21 @@ it('gives each item of the fair its own id', () => {
 
 it.each(offerKinds)(
   'sells at the fair: $name',
-  ({ unit, sort, setting, offered, itemId, itemName, parameter, times, slots, fixed }) => {
+  ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, slots, hasFixedLength }) => {
     const item = stock.get(itemId);
     expect(item).toMatchObject({
       unit,
       simple: sort === 'simple',
       visibility: '*',
-      parentId: setting === 'grouped' ? offered : null,
+      parentId: setting === 'grouped' ? entryId : null,
     });
     expect(item?.name).toMatch(itemName);
     expect(Object.keys(item?.sells.parameters ?? {})).toEqual([parameter.id]);
     expect(item?.sells.packages?.map(({ optin }) => optin) ?? []).toEqual(
       setting === 'packaged' ? ['O', 'O', 'I'] : [],
     );
-    expect(stock.get(offered)?.isParent).toBe(setting === 'grouped');
-    expect((item?.length ?? 0) > 0).toBe(fixed === true);
+    expect(stock.get(entryId)?.isParent).toBe(setting === 'grouped');
+    expect((item?.length ?? 0) > 0).toBe(hasFixedLength === true);
     expect(item?.sells.slots !== undefined).toBe(slots === true);
     expect(/M$|^H$|^TS$/.test(unit) && sort === 'regular').toBe(times !== undefined);
   },

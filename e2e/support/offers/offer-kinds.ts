@@ -1,8 +1,9 @@
 /**
- * Every kind of offer the interface knows, as one table: unit × regular or simple × on its own, from a group or with
- * add-ons × with or without a discount code, and what is special besides. `offers.e2e.ts` books each row at the demo
- * service's account `fair`. What is expected is written here, not taken from the stock; `test/structure/offer-kinds.test.ts`
- * proves that no kind is left out and that the stock has what a row says.
+ * Every kind of offer of the Booking API: unit × regular or simple × single, grouped or with add-ons × with or without a
+ * discount code. Special kinds follow. `offers.e2e.ts` books each row at the demo account `fair`.
+ *
+ * The expected amounts are literals here, independent of the demo's catalogue. `test/structure/offer-kinds.test.ts` checks
+ * that the table is complete and that the catalogue contains each row.
  */
 import type { Unit } from '../../../demo/service/catalogue/item.ts';
 
@@ -10,21 +11,21 @@ export const sorts = ['regular', 'simple'] as const;
 export const settings = ['single', 'grouped', 'packaged'] as const;
 export const codes = ['', 'FAIR10'] as const;
 
-/** What a booking of one unit is expected to be: how long, at which time, and what one costs for one unit of time. */
+/** Expected length, times and price of a booking in one unit of sale. */
 interface ByUnit {
-  /** Ids in the stock begin at 6000 + 100 × place. Special items have place 8, add-ons place 9. */
+  /** Item ids begin at 6000 + 100 × place. Special items have place 8, add-ons place 9. */
   place: number;
-  /** Pence. */
+  /** In pence, for one person and one unit of time. */
   price: number;
-  /** Units of the item that are chosen. */
+  /** Selected length, in units of the item. */
   length: number;
-  /** What is chosen within a day, 24-hour. */
+  /** Selected times, as 24-hour `HH:MM`. */
   times?: { start: string; end: string };
-  /** Sold by slots: the times cannot be chosen apart. */
+  /** True if the item has time slots. The guest selects a slot instead of a start and an end. */
   slots?: true;
 }
 
-/** A unit of the interface that is missing here does not compile. */
+/** The type requires a row for each unit of the Booking API. */
 export const byUnit: Readonly<Record<Unit, ByUnit>> = {
   D: { place: 0, price: 4000, length: 2 },
   N: { place: 1, price: 9000, length: 2 },
@@ -36,13 +37,13 @@ export const byUnit: Readonly<Record<Unit, ByUnit>> = {
   TS: { place: 7, price: 1500, length: 1, times: { start: '14:00', end: '15:30' }, slots: true },
 };
 
-/** A line as the booking must hold it. Amounts in pence, with the discount taken off. */
+/** A line of the stored booking. Amounts are in pence, after the discount. */
 export interface ExpectedLine {
   itemId: number;
   quantities: Readonly<Record<string, number>>;
   price: number;
   discount: number;
-  /** How it came in, for an add-on: a choice that was made, or included. */
+  /** For an add-on, `O` if the guest selected it and `I` if the item includes it. `null` for an item. */
   optin: 'O' | 'I' | null;
 }
 
@@ -52,71 +53,74 @@ export interface OfferKind {
   sort: (typeof sorts)[number];
   setting: (typeof settings)[number];
   code: (typeof codes)[number];
-  /** What the page offers: the item itself, or the parent of its group. */
-  offered: number;
+  /** Id of the item that the page offers: the item itself, or the parent of its group. */
+  entryId: number;
   itemId: number;
-  /** Shown name of the item, its card's where it is in a group. */
+  /** Name of the item, or of its card if it is in a group. */
   itemName: RegExp;
-  /** How many, of the one parameter it has. */
+  /** The item's only parameter, and its selected quantity. */
   parameter: { id: 'adults' | 'qty'; label: 'Adults' | 'Quantity'; count: number };
-  /** Days from first to last, both included; 0 where no date is chosen. */
+  /** Number of days from first to last, both included. 0 if the guest selects no date. */
   days: number;
-  /** The visitor says only when it begins. */
-  fixed?: true;
-  /** Without a date altogether. */
-  undated?: true;
+  /** True if the item has a fixed length, so that the guest selects only its start. */
+  hasFixedLength?: true;
+  /** True if the booking has no date. */
+  isUndated?: true;
   times?: { start: string; end: string };
   slots?: true;
   lines: readonly ExpectedLine[];
-  /** Pence: before taxes, and 5 % levy on it, which gift certificates go without. */
+  /** In pence, before tax. */
   subTotal: number;
+  /** In pence: 5 % of the subtotal. Gift certificates have no tax. */
   tax: number;
 }
 
-/** What the interface has and a visitor nevertheless never books. */
-export const neverBooked: readonly { what: string; because: string }[] = [
-  { what: 'a parent itself', because: 'it is a shelf: the child is rated, never the parent (wire facts, part 4)' },
-  { what: 'an add-on alone (visibility P)', because: 'it is sold inside a package only' },
-  { what: 'an item for staff (visibility S)', because: 'customers are not shown it' },
+/** Offers of the Booking API that a guest cannot book. */
+export const neverBooked: readonly { offer: string; because: string }[] = [
+  { offer: 'a parent itself', because: 'only its children have prices (wire facts, part 4)' },
+  { offer: 'an add-on alone (visibility P)', because: 'the account sells it with an item only' },
+  { offer: 'an item for staff (visibility S)', because: 'guests do not see it' },
   {
-    what: 'dates or times of a simple item',
-    because: 'it has a quantity only, whatever its unit: it is booked here by quantity under every unit',
+    offer: 'dates or times of a simple item',
+    because: 'it has a quantity only. The table books it by quantity in every unit',
   },
 ];
 
 const lunch = { itemId: 6901, price: 800 };
 const map = { itemId: 6903, price: 0 };
 
-const less = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
+/** Returns the discount of a code in pence: 10 % for `FAIR10`. */
+const discountOf = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
 
-function kind(
+/** Completes a row with its name, lines and totals. */
+function createKind(
   row: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & {
     title: string;
     price: number;
     length: number;
-    taxed?: boolean;
+    isTaxed?: boolean;
   },
 ): OfferKind {
-  const { title, price, length, taxed = true, ...rest } = row;
+  const { title, price, length, isTaxed = true, ...rest } = row;
   const {
     code,
     itemId,
-    parameter: { id, count },
+    parameter: { id: parameterId, count },
   } = rest;
   const line = (
-    of: number,
-    full: number,
+    id: number,
+    fullPrice: number,
     quantities: Readonly<Record<string, number>>,
     optin: ExpectedLine['optin'],
   ): ExpectedLine => ({
-    itemId: of,
+    itemId: id,
     quantities,
-    price: full - less(full, code),
-    discount: less(full, code),
+    price: fullPrice - discountOf(fullPrice, code),
+    discount: discountOf(fullPrice, code),
     optin,
   });
   const lines = [
-    line(itemId, price * count * length, { [id]: count }, null),
+    line(itemId, price * count * length, { [parameterId]: count }, null),
     ...(rest.setting === 'packaged'
       ? [line(lunch.itemId, lunch.price, { qty: 1 }, 'O'), line(map.itemId, map.price, { qty: 1 }, 'I')]
       : []),
@@ -127,14 +131,15 @@ function kind(
     name: `${title}, ${code === '' ? 'no code' : `code ${code}`}`,
     lines,
     subTotal,
-    tax: taxed ? Math.round(subTotal / 20) : 0,
+    tax: isTaxed ? Math.round(subTotal / 20) : 0,
   };
 }
 
 const adults = (count: number) => ({ id: 'adults', label: 'Adults', count }) as const;
 const quantity = (count: number) => ({ id: 'qty', label: 'Quantity', count }) as const;
 
-const product: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(
+/** The combinations of unit, sort, setting and code. */
+const combinations: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(
   ([unit, { place, price, length, times, slots }]) =>
     sorts.flatMap((sort) =>
       settings.flatMap((setting) =>
@@ -142,13 +147,13 @@ const product: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][
           const simple = sort === 'simple';
           const from = 6000 + 100 * place + (simple ? 50 : 0);
           const extra = { single: 0, grouped: 200, packaged: 400 }[setting];
-          return kind({
+          return createKind({
             title: `${unit}, ${sort}, ${setting}`,
             unit,
             sort,
             setting,
             code,
-            offered: from + { single: 1, grouped: 2, packaged: 5 }[setting],
+            entryId: from + { single: 1, grouped: 2, packaged: 5 }[setting],
             itemId: from + { single: 1, grouped: 3, packaged: 5 }[setting],
             itemName: { single: /^(By the|A quantity)/, grouped: /, from a group$/, packaged: /, with add-ons$/ }[
               setting
@@ -165,73 +170,73 @@ const product: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][
     ),
 );
 
-const special: readonly OfferKind[] = codes.flatMap((code) => {
+const specialKinds: readonly OfferKind[] = codes.flatMap((code) => {
   const common = { setting: 'single', code, itemName: /./ } as const;
-  const simple = { ...common, unit: 'D', sort: 'simple', undated: true, days: 0, length: 1 } as const;
+  const simple = { ...common, unit: 'D', sort: 'simple', isUndated: true, days: 0, length: 1 } as const;
   const regular = { ...common, unit: 'D', sort: 'regular' } as const;
   return [
-    kind({
+    createKind({
       ...simple,
       title: 'gift certificate, never runs out',
-      offered: 6801,
+      entryId: 6801,
       itemId: 6801,
       parameter: quantity(2),
       price: 2500,
-      taxed: false,
+      isTaxed: false,
     }),
-    kind({
+    createKind({
       ...simple,
       title: 'simple, without a date',
-      offered: 6802,
+      entryId: 6802,
       itemId: 6802,
       parameter: quantity(4),
       price: 900,
     }),
-    kind({
+    createKind({
       ...regular,
       title: 'D, never runs out',
-      offered: 6803,
+      entryId: 6803,
       itemId: 6803,
       parameter: adults(2),
       price: 1200,
       days: 2,
       length: 2,
     }),
-    kind({
+    createKind({
       ...regular,
       title: 'D, always three days',
-      offered: 6804,
+      entryId: 6804,
       itemId: 6804,
       parameter: adults(2),
       price: 2000,
       days: 3,
       length: 3,
-      fixed: true,
+      hasFixedLength: true,
     }),
-    kind({
+    createKind({
       ...regular,
       unit: '15M',
       title: '15M, always three quarters of an hour',
-      offered: 6805,
+      entryId: 6805,
       itemId: 6805,
       parameter: adults(2),
       price: 600,
       days: 1,
       length: 3,
-      fixed: true,
+      hasFixedLength: true,
       times: { start: '11:30', end: '12:15' },
     }),
   ];
 });
 
-export const offerKinds: readonly OfferKind[] = [...product, ...special];
+export const offerKinds: readonly OfferKind[] = [...combinations, ...specialKinds];
 
 /**
- * Half of them, of every family one: each unit in each sort and setting once, with a code and without in turns, and all that
- * is special.
+ * A sample for short runs: each combination of unit, sort and setting once, alternately with and without a code, and all
+ * special kinds.
  */
 export const sampledKinds: readonly OfferKind[] = offerKinds.filter(
   ({ unit, sort, setting, code }, index) =>
-    index >= product.length ||
+    index >= combinations.length ||
     (byUnit[unit].place + sorts.indexOf(sort) + settings.indexOf(setting)) % 2 === codes.indexOf(code),
 );

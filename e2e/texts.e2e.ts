@@ -1,4 +1,4 @@
-/** A venue's own words: `texts`, by which any phrase of any language is said otherwise. */
+/** Checks the attribute and property `texts`, with which a venue replaces messages in any language. */
 import type { Venue } from './support/venue.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -18,7 +18,7 @@ const texts = {
   de: { 'calendar.label': 'Wann geht es los?' },
 };
 
-/** A file of the site, of which `asked` tells how often it was asked for, and `headers` what came with that. */
+/** Serves the file `/words.json` on the site. Returns the list of its requests, which grows with each one. */
 function serveTexts(venue: Venue, answer: () => Promise<Response> = () => Promise.resolve(Response.json(texts))) {
   const requests: Request[] = [];
   venue.serve('/words.json', (request) => {
@@ -28,12 +28,7 @@ function serveTexts(venue: Venue, answer: () => Promise<Response> = () => Promis
   return requests;
 }
 
-test('the words of a file are said from the first, on every step, as plain text', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('shows the texts of a file as plain text on every step', async ({ page, stage, venue, widget }) => {
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const requests = serveTexts(venue);
@@ -48,7 +43,7 @@ test('the words of a file are said from the first, on every step, as plain text'
   await expect(widget.part('notice')).toContainText('Sea kayak is aboard.');
   await widget.part('cart-button').click();
   await expect(widget.text('<b>All in all</b>').first()).toBeVisible();
-  // What cannot be said is said as before.
+  // An invalid text leaves the default message in place.
   await expect(widget.part('checkout')).toHaveText('Continue');
   await widget.part('checkout').click();
   await expect(widget.book).toHaveText('Reserve and pay');
@@ -59,14 +54,10 @@ test('the words of a file are said from the first, on every step, as plain text'
   expect(requests.map(({ headers }) => headers.get('cookie'))).toEqual([null]);
 });
 
-test('a day can be chosen before the file comes, and a file that never comes is not missed', async ({
-  stage,
-  venue,
-  widget,
-}) => {
+test('lets the guest select a day before the file arrives', async ({ stage, venue, widget }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  serveTexts(venue, () => held.then(() => Response.json(texts)));
+  const mayAnswer = new Promise<void>((resolve) => (release = resolve));
+  serveTexts(venue, () => mayAnswer.then(() => Response.json(texts)));
   await stage({ attributes: 'texts="/words.json" item-id="107"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.root.getByRole('heading', { name: 'Select a date' })).toBeVisible();
@@ -74,21 +65,21 @@ test('a day can be chosen before the file comes, and a file that never comes is 
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('the words of a property follow it, and the language of the page', async ({ page, stage, widget }) => {
+test('follows changes of the property and of the page’s language', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
-  const say = (texts: object | string) =>
+  const setTexts = (texts: object | string) =>
     page.locator('slipway-booking').evaluate((element, texts) => Object.assign(element, { texts }), texts);
-  const heading = (name: string) => expect(widget.root.getByRole('heading', { name, exact: true })).toBeVisible();
-  await heading('Select a date');
-  await say(texts);
-  await heading('When do you sail?');
+  const expectHeading = (name: string) => expect(widget.root.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expectHeading('Select a date');
+  await setTexts(texts);
+  await expectHeading('When do you sail?');
   await page.evaluate(() => void (document.documentElement.lang = 'de-AT'));
-  await heading('Wann geht es los?');
-  await say('');
-  await heading('Datum wählen');
+  await expectHeading('Wann geht es los?');
+  await setTexts('');
+  await expectHeading('Datum wählen');
 });
 
-test('in the strict policy the file of the same origin is read; the panel of debug says what is wrong with it', async ({
+test('reads the file under the strict policy and reports mistakes with debug', async ({
   demo,
   page,
   venue,
@@ -106,7 +97,7 @@ test('in the strict policy the file of the same origin is read; the panel of deb
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('the page says it for marked elements; what is marked cannot', async ({ stage, venue, widget }) => {
+test('takes the file from the head, never from a marked element', async ({ stage, venue, widget }) => {
   const requests = serveTexts(venue);
   const head = (name: string) =>
     `<meta name="${name}" content="/words.json"><script type="module" src="${venue.site}/slipway.js"></script>`;

@@ -1,0 +1,72 @@
+/** Checks that an amount never changes between screens under the same name, at every account of the demo. */
+import { SOLD_OUT_ITEMS, seedAccounts } from '../demo/service/seed/accounts.ts';
+import { expect, test } from './support/journey.ts';
+import { digitsOf, newGuest, type Widget } from './support/widget.ts';
+
+/** Fills in the required fields that only one account has, by account. */
+const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unknown>>> = {
+  qasr: (widget) => widget.root.locator('[name="diet"]').selectOption('any'),
+};
+
+/** The screens in order, each with its amounts in minor units by name. */
+type Screens = [screen: string, amounts: Record<string, string>][];
+
+for (const { account, items } of seedAccounts()) {
+  const { slug } = account;
+  const availableItems = items.filter(({ id }) => !SOLD_OUT_ITEMS.includes(id));
+
+  test(`keeps each named amount from screen to screen: ${slug}`, async ({ stage, venue, widget }) => {
+    const relayAttributes = slug === 'closed' ? `relay-url="${venue.site}/relay-closed" relay-reads` : '';
+    await stage({ account: slug, attributes: `item-id="${availableItems[0]?.id ?? ''}" review ${relayAttributes}` });
+    await widget.chooseFreeRun(slug === 'berghof' ? 2 : 1);
+    const screens: Screens = [];
+    const record = async (screen: string) => void screens.push([screen, await readAmounts(widget)]);
+
+    await expect(widget.part('primary')).toHaveAttribute('aria-disabled', 'false');
+    await record('item');
+    await widget.part('add').click();
+    await expect(widget.part('notice')).toBeVisible();
+    await widget.cartButton.click();
+    await expect(widget.part('totals')).toBeVisible();
+    await record('cart');
+    await widget.part('checkout').click();
+    await widget.fillDetails(newGuest());
+    await fillExtraFields[slug]?.(widget);
+    await record('details');
+    await widget.part('submit').click();
+    await expect(widget.book).toBeVisible();
+    await record('review');
+    await widget.book.click();
+    await widget.waitForCode();
+    await record('confirmation');
+
+    expect(screens.filter(([, amounts]) => Object.keys(amounts).length === 0)).toEqual([]);
+    expect(changedAmounts(screens)).toEqual([]);
+  });
+}
+
+/** Returns the amounts of the current screen in minor units, by name. */
+async function readAmounts(widget: Widget): Promise<Record<string, string>> {
+  const rows = await widget
+    .part('total')
+    .or(widget.part('totals').locator('div'))
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const name = element.querySelector('dt, span:not(.visually-hidden)')?.textContent?.trim() ?? '';
+        const amount = element.querySelector('dd, strong')?.textContent ?? '';
+        return name === '' || amount === '' ? [] : [[name, amount] as const];
+      }),
+    );
+  return Object.fromEntries(rows.map(([name, amount]) => [name, digitsOf(amount)]));
+}
+
+/** Returns the names with more than one amount, each with its screens. */
+function changedAmounts(screens: Screens): string[] {
+  const names = new Set(screens.flatMap(([, amounts]) => Object.keys(amounts)));
+  return [...names].flatMap((name) => {
+    const places = screens.flatMap(([screen, amounts]) =>
+      name in amounts ? [`${screen} ${amounts[name] ?? ''}`] : [],
+    );
+    return new Set(places.map((text) => text.split(' ')[1])).size > 1 ? [`${name}: ${places.join(', ')}`] : [];
+  });
+}
