@@ -1,4 +1,7 @@
-/** A booking as a real screen reader says it: Orca, with Firefox. What every step says in whichever engine: heard.e2e.ts. */
+/**
+ * Checks the announcements of a real screen reader, Orca with Firefox, during a booking. `heard.e2e.ts` checks the live
+ * region of every step in any engine.
+ */
 import type { Browser } from 'playwright/test';
 import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
 import { isOrcaHere, openOrca, type Orca } from './support/engines/orca.ts';
@@ -94,47 +97,53 @@ test.describe('with the way to the payment', () => {
   });
 });
 
-test('list, calendar, quantity, fault and confirmation are read out', async ({ orca, page, stage, venue, widget }) => {
+test('reads out the list, calendar, quantity, invalid field and confirmation', async ({
+  orca,
+  page,
+  stage,
+  venue,
+  widget,
+}) => {
   const visitor = newGuest();
   const { all, expectSaid } = listenTo(orca);
-  const strike = (key: string) => page.keyboard.press(key);
+  const press = (key: string) => page.keyboard.press(key);
 
   await stage();
   await widget.button('Sea kayak').focus();
   await expectSaid('Sea kayak');
-  await strike('Enter');
+  await press('Enter');
   await expectSaid('Sea kayak heading level 2');
 
   await widget.button('Next month').click();
   await widget.freeDays.first().focus();
   // A slow service gives its days no price.
   await expectSaid('available');
-  await strike('Enter');
+  await press('Enter');
   await expectSaid('Selected:', 'Adults: 1. Subtotal: $68.00.');
 
   await widget.root.getByRole('button', { name: /^Add one: Adults/ }).focus();
-  await strike('Enter');
+  await press('Enter');
   await expectSaid('Adults: 2. Subtotal: $136.00.');
 
   await widget.continueButton.focus();
-  await strike('Enter');
+  await press('Enter');
   await expectSaid('Your details heading level 2');
   await widget.root.locator('[name="customer_email"]').focus();
   await expectSaid('Email entry required.');
   expect(all.join(' ')).not.toContain('invalid');
   await page.keyboard.type('ada.example.com');
-  await strike('Tab');
+  await press('Tab');
   await expectSaid('Email: enter a valid email, like name@example.com.');
 
-  // Back to where it was: the whole of it is selected, and what is typed takes its place.
-  await strike('Shift+Tab');
+  // Shift+Tab selects the whole value, so typing replaces it.
+  await press('Shift+Tab');
   await page.keyboard.type(visitor.email);
   await widget.root.locator('[name="customer_name"]').fill(visitor.name);
   await widget.root.locator('[name="customer_phone"]').fill(visitor.phone);
   await widget.root.getByRole('checkbox').check();
   await widget.book.focus();
   await expectSaid('Book and pay');
-  await strike('Enter');
+  await press('Enter');
   await expectSaid('Almost done: pay to complete your booking. heading level 2', 'Booking code');
   await widget.waitForCode();
   expect(await venue.bookingsOf(visitor.email)).toBe(1);
