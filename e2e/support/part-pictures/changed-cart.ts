@@ -1,6 +1,6 @@
 /**
- * What is pictured of a cart that is no longer what it was, and of answers that are awaited or missing: how each is
- * come to, as the picture is called.
+ * States of a cart that no longer matches the service, and of pending or failed requests. The key is the name of the
+ * picture, and the function brings the page into the state.
  */
 import { addDays } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
@@ -8,13 +8,13 @@ import { expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
 import { amend, setIn, type Answer, type Scene } from './scene.ts';
 
-/** No line of a session can be had any more. */
-function takeLines(answer: Answer): void {
+/** Marks all lines of a session as sold out. */
+function sellOutLines(answer: Answer): void {
   const { booking } = answer as { booking?: { session?: { item?: object } } };
   for (const line of Object.values(booking?.session?.item ?? {})) Object.assign(line as object, { available: 0 });
 }
 
-export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'fewer-taken': async ({ stage, widget, venue }) => {
     await stage();
     await widget.chooseItem('Paddle board');
@@ -58,7 +58,7 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.checkOut();
-    await amend(page, /\/booking\/session$/, takeLines);
+    await amend(page, /\/booking\/session$/, sellOutLines);
     await page.reload();
     await widget.checkOut();
     await widget.part('order-fold').first().click();
@@ -68,7 +68,7 @@ export const changed: Readonly<Record<string, (scene: Scene) => Promise<unknown>
     await stage({ attributes: 'review' });
     await widget.putInCart('Sea kayak');
     await widget.checkOutAs(newGuest());
-    await amend(page, /\/booking\/session$/, takeLines);
+    await amend(page, /\/booking\/session$/, sellOutLines);
     await widget.review();
     await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();
   },

@@ -1,10 +1,13 @@
-/** What is pictured from the cart on: how each is come to, as the picture is called. */
+/**
+ * States from the cart to the confirmation. The key is the name of the picture, and the function brings the page into the
+ * state.
+ */
 import { compactDay, type Day } from '../../../src/values/dates/day.ts';
 import { addressesOf, expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
-import { amend, bookedAtBerghof, putExtras, setIn, type Scene } from './scene.ts';
+import { amend, bookUnpaid, fillCartWithExtras, setIn, type Scene } from './scene.ts';
 
-export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   added: async ({ stage, widget }) => {
     await stage();
     await widget.chooseItem('Sea kayak');
@@ -75,10 +78,10 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await widget.book.click();
     await widget.waitForCode();
   },
-  'confirmation-to-pay': bookedAtBerghof,
-  'booked-here': async (journey) => {
-    await bookedAtBerghof(journey);
-    const { stage, widget } = journey;
+  'confirmation-to-pay': bookUnpaid,
+  'booked-here': async (scene) => {
+    await bookUnpaid(scene);
+    const { stage, widget } = scene;
     await stage({ account: 'berghof', attributes: 'item-id="201,202"' });
     await expect(widget.part('booked-here')).toBeVisible();
   },
@@ -97,24 +100,24 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
     await widget.putInCart('Sea kayak');
     await expect(page.locator('slipway-cart-badge').getByRole('button', { name: 'Cart: 1 item' })).toBeVisible();
   },
-  extras: (scene) => putExtras(scene),
+  extras: (scene) => fillCartWithExtras(scene),
   'order-with-extras': async (scene) => {
     const { widget } = scene;
-    await putExtras(scene);
+    await fillCartWithExtras(scene);
     await widget.checkOut();
     await widget.part('order-fold').first().click();
     await expect(widget.part('line-mark').first()).toBeVisible();
   },
   'review-with-extras': async (scene) => {
     const { widget } = scene;
-    await putExtras(scene, 'review');
+    await fillCartWithExtras(scene, 'review');
     await widget.checkOutAs(newGuest());
     await widget.review();
   },
   'confirmation-with-extras': async (scene) => {
     const { widget, page } = scene;
     await amend(page, /\/company$/, (answer) => (answer.hours = 'Every day from 9 to 6'));
-    await putExtras(scene);
+    await fillCartWithExtras(scene);
     await widget.checkOutAs(newGuest());
     await widget.book.click();
     await widget.waitForCode();
@@ -177,7 +180,7 @@ export const ordering: Readonly<Record<string, (scene: Scene) => Promise<unknown
   },
   invoice: async ({ stage, widget, page }) => {
     await amend(page, /\/booking\/create$/, (answer) => setIn(answer, ['booking', 'status_id'], 'PAID'));
-    await bookedAtBerghof({ stage, widget, page } as Scene);
+    await bookUnpaid({ stage, widget, page } as Scene);
     await expect(widget.part('invoice')).toBeVisible();
   },
   'gone-in-the-cart': async ({ stage, widget, page }) => {

@@ -1,10 +1,13 @@
-/** What is pictured until something is in the cart: how each is come to, as the picture is called. */
+/**
+ * States before an item is in the cart. The key is the name of the picture, and the function brings the page into the
+ * state.
+ */
 import { addDays, addMonths, compactDay, firstDayOf, monthOf } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { addressesOf, expect } from '../journey.ts';
 import { amend, type Scene } from './scene.ts';
 
-export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   list: async ({ stage, widget }) => {
     await stage();
     await expect(widget.button('Sea kayak')).toBeVisible();
@@ -217,10 +220,10 @@ export const choosing: Readonly<Record<string, (scene: Scene) => Promise<unknown
   },
   'month-without-a-free-day': async ({ stage, widget, page }) => {
     const today = todayIn('America/Vancouver', Date.now());
-    const taken = compactDay(firstDayOf(addMonths(monthOf(today), 1))).slice(0, 6);
+    const fullMonth = compactDay(firstDayOf(addMonths(monthOf(today), 1))).slice(0, 6);
     await amend(page, /\/cal$/, (answer) => {
       const { cal } = answer.item as { cal: Record<string, unknown> };
-      for (const day of Object.keys(cal)) if (day.startsWith(taken)) cal[day] = 0;
+      for (const day of Object.keys(cal)) if (day.startsWith(fullMonth)) cal[day] = 0;
     });
     await stage({ attributes: 'item-id="106"' });
     await widget.button('Next month').click();

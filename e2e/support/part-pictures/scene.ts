@@ -1,4 +1,4 @@
-/** What the pictures of the documentation's page about looks need to come to what they show. */
+/** Shared steps of the states that `picture-parts.e2e.ts` takes pictures of. */
 import type { Page } from 'playwright/test';
 import { expect, type Stage } from '../journey.ts';
 import type { Venue } from '../venue.ts';
@@ -13,10 +13,10 @@ export interface Scene {
 
 export type Answer = Record<string, unknown>;
 
-/** What an address holds is answered with a change. */
-export async function amend(page: Page, part: RegExp, change: (answer: Answer) => unknown): Promise<void> {
+/** Changes each successful response whose path matches a pattern. */
+export async function amend(page: Page, pattern: RegExp, change: (answer: Answer) => unknown): Promise<void> {
   await page.route(
-    (url) => part.test(url.pathname),
+    (url) => pattern.test(url.pathname),
     async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as Answer;
@@ -26,14 +26,15 @@ export async function amend(page: Page, part: RegExp, change: (answer: Answer) =
   );
 }
 
+/** Sets a nested property. Does nothing if an object on the path is missing. */
 export function setIn(answer: Answer, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) answer[name] = value;
   else if (typeof answer[name] === 'object' && answer[name] !== null) setIn(answer[name] as Answer, rest, value);
 }
 
-/** A mug, and two days in a double kayak with an extra. */
-export async function putExtras({ stage, widget, page }: Scene, attributes = ''): Promise<void> {
+/** Adds a mug, and a double kayak for two days with an add-on, and enters a discount code. */
+export async function fillCartWithExtras({ stage, widget, page }: Scene, attributes = ''): Promise<void> {
   await amend(page, /\/booking\/session$/, (answer) => setIn(answer, ['booking', 'session', 'discount'], '5.00'));
   await stage({ attributes });
   await widget.chooseItem('Harbour mug');
@@ -49,8 +50,8 @@ export async function putExtras({ stage, widget, page }: Scene, attributes = '')
   await expect(widget.part('discount').first()).toBeVisible();
 }
 
-/** A booking that is still to be paid. */
-export async function bookedAtBerghof({ stage, widget }: Scene): Promise<void> {
+/** Makes a booking that requires a payment. */
+export async function bookUnpaid({ stage, widget }: Scene): Promise<void> {
   await stage({ account: 'berghof' });
   await widget.chooseItem('Abend in der Sauna');
   await widget.continueToDetails();
