@@ -1,4 +1,4 @@
-/** The files a host publishes: what each weighs, how many there are, and which version they say they are. */
+/** Checks the size, number and version of the published files. */
 import { basename } from 'node:path';
 import { manifestEntry } from '../demo/building/manifest.ts';
 import { languages } from '../src/i18n/languages.ts';
@@ -10,13 +10,13 @@ const { version } = packageJson;
 const kilobyte = 1000;
 const gzip = (file: string) => manifestEntry(Buffer.from(content(file))).gzip;
 
-/** `finish`, of `0.2.0/finish-DMKx62TF.js`. */
+/** Returns the name of a file without its folder and hash: `finish` for `0.2.0/finish-DMKx62TF.js`. */
 const nameOf = (part: string) => basename(part).replace(/-[\w-]{8}\.js$/, '');
 
-/** Named after their tags: `pt`, of `0.2.0/pt-G6l5XWnQ.js`; in no order of theirs, as what follows the name is made up. */
+/** A language file has the name of its language tag: `0.2.0/pt-G6l5XWnQ.js`. */
 const isLanguage = (part: string) => nameOf(part) in languages;
 
-test('keeps the classic file within 128 kB, next to languages and rare parts', () => {
+test('keeps the classic file within 128 kB and lists its lazy modules', () => {
   expect(gzip('slipway.classic.js')).toBeLessThanOrEqual(128 * kilobyte);
   expect(partsOf('slipway.classic.js').map(nameOf).sort()).toEqual(
     [
@@ -33,7 +33,7 @@ test('keeps the classic file within 128 kB, next to languages and rare parts', (
   );
 });
 
-test('every language but English is one file of at most 8 kB, which loads no other and which both scripts share', () => {
+test('publishes each other language as one shared file within 8 kB', () => {
   const files = partsOf('slipway.js').filter(isLanguage);
   expect(files.map(nameOf).sort()).toEqual(Object.keys(languages));
   expect(files.filter((file) => gzip(file) > 8 * kilobyte)).toEqual([]);
@@ -42,33 +42,34 @@ test('every language but English is one file of at most 8 kB, which loads no oth
   expect(partsOf('slipway.classic.js').filter(isLanguage)).toEqual(files);
 });
 
-test('loads at most sixteen later parts and languages, and publishes no other files', () => {
+test('publishes at most 16 lazy modules, the languages and the entries', () => {
   const parts = partsOf('slipway.js');
-  const own = parts.filter((part) => !isLanguage(part));
-  expect(own.length).toBeGreaterThan(0);
-  expect(own.length).toBeLessThanOrEqual(16);
+  const modules = parts.filter((part) => !isLanguage(part));
+  expect(modules.length).toBeGreaterThan(0);
+  expect(modules.length).toBeLessThanOrEqual(16);
   const entries = ['slipway.js', 'slipway.classic.js'].flatMap((entry) => [entry, `${version}/${entry}`]);
   expect([...new Set([...entries, ...parts, ...partsOf('slipway.classic.js')])].sort()).toEqual(scripts().sort());
 });
 
-test('no later part is smaller than 1 kB, which would not be worth its request', () => {
+// A request costs more than a smaller module saves.
+test('keeps every lazy module at 1 kB or more', () => {
   expect(partsOf('slipway.js').filter((part) => gzip(part) < kilobyte)).toEqual([]);
 });
 
-test('a dialog, or the badge of a page without a booking, waits for no other part', () => {
-  const own = partsOf('slipway.js').filter((part) => nameOf(part) === 'page-options');
-  expect(own).toHaveLength(1);
-  expect(own.flatMap(partsOf)).toEqual([]);
+test('loads dialogs and badges from one module without further imports', () => {
+  const modules = partsOf('slipway.js').filter((part) => nameOf(part) === 'page-options');
+  expect(modules).toHaveLength(1);
+  expect(modules.flatMap(partsOf)).toEqual([]);
 });
 
-test('every script begins with the name and the version of the package', () => {
+test('begins each script with the name and version of the package', () => {
   expect(scripts().length).toBeGreaterThan(4);
   const banner = `/*! slipway-booking ${version} | MIT licence`;
   expect(scripts().filter((file) => !content(file).startsWith(banner))).toEqual([]);
 });
 
 for (const name of ['plain-embed', 'classic-build']) {
-  test(`a page can ask the element which version it is: ${name}`, async ({ demo, page }) => {
+  test(`exposes the version on the element class: ${name}`, async ({ demo, page }) => {
     await demo(name);
     expect(
       await page.evaluate(async () => Reflect.get(await customElements.whenDefined('slipway-booking'), 'version')),

@@ -1,9 +1,9 @@
-/** A page in one language at a venue of another: words of the page, habits of the region, one writing of money. */
+/** Checks pages whose language differs from the account's: their messages, regional formats and text direction. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 
-/** Amounts that the widget says, without what is marked as the account's own words. */
-function amounts(page: Page): Promise<string[]> {
+/** Returns the amounts in the widget, except in elements marked as German, the account's language. */
+function readAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const textsIn = (root: Node): string[] =>
       [...root.childNodes].flatMap((node) => {
@@ -16,19 +16,16 @@ function amounts(page: Page): Promise<string[]> {
   });
 }
 
-test('an English page at a venue in Austria has English words, Austrian weeks, and every amount written one way', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('shows English messages, Austrian weeks and one format of amounts', async ({ page, stage, widget }) => {
   await stage({ lang: 'en', account: 'berghof' });
-  const writtenAlike = async (least: number) => {
-    await expect.poll(async () => (await amounts(page)).length).toBeGreaterThanOrEqual(least);
-    const odd = async () => (await amounts(page)).filter((amount) => !/^€\d{1,3}(,\d{3})*(\.\d\d)?$/.test(amount));
-    await expect.poll(odd).toEqual([]);
+  const expectEqualFormats = async (minimum: number) => {
+    await expect.poll(async () => (await readAmounts(page)).length).toBeGreaterThanOrEqual(minimum);
+    const differentAmounts = async () =>
+      (await readAmounts(page)).filter((amount) => !/^€\d{1,3}(,\d{3})*(\.\d\d)?$/.test(amount));
+    await expect.poll(differentAmounts).toEqual([]);
   };
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en');
-  await writtenAlike(3);
+  await expectEqualFormats(3);
   await widget.chooseItem('Almzimmer');
   await expect(widget.root.locator('th').first()).toHaveText('Mon', { useInnerText: true });
   await widget.chooseFreeRun(3);
@@ -37,16 +34,13 @@ test('an English page at a venue in Austria has English words, Austrian weeks, a
   );
   await expect(widget.continueButton).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.part('parameters').locator('[part="price"]').first()).toHaveText(/^€/);
-  await writtenAlike(3);
+  await expectEqualFormats(3);
   await widget.continueButton.click();
   await expect(widget.part('submit')).toBeVisible();
-  await writtenAlike(4);
+  await expectEqualFormats(4);
 });
 
-test('on a Persian page English stands in, from right to left, and its full stops stay at their ends', async ({
-  stage,
-  widget,
-}) => {
+test('ends English sentences correctly on a right-to-left page', async ({ stage, widget }) => {
   await stage({ lang: 'fa', attributes: 'item-id="103"' });
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');
