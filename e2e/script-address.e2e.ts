@@ -1,4 +1,7 @@
-/** The script's address may be anything, and the host may have been upgraded: the visitor books, or is told what helps. */
+/**
+ * Checks that the widget works from any address of the script, and after an upgrade of the host. If a part of the script
+ * fails, the guest sees a message and a way out.
+ */
 import type { Page } from 'playwright/test';
 import { version } from '../src/values/version.ts';
 import { embedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
@@ -8,80 +11,71 @@ import type { Venue } from './support/venue.ts';
 import { openHost, redirect } from './support/files/script-host.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-async function toAPrice(widget: Widget): Promise<void> {
+async function selectUntilPriced(widget: Widget): Promise<void> {
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.total).toContainText('$');
 }
 
-function errorsOf(page: Page): string[] {
+/** Returns the list of uncaught errors, which grows with each one. */
+function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   return errors;
 }
 
-const module = (src: string, more = '') => `<script type="module" src="${src}" ${more}></script>`;
-const classic = (src: string) => `<script src="${src}" defer></script>`;
+const moduleTag = (src: string, attributes = '') => `<script type="module" src="${src}" ${attributes}></script>`;
+const classicTag = (src: string) => `<script src="${src}" defer></script>`;
 
-const tags: readonly { what: string; tag: string }[] = [
-  { what: 'its plain address', tag: module('/host/slipway.js') },
-  { what: 'a version as query', tag: module('/host/slipway.js?ver=6.1.9') },
-  { what: 'a broken query', tag: module('/host/slipway.js?%E0%A4%A&&==?') },
-  { what: 'a hash', tag: module('/host/slipway.js#v2') },
-  { what: 'a query and a hash', tag: module('/host/slipway.js?v=1#main') },
-  { what: 'a redirect', tag: module('/latest/slipway.js') },
-  { what: 'a redirect with a query', tag: module('/latest/slipway.js?ver=6.1.9') },
-  { what: 'the folder of its version', tag: module(`/host/${version}/slipway.js`) },
-  { what: 'the classic file', tag: classic('/host/slipway.classic.js') },
-  { what: 'the classic file with a query', tag: classic('/host/slipway.classic.js?ver=6.1.9') },
-  { what: 'the classic file of its version', tag: classic(`/host/${version}/slipway.classic.js`) },
+const tags: readonly { address: string; tag: string }[] = [
+  { address: 'its plain address', tag: moduleTag('/host/slipway.js') },
+  { address: 'a version as query', tag: moduleTag('/host/slipway.js?ver=6.1.9') },
+  { address: 'a broken query', tag: moduleTag('/host/slipway.js?%E0%A4%A&&==?') },
+  { address: 'a hash', tag: moduleTag('/host/slipway.js#v2') },
+  { address: 'a query and a hash', tag: moduleTag('/host/slipway.js?v=1#main') },
+  { address: 'a redirect', tag: moduleTag('/latest/slipway.js') },
+  { address: 'a redirect with a query', tag: moduleTag('/latest/slipway.js?ver=6.1.9') },
+  { address: 'the folder of its version', tag: moduleTag(`/host/${version}/slipway.js`) },
+  { address: 'the classic file', tag: classicTag('/host/slipway.classic.js') },
+  { address: 'the classic file with a query', tag: classicTag('/host/slipway.classic.js?ver=6.1.9') },
+  { address: 'the classic file of its version', tag: classicTag(`/host/${version}/slipway.classic.js`) },
 ];
 
-for (const { what, tag } of tags) {
-  test(`a price is reached by ${what}, with one Lit`, async ({ page, stage, venue, widget }) => {
-    const errors = errorsOf(page);
+for (const { address, tag } of tags) {
+  test(`shows a price and loads Lit once from ${address}`, async ({ page, stage, venue, widget }) => {
+    const errors = collectErrors(page);
     openHost(venue, { entry: 'present', kept: ['present'] });
     redirect(venue, '/latest/', '/host/');
     await stage({ script: tag });
-    await toAPrice(widget);
+    await selectUntilPriced(widget);
     expect(await page.evaluate(() => (globalThis as { litHtmlVersions?: string[] }).litHtmlVersions?.length)).toBe(1);
     expect(errors).toEqual([]);
   });
 }
 
-test('two different addresses on one page are one definition: a visitor books', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
-  const errors = errorsOf(page);
+test('books on a page that loads the script from two addresses', async ({ page, stage, venue, widget }) => {
+  const errors = collectErrors(page);
   openHost(venue, { entry: 'present', kept: ['present'] });
-  await stage({ script: module('/host/slipway.js?ver=1') + module('/host/slipway.js?ver=2') });
+  await stage({ script: moduleTag('/host/slipway.js?ver=1') + moduleTag('/host/slipway.js?ver=2') });
   await widget.bookAhead('Sea kayak', newGuest());
   expect(errors).toEqual([]);
 });
 
-test('two versions on one page: the first is used, with its own parts', async ({ page, stage, venue, widget }) => {
-  const errors = errorsOf(page);
+test('uses the first of two versions, with its own lazy modules', async ({ page, stage, venue, widget }) => {
+  const errors = collectErrors(page);
   openHost(venue, { entry: 'present', kept: ['present', 'upgraded'] });
-  await stage({ script: module('/host/slipway.js') + module('/host/99.0.0/slipway.js') });
-  await toAPrice(widget);
+  await stage({ script: moduleTag('/host/slipway.js') + moduleTag('/host/99.0.0/slipway.js') });
+  await selectUntilPriced(widget);
   expect(venue.siteRequests.map(({ path }) => path).filter((path) => path.includes('/99.0.0/'))).toEqual([
     '/host/99.0.0/slipway.js',
   ]);
   expect(errors).toEqual([]);
 });
 
-test('an old script in a browser’s cache books with its own parts, as long as the host keeps them', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('books with a cached script while the host keeps its version', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', kept: ['present'], maxAge: 3600 });
-  await stage({ script: module('/host/slipway.js') });
+  await stage({ script: moduleTag('/host/slipway.js') });
   await expect(widget.button('Sea kayak')).toBeVisible();
   Object.assign(host, { entry: 'upgraded', kept: ['present', 'upgraded'] });
   await page.reload();
@@ -89,30 +83,25 @@ test('an old script in a browser’s cache books with its own parts, as long as 
   expect(venue.siteRequests.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
 });
 
-test('an old script whose parts are gone says that the page was updated; Reload leads to the new one, past the cache', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('loads the new version past the cache after Reload', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', kept: [], maxAge: 3600 });
   await stage({ attributes: 'item-id="107"', script: '' });
-  // The script is in the cache before the host is upgraded.
+  // This puts the script into the cache before the upgrade.
   await page.evaluate(() => fetch('/host/slipway.js'));
   Object.assign(host, { entry: 'upgraded', kept: ['upgraded'] });
-  await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
+  await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
   await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
   await expect(widget.fallback).toBeVisible();
-  const reloaded = page.waitForEvent('load');
+  const pageLoad = page.waitForEvent('load');
   await widget.button('Reload').click();
-  await reloaded;
+  await pageLoad;
   await widget.chooseFirstFreeDay();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
   expect(venue.siteRequests.some(({ path }) => path.startsWith('/host/99.0.0/checkout'))).toBe(true);
 });
 
-test('Reload does not throw away the page while its script cannot be had', async ({ page, stage, venue, widget }) => {
+test('keeps the page if Reload cannot fetch the script', async ({ page, stage, venue, widget }) => {
   const host = openHost(venue, { entry: 'present', kept: [] });
   await stage({ attributes: 'item-id="107"', script: '' });
   await page.evaluate(() => fetch('/host/slipway.js'));
@@ -124,7 +113,7 @@ test('Reload does not throw away the page while its script cannot be had', async
       body: await (await page.request.get(`${venue.site}/${version}/slipway.js`)).body(),
     });
   });
-  await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
+  await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
   await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   const before = await page.evaluate(() => performance.timeOrigin);
   await page.route('**/host/**', (route) => route.abort());
@@ -134,86 +123,73 @@ test('Reload does not throw away the page while its script cannot be had', async
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
 });
 
-const broken: readonly { what: string; part: (name: string) => Response | null }[] = [
-  { what: 'is missing', part: notThere },
+const failures: readonly { failure: string; part: (name: string) => Response | null }[] = [
+  { failure: 'is missing', part: notFound },
   {
-    what: 'is answered by a page',
+    failure: 'arrives as an HTML page',
     part: () => new Response('<!doctype html><title>Home</title>', { headers: { 'content-type': 'text/html' } }),
   },
 ];
 
-for (const { what, part } of broken) {
-  test(`a later part that ${what} is told as such, beside the page’s own link, and debug names it`, async ({
-    stage,
-    venue,
-    widget,
-  }) => {
+for (const { failure, part } of failures) {
+  test(`reports a lazy module that ${failure} and names it with debug`, async ({ stage, venue, widget }) => {
     openHost(venue, {
       entry: 'present',
       kept: ['present'],
       part: (name) => (name.includes('checkout') ? part(name) : null),
     });
-    await stage({ attributes: 'item-id="107" debug', script: module('/host/slipway.js') });
+    await stage({ attributes: 'item-id="107" debug', script: moduleTag('/host/slipway.js') });
     await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Reload/);
     await expect(widget.fallback).toBeVisible();
     await expect(widget.part('diagnosis')).toContainText(`${venue.site}/host/${version}/checkout-`);
   });
 }
 
-test('a later part that does not come at first comes when it is asked for again, or with the page that the visitor loads anew', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
-  let refused = 0;
+test('loads a failed module on the next request or after Reload', async ({ page, stage, venue, widget }) => {
+  let requests = 0;
   openHost(venue, {
     entry: 'present',
     kept: ['present'],
-    part: (name) => (name.includes('checkout') && refused++ === 0 ? new Response('Busy.', { status: 503 }) : null),
+    part: (name) => (name.includes('checkout') && requests++ === 0 ? new Response('Busy.', { status: 503 }) : null),
   });
-  await stage({ attributes: 'item-id="107"', script: module('/host/slipway.js') });
+  await stage({ attributes: 'item-id="107"', script: moduleTag('/host/slipway.js') });
   await widget.freeDays.first().click();
-  // Browsers differ in whether they fetch a module again that failed once on a page.
+  // Only some browsers fetch a failed module again on the same page.
   await expect(widget.add.or(widget.button('Reload'))).toBeVisible();
   if (await widget.button('Reload').isVisible()) {
-    const reloaded = page.waitForEvent('load');
+    const pageLoad = page.waitForEvent('load');
     await widget.button('Reload').click();
-    await reloaded;
+    await pageLoad;
     await widget.freeDays.first().click();
   }
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(refused).toBe(2);
+  expect(requests).toBe(2);
   await expect(widget.part('problem')).toHaveCount(0);
 });
 
-test('a tag whose integrity is wrong leaves the page’s own link', async ({ page, stage, venue }) => {
+test('leaves the page’s own link if the integrity hash is wrong', async ({ page, stage, venue }) => {
   openHost(venue, { entry: 'present', kept: ['present'] });
-  await stage({ script: module('/host/slipway.js', `integrity="sha384-${'A'.repeat(64)}" crossorigin`) });
+  await stage({ script: moduleTag('/host/slipway.js', `integrity="sha384-${'A'.repeat(64)}" crossorigin`) });
   await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
   expect(await page.evaluate(() => customElements.get('slipway-booking') === undefined)).toBe(true);
 });
 
-test('a policy that forbids the later parts is told by debug, and no visitor hears of a connection', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('reports a policy that forbids the lazy modules with debug', async ({ page, stage, venue, widget }) => {
   openHost(venue, { entry: 'present', kept: ['present'] });
   const manifest = (await (await page.request.get(`${venue.site}/manifest.json`)).json()) as Record<string, unknown>;
   const panel = Object.keys(manifest).filter((file) => file.includes('diagnosis'));
-  const allowed = ['slipway.js', ...panel].map((file) => `${venue.site}/host/${file}`).join(' ');
+  const allowedScripts = ['slipway.js', ...panel].map((file) => `${venue.site}/host/${file}`).join(' ');
   await stage({
     attributes: 'item-id="107" debug',
-    script: `<meta http-equiv="content-security-policy" content="script-src ${allowed}">${module('/host/slipway.js')}`,
+    script: `<meta http-equiv="content-security-policy" content="script-src ${allowedScripts}">${moduleTag('/host/slipway.js')}`,
   });
   await expect(widget.part('problem')).toHaveText(/Part of this booking page didn’t load\.\s*Reload/);
   await expect(widget.fallback).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('content security policy forbids it');
 });
 
-async function tagsOf(
+/** Returns the tags that the build writes. `change` edits the manifest first. */
+async function readEmbedTags(
   page: Page,
   venue: Venue,
   change: (manifest: Manifest) => void = () => undefined,
@@ -223,24 +199,19 @@ async function tagsOf(
   return embedTags({ manifest, version, base: `${venue.site}/host` });
 }
 
-test('the tag and the import map that the build writes load everything under a policy that lists them', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('loads everything from the built tags under their own policy', async ({ page, stage, venue, widget }) => {
   openHost(venue, { entry: 'upgraded', kept: ['present', 'upgraded'] });
-  const { script, importMap, importMapPolicy } = await tagsOf(page, venue);
+  const { script, importMap, importMapPolicy } = await readEmbedTags(page, venue);
   const policy = `script-src ${venue.site}/host/${version}/ ${importMapPolicy}`;
   await stage({
     script: `<meta http-equiv="content-security-policy" content="${policy}">${importMap}${script}`,
   });
-  await toAPrice(widget);
+  await selectUntilPriced(widget);
 });
 
-test('a later part that is not what the import map vouches for is refused', async ({ page, stage, venue, widget }) => {
+test('rejects a lazy module that does not match the import map', async ({ page, stage, venue, widget }) => {
   openHost(venue, { entry: 'present', kept: ['present'] });
-  const { script, importMap } = await tagsOf(page, venue, (manifest) => {
+  const { script, importMap } = await readEmbedTags(page, venue, (manifest) => {
     for (const [file, entry] of Object.entries(manifest))
       if (file.includes('checkout')) entry.sha384 = `sha384-${'A'.repeat(64)}`;
   });
@@ -249,25 +220,20 @@ test('a later part that is not what the import map vouches for is refused', asyn
   await expect(widget.fallback).toBeVisible();
 });
 
-test('a page that asked for one version runs no other, though its host withholds a part', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
-  const asked: string[] = [];
+test('loads no other version if the host lacks a lazy module', async ({ page, stage, venue, widget }) => {
+  const requestedUrls: string[] = [];
   openHost(venue, {
     entry: 'present',
     kept: ['present'],
-    part: (name) => (name.includes('checkout') ? notThere() : null),
+    part: (name) => (name.includes('checkout') ? notFound() : null),
   });
-  page.on('request', (request) => asked.push(request.url()));
-  const { script } = await tagsOf(page, venue);
+  page.on('request', (request) => requestedUrls.push(request.url()));
+  const { script } = await readEmbedTags(page, venue);
   await stage({ attributes: 'item-id="107"', script });
   await expect(widget.part('problem')).toContainText('didn’t load');
-  expect(asked.filter((url) => url.includes('slipway-fresh'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('slipway-fresh'))).toEqual([]);
 });
 
-function notThere(): Response {
+function notFound(): Response {
   return new Response('No such file.', { status: 404 });
 }

@@ -1,30 +1,30 @@
-/** The product's own website: from its first page to a snippet that works, and whether everybody can use it. */
+/** Checks the product's own website: the live demo, the snippet builder, the documentation and their accessibility. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { violationsIn } from './support/seen/axe.ts';
 import { Widget } from './support/widget.ts';
 
-/** A page of somebody's own with nothing but what they pasted. */
-const pasted = (snippet: string) =>
+/** Returns a page that contains only a snippet. */
+const pageWith = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 
-/** Counts what a person presses, whatever for. */
+/** Counts the trusted clicks on the page. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let before = 0;
-  await page.exposeFunction('clicked', () => {
-    before += 1;
+  let count = 0;
+  await page.exposeFunction('recordClick', () => {
+    count += 1;
   });
   await page.addInitScript(() => {
-    addEventListener('click', (event) => event.isTrusted && (window as unknown as { clicked(): void }).clicked(), true);
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && (window as unknown as { recordClick(): void }).recordClick(),
+      true,
+    );
   });
-  return () => Promise.resolve(before);
+  return () => Promise.resolve(count);
 }
 
-test('the first page shows a live booking with its price above the fold, on a desk and on a phone', async ({
-  page,
-  demo,
-  widget,
-}) => {
+test('shows a live price above the fold on desktop and phone', async ({ page, demo, widget }) => {
   for (const { width, height } of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
@@ -37,11 +37,7 @@ test('the first page shows a live booking with its price above the fold, on a de
   }
 });
 
-test('from the first page to a snippet for one’s own account takes at most five clicks, and the snippet works', async ({
-  page,
-  demo,
-  venue,
-}) => {
+test('leads from the home page to a working snippet in five clicks', async ({ page, demo, venue }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clicks = await countClicks(page);
   await demo('');
@@ -56,44 +52,39 @@ test('from the first page to a snippet for one’s own account takes at most fiv
 
   const snippet = await page.evaluate(() => navigator.clipboard.readText());
   expect(snippet).toBe(await page.locator('#snippet').textContent());
-  await page.goto(venue.publish(pasted(snippet)));
-  const own = new Widget(page);
-  await expect(own.heading('Almzimmer')).toBeVisible();
-  await expect(own.freeDays.first()).toBeVisible();
+  await page.goto(venue.publish(pageWith(snippet)));
+  const pastedWidget = new Widget(page);
+  await expect(pastedWidget.heading('Almzimmer')).toBeVisible();
+  await expect(pastedWidget.freeDays.first()).toBeVisible();
 });
 
-for (const { target, comes } of [
-  { target: 'div', comes: 'at once' },
-  { target: 'link', comes: 'when it is pressed' },
+for (const { target, opens } of [
+  { target: 'div', opens: 'at once' },
+  { target: 'link', opens: 'after a click' },
 ]) {
-  test(`the snippet for ${target} works in a fresh page`, async ({ page, demo, venue, widget }) => {
+  test(`builds a working snippet for a ${target}`, async ({ page, demo, venue, widget }) => {
     await demo(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
     await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
     const snippet = (await page.locator('#snippet').textContent()) ?? '';
     venue.siteRequests.length = 0;
-    await page.goto(venue.publish(pasted(snippet)));
-    if (comes === 'when it is pressed') {
-      // What listens for the link comes in a chunk of its own; until then a link is a link.
-      const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-      await expect.poll(chunk).not.toBe('');
-      await page.evaluate(`import(${JSON.stringify(chunk())})`);
+    await page.goto(venue.publish(pageWith(snippet)));
+    if (opens === 'after a click') {
+      // A lazy module opens the dialog. Until it runs, the link works as a plain link.
+      const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+      await expect.poll(lazyModule).not.toBe('');
+      await page.evaluate(`import(${JSON.stringify(lazyModule())})`);
       await page.getByRole('link', { name: 'Book online' }).click();
     }
     await expect(widget.freeDays.first()).toBeVisible();
   });
 }
 
-test('the snippet for a tag manager works where nothing of a script is kept but its text and its address', async ({
-  page,
-  demo,
-  venue,
-  widget,
-}) => {
+test('builds a tag manager snippet that works without script attributes', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/berghof&item-id=201&for=tag-manager`);
   await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
   const snippet = (await page.locator('#snippet').textContent()) ?? '';
-  const [tag = '', ofPage = ''] = snippet.split('<!-- The page');
-  await page.goto(venue.publish(pasted(`<!-- The page${ofPage}`)));
+  const [tag = '', pagePart = ''] = snippet.split('<!-- The page');
+  await page.goto(venue.publish(pageWith(`<!-- The page${pagePart}`)));
   await page.evaluate((html) => {
     for (const { text, src } of new DOMParser().parseFromString(html, 'text/html').scripts) {
       const script = Object.assign(document.createElement('script'), { type: 'text/javascript', async: false, text });
@@ -105,15 +96,10 @@ test('the snippet for a tag manager works where nothing of a script is kept but 
   await expect(page.locator('script[data-accounts]')).toHaveAttribute('data-accounts', `${venue.service}/berghof`);
 });
 
-test('the builder works by keyboard, its preview follows, and a link restores all of it', async ({
-  page,
-  demo,
-  venue,
-  widget,
-}) => {
+test('restores a snippet that was built by keyboard from its link', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/berghof`);
-  const room = page.getByRole('checkbox', { name: 'Almzimmer' });
-  await room.focus();
+  const roomCheckbox = page.getByRole('checkbox', { name: 'Almzimmer' });
+  await roomCheckbox.focus();
   await page.keyboard.press('Space');
   await expect(widget.heading('Almzimmer')).toBeVisible();
   await page.getByLabel('Language').focus();
@@ -132,27 +118,22 @@ test('the builder works by keyboard, its preview follows, and a link restores al
   const link = (await page.getByRole('link', { name: 'Link to this state' }).getAttribute('href')) ?? '';
   await page.goto('about:blank');
   await page.goto(venue.site + link);
-  await expect(room).toBeChecked();
+  await expect(roomCheckbox).toBeChecked();
   await expect(snippet).toHaveText(before, { useInnerText: true });
 });
 
-test('categories are picked from those that the account has, and the preview shows what is in them', async ({
-  page,
-  demo,
-  venue,
-  widget,
-}) => {
+test('offers the account’s categories and previews the selected one', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/harbour`);
-  const boxes = page.locator('#categories input');
-  await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+  const checkboxes = page.locator('#categories input');
+  await expect.poll(() => checkboxes.count()).toBeGreaterThan(1);
   await expect(widget.part('choose').first()).toBeVisible();
   const all = await widget.part('choose').count();
-  await boxes.first().check();
-  await expect(page.locator('#snippet')).toContainText(`category-id="${await boxes.first().inputValue()}"`);
+  await checkboxes.first().check();
+  await expect(page.locator('#snippet')).toContainText(`category-id="${await checkboxes.first().inputValue()}"`);
   await expect.poll(() => widget.part('choose').count()).toBeLessThan(all);
 });
 
-test('before an account is named the snippet is an example, and nothing can be copied', async ({ page, demo }) => {
+test('shows an example that cannot be copied until an account is set', async ({ page, demo }) => {
   await demo('builder');
   await expect(page.locator('#snippet')).toContainText('base-url="https://book.example.com/harbour"');
   await expect(page.getByText('An example, until you name your account.')).toBeVisible();
@@ -162,13 +143,13 @@ test('before an account is named the snippet is an example, and nothing can be c
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
 });
 
-test('an account that does not answer is explained in the words of debug', async ({ page, demo, venue, widget }) => {
+test('explains an account that does not respond', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('It does not answer as a booking account.')).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('doesn’t answer like the Booking API');
 });
 
-test('a dialog is previewed behind its button, a phone as wide as one', async ({ page, demo, venue, widget }) => {
+test('previews a dialog and the width of a phone', async ({ page, demo, venue, widget }) => {
   await demo(`builder#base-url=${venue.service}/berghof&mode=dialog`);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(widget.part('dialog')).toBeVisible();
@@ -178,7 +159,7 @@ test('a dialog is previewed behind its button, a phone as wide as one', async ({
   await expect.poll(async () => (await widget.root.boundingBox())?.width ?? 0).toBeLessThanOrEqual(390);
 });
 
-test('the documentation is searched as one types', async ({ page, demo }) => {
+test('searches the documentation during typing', async ({ page, demo }) => {
   await demo('docs');
   await page.getByLabel('Search the documentation').fill('immutable');
   await page.locator('#found').getByRole('link').first().click();
@@ -187,7 +168,7 @@ test('the documentation is searched as one types', async ({ page, demo }) => {
   await expect(page.getByText('No page says “zzzz”.')).toBeVisible();
 });
 
-test('an offer of a venue leads to its days', async ({ page, demo, widget }) => {
+test('links an offer of a demo venue to its calendar', async ({ page, demo, widget }) => {
   await demo('rooms');
   await page.getByRole('link', { name: 'Tage wählen: Almzimmer' }).click();
   await expect(widget.heading('Almzimmer')).toBeVisible();
@@ -195,12 +176,7 @@ test('an offer of a venue leads to its days', async ({ page, demo, widget }) => 
 });
 
 for (const path of ['', 'developers', 'docs', 'docs/looks', 'builder', 'boats', 'rooms', 'museum']) {
-  test(`axe finds nothing on /${path}, light and dark, and nothing is wider than a phone`, async ({
-    page,
-    demo,
-    venue,
-    widget,
-  }) => {
+  test(`has no axe violation and no overflow on /${path}`, async ({ page, demo, venue, widget }) => {
     await demo(path === 'builder' ? `builder#base-url=${venue.service}/berghof&--slipway-accent=%238f3f33` : path);
     if (!/^d/.test(path)) await expect(widget.part('frame')).toBeVisible();
     for (const [colorScheme, width] of [
@@ -216,7 +192,7 @@ for (const path of ['', 'developers', 'docs', 'docs/looks', 'builder', 'boats', 
 }
 
 for (const path of ['boats', 'rooms', 'museum'])
-  test(`nothing on /${path} is wider than a phone at 200 %`, async ({ page, demo, widget }) => {
+  test(`fits a phone at 200 % zoom on /${path}`, async ({ page, demo, widget }) => {
     await page.setViewportSize({ width: 195, height: 422 });
     await demo(path);
     await expect(widget.part('choose').first()).toBeVisible();

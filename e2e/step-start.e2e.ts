@@ -1,18 +1,18 @@
-/** Where a visitor looks after each step they took: at its beginning, with nothing empty below it. */
+/** Checks the scroll position after each step: the step begins at the top of the window, without blank space below it. */
 import type { Page } from 'playwright/test';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { measureStep } from './support/seen/step-measures.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-/** How high the site's own header stands, over whatever is scrolled. */
-const stickyHeader = 60;
+/** Height of the site's sticky header in px. */
+const headerHeight = 60;
 
 const body = (venue: Venue, attributes = '') => `<style>
     body { margin: 0 }
     .hero, .below { block-size: 700px; background: #dde }
-    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${stickyHeader}px; background: #cde }
-    slipway-booking { scroll-margin-top: ${stickyHeader}px }
+    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${headerHeight}px; background: #cde }
+    slipway-booking { scroll-margin-top: ${headerHeight}px }
   </style>
   <div class="site">A venue</div><div class="hero"></div>
   <slipway-booking ${addressesOf(venue)} ${attributes}></slipway-booking>
@@ -20,16 +20,16 @@ const body = (venue: Venue, attributes = '') => `<style>
 
 const phone = { width: 390, height: 844 };
 
-async function chooseWalk(widget: Widget): Promise<void> {
+async function selectWalk(widget: Widget): Promise<void> {
   await widget.chooseItem('Lighthouse walk');
   await widget.chooseFirstFreeDay();
 }
 
-/** Safari gives no focus to a button that is tapped: a click by a script gives none either. */
+/** Safari does not focus a tapped button. A click by a script does not focus it either. */
 const presses = {
-  'with the focus where it was pressed': (widget: Widget, part: string, name: string | RegExp) =>
+  'with focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget.part(part).and(widget.button(name)).first().click(),
-  'without any focus': (widget: Widget, part: string, name: string | RegExp) =>
+  'without focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget
       .part(part)
       .and(widget.button(name))
@@ -45,13 +45,13 @@ const windows = [
 /** Largest distance from the last text of a step to its end, in px. The bar below an item reserves one more row. */
 const maxBlank = (step: string) => (step === 'item' ? 160 : 120);
 
-async function expectBeginning(page: Page, step: string): Promise<void> {
+async function expectStepAtTop(page: Page, step: string): Promise<void> {
   await expect
     .poll(async () => {
       const { heading, blank } = await measureStep(page);
       return {
         step,
-        begins: heading >= stickyHeader && heading <= stickyHeader + 120 ? 'at the top' : heading,
+        begins: heading >= headerHeight && heading <= headerHeight + 120 ? 'at the top' : heading,
         below: blank <= maxBlank(step) ? 'nothing' : blank,
       };
     })
@@ -60,7 +60,7 @@ async function expectBeginning(page: Page, step: string): Promise<void> {
 
 for (const viewport of windows) {
   for (const [how, press] of Object.entries(presses)) {
-    test(`each step begins at the top of a window ${viewport.width} pixels wide, pressed ${how}`, async ({
+    test(`begins each step at the top at ${viewport.width} px, pressed ${how}`, async ({
       page,
       stage,
       venue,
@@ -68,7 +68,7 @@ for (const viewport of windows) {
     }) => {
       await page.setViewportSize(viewport);
       await stage({ body: body(venue, 'review') });
-      // What a script clicks before the second half is there nobody has pressed, for all the widget can know.
+      // The widget counts a click as a user action only once its second half runs.
       await page.evaluate(async () => {
         await customElements.whenDefined('slipway-form');
         await new Promise(requestAnimationFrame);
@@ -76,119 +76,105 @@ for (const viewport of windows) {
       await press(widget, 'choose', 'Lighthouse walk');
       await expect(widget.part('item-name')).toBeVisible();
       await expect(widget.freeDays.first()).toBeVisible();
-      await expectBeginning(page, 'item');
+      await expectStepAtTop(page, 'item');
       await widget.chooseFirstFreeDay();
       await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
       await press(widget, 'book-now', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
-      await expectBeginning(page, 'details');
+      await expectStepAtTop(page, 'details');
       await press(widget, 'cart-button', /cart/);
       await expect(widget.heading('Your cart')).toBeVisible();
-      await expectBeginning(page, 'cart');
+      await expectStepAtTop(page, 'cart');
       await press(widget, 'checkout', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
-      await expectBeginning(page, 'details');
+      await expectStepAtTop(page, 'details');
       await widget.fillDetails(newGuest());
       await press(widget, 'submit', 'Review your booking');
       await expect(widget.book).toBeVisible();
-      await expectBeginning(page, 'review');
+      await expectStepAtTop(page, 'review');
       await widget.book.evaluate((button: HTMLElement) => button.click());
       await widget.waitForCode();
-      await expectBeginning(page, 'done');
+      await expectStepAtTop(page, 'done');
     });
   }
 }
 
-test('an item that was pressed before the second half had come begins at the top once it is there', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('scrolls to an early opened item once the second half loads', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
-  let letGo = (): void => undefined;
-  const pressed = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const mayLoad = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/checkout-[^/]*\.js$/, async (route) => {
-    await pressed;
+    await mayLoad;
     await route.continue();
   });
   await stage({ body: `${body(venue)}<style>.hero { block-size: 300px }</style>` });
   await widget.part('choose').first().click();
   await expect(widget.part('item-name')).toBeVisible();
   const top = () => widget.part('item-name').evaluate((heading) => heading.getBoundingClientRect().top);
-  expect(await top()).toBeGreaterThan(stickyHeader + 120);
-  letGo();
-  await expectBeginning(page, 'item');
+  expect(await top()).toBeGreaterThan(headerHeight + 120);
+  release();
+  await expectStepAtTop(page, 'item');
 });
 
-for (const [end, answer] of [
-  ['done', 'answered'],
-  ['unsure', 'lost'],
-] as const)
-  test(`booked from the foot of the form, and ${answer}, what became of it begins at the top of the window`, async ({
-    page,
-    stage,
-    venue,
-    widget,
-  }) => {
+for (const { outcome, step } of [
+  { outcome: 'confirmed', step: 'done' },
+  { outcome: 'unconfirmed', step: 'unsure' },
+])
+  test(`shows the next step from the top after a booking: ${outcome}`, async ({ page, stage, venue, widget }) => {
     await page.setViewportSize(phone);
     await stage({ body: body(venue) });
-    await chooseWalk(widget);
+    await selectWalk(widget);
     await widget.continueButton.click();
     await widget.fillDetails(newGuest());
-    if (answer === 'lost')
+    if (outcome === 'unconfirmed')
       await page.route(/booking\/create/, async (route) => {
         await route.fetch();
         await route.abort('connectionreset');
       });
     await widget.book.scrollIntoViewIfNeeded();
     await widget.book.click();
-    await expect.poll(async () => (await widget.state()).step).toBe(end);
-    await expectBeginning(page, end);
+    await expect.poll(async () => (await widget.state()).step).toBe(step);
+    await expectStepAtTop(page, step);
   });
 
-test('who reloads while a booking is asked for sees first that it is not known yet, with what they ordered', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('shows the order as unconfirmed after a reload during the create', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize(phone);
   await stage({ body: body(venue) });
-  await chooseWalk(widget);
+  await selectWalk(widget);
   await widget.continueButton.click();
   await widget.fillDetails(newGuest());
-  // Never answered, and never heard of by the service.
-  const asked = page.waitForRequest(/booking\/create/);
+  // The request never reaches the service and never gets a response.
+  const createRequest = page.waitForRequest(/booking\/create/);
   await page.route(/booking\/create/, () => undefined);
   await widget.book.scrollIntoViewIfNeeded();
   await widget.book.click();
-  await asked;
+  await createRequest;
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect.poll(async () => (await widget.state()).step).toBe('unsure');
   await expect(widget.part('line-name')).toContainText('Lighthouse walk');
-  await expectBeginning(page, 'unsure');
+  await expectStepAtTop(page, 'unsure');
 });
 
-test('what stays in sight over a list stands clear of the word that something was added', async ({
+test('keeps the sticky bar clear of the “added” notice', async ({ page, stage, venue, widget }) => {
+  await page.setViewportSize(phone);
+  await stage({ body: body(venue) });
+  await selectWalk(widget);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await widget.add.click();
+  await expect(widget.part('notice')).toContainText('is in your cart.');
+  await expect.poll(async () => (await widget.part('bar').boundingBox())?.y).toBeLessThan(headerHeight + 20);
+  const [button, notice] = await Promise.all([widget.cartButton.boundingBox(), widget.part('notice').boundingBox()]);
+  expect(Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN))).toBeGreaterThanOrEqual(8);
+});
+
+test('keeps the scroll position of a page when another tab navigates', async ({
+  context,
   page,
   stage,
   venue,
   widget,
 }) => {
-  await page.setViewportSize(phone);
-  await stage({ body: body(venue) });
-  await chooseWalk(widget);
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await widget.add.click();
-  await expect(widget.part('notice')).toContainText('is in your cart.');
-  await expect.poll(async () => (await widget.part('bar').boundingBox())?.y).toBeLessThan(stickyHeader + 20);
-  const [button, notice] = await Promise.all([widget.cartButton.boundingBox(), widget.part('notice').boundingBox()]);
-  expect(Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN))).toBeGreaterThanOrEqual(8);
-});
-
-test('what happens in another tab never scrolls', async ({ context, page, stage, venue, widget }) => {
   await stage({ body: body(venue) });
   await widget.putInCart('Lighthouse walk');
   await page.evaluate(() => scrollTo(0, 0));

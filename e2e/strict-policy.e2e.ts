@@ -1,41 +1,41 @@
+/** Checks that the widget works under a strict content security policy with Trusted Types, and that service HTML runs nothing. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-/** Collects every violation the browser reports, by event and on the console. */
-async function violationsOf(page: Page): Promise<() => Promise<string[]>> {
-  const said: string[] = [];
+/** Collects all violations that the browser reports by event or on the console. Returns a function that reads them. */
+async function collectViolations(page: Page): Promise<() => Promise<string[]>> {
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (/content security policy|trusted ?types?|refused to/i.test(message.text())) said.push(message.text());
+    if (/content security policy|trusted ?types?|refused to/i.test(message.text())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.addInitScript(() => {
-    const reported: string[] = [];
-    (window as unknown as { reported: string[] }).reported = reported;
+    const policyViolations: string[] = [];
+    (window as unknown as { policyViolations: string[] }).policyViolations = policyViolations;
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      reported.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+      policyViolations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
     );
   });
-  return async () => [...said, ...(await page.evaluate(() => (window as unknown as { reported: string[] }).reported))];
+  return async () => [
+    ...messages,
+    ...(await page.evaluate(() => (window as unknown as { policyViolations: string[] }).policyViolations)),
+  ];
 }
 
-test('the whole journey breaks no rule of the strict policy', async ({ page, demo, widget }) => {
-  const violations = await violationsOf(page);
+test('books without a violation of the strict policy', async ({ page, demo, widget }) => {
+  const violations = await collectViolations(page);
   await demo('strict-policy');
   await widget.bookItem('Sea kayak', newGuest());
   expect(await violations()).toEqual([]);
 });
 
-test('the whole journey breaks no rule where the browser has no sanitiser of its own', async ({
-  page,
-  demo,
-  widget,
-}) => {
+test('books without a violation if the browser has no own sanitiser', async ({ page, demo, widget }) => {
   await page.addInitScript(() => {
     for (const holder of [Element.prototype, ShadowRoot.prototype]) Reflect.deleteProperty(holder, 'setHTML');
     for (const name of ['Sanitizer', 'setHTMLUnsafe']) Reflect.deleteProperty(globalThis, name);
   });
-  const violations = await violationsOf(page);
+  const violations = await collectViolations(page);
   await demo('strict-policy');
   await widget.chooseItem('Sea kayak');
   await expect(widget.text('Paddle, spray deck and a dry bag are included.')).toBeVisible();
@@ -47,8 +47,8 @@ test('the whole journey breaks no rule where the browser has no sanitiser of its
   expect(await violations()).toEqual([]);
 });
 
-test('what is offered is described in the head without breaking a rule', async ({ page, demo, widget }) => {
-  const violations = await violationsOf(page);
+test('describes the offer in the head without a violation', async ({ page, demo, widget }) => {
+  const violations = await collectViolations(page);
   await demo('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.locator('slipway-booking').evaluate((element) => element.setAttribute('json-ld', ''));
@@ -56,30 +56,24 @@ test('what is offered is described in the head without breaking a rule', async (
   const products = async (): Promise<{ name?: string; offers?: { price?: string } }[]> =>
     ((JSON.parse((await description.textContent()) ?? '{}') as { '@graph'?: object[] })['@graph'] ?? []) as object[];
   await expect.poll(async () => (await products()).map(({ name }) => name)).toContain('Sea kayak');
-  // Prices come when the browser is idle.
+  // The widget adds prices when the browser is idle.
   await expect.poll(async () => (await products()).some(({ offers }) => Number(offers?.price) > 0)).toBe(true);
   expect(await violations()).toEqual([]);
 });
 
-test('the strict page does report what breaks its rules', async ({ page, demo, widget }) => {
-  const violations = await violationsOf(page);
+test('reports a violation of the page itself', async ({ page, demo, widget }) => {
+  const violations = await collectViolations(page);
   await demo('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
   await expect.poll(violations).not.toEqual([]);
 });
 
-test('HTML of the service cannot run anything', async ({ page, demo, widget }) => {
+test('runs no script from HTML of the service', async ({ page, demo, widget }) => {
   const hostile =
     '<p>Plain words.</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script><svg ' +
     'onload="window.harmed=1"></svg><a href="javascript:window.harmed=1">Press</a>';
-  await page.route('**/harbour/api/3.0/item?*', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };
-    for (const item of Object.values(answer.items)) item.details = hostile;
-    await route.fulfill({ response, json: answer });
-  });
-  await page.route('**/harbour/api/3.0/item', async (route) => {
+  await page.route(/\/harbour\/api\/3\.0\/item(\?|$)/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { items: Record<string, Record<string, unknown>> };
     for (const item of Object.values(answer.items)) item.details = hostile;
@@ -90,6 +84,6 @@ test('HTML of the service cannot run anything', async ({ page, demo, widget }) =
   await expect(widget.text('Plain words.')).toBeVisible();
   await expect(widget.root.locator('script, svg[onload], img[onerror], a[href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  // A request of the idle page may still be on its way.
+  // The page may still have a pending request.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,14 +1,10 @@
-/** What must be told apart and stay in sight, whatever the window, the contrast and the colours of the system. */
+/** Checks visible focus, sticky bars, contrast settings, forced colours and touch targets in windows of several sizes. */
 import type { Locator, Page } from 'playwright/test';
 import { hiddenStops, openHourly, windows } from './support/seen/covered-focus.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 
 for (const viewport of windows)
-  test(`nothing that gets the focus is hidden at ${viewport.width} × ${viewport.height}`, async ({
-    page,
-    stage,
-    widget,
-  }) => {
+  test(`covers no focused element at ${viewport.width} × ${viewport.height}`, async ({ page, stage, widget }) => {
     await page.setViewportSize(viewport);
     await openHourly(widget, stage);
     const { stops, hidden } = await hiddenStops(page);
@@ -16,49 +12,45 @@ for (const viewport of windows)
     expect(hidden).toEqual([]);
   });
 
-test('the end is seen before a start is chosen, and takes no more room after', async ({ stage, widget }) => {
+test('reserves the space of the end time before a start time', async ({ stage, widget }) => {
   await openHourly(widget, stage);
   const end = widget.part('until');
   const height = () => end.evaluate((element) => element.getBoundingClientRect().height);
-  const box = end.locator('select');
-  await expect(box).toBeDisabled();
-  const kept = await height();
+  const field = end.locator('select');
+  await expect(field).toBeDisabled();
+  const heightBefore = await height();
   await widget.root.getByRole('radio').first().check();
-  await expect(box).toBeEnabled();
-  expect(await height()).toBeCloseTo(kept, 0);
+  await expect(field).toBeEnabled();
+  expect(await height()).toBeCloseTo(heightBefore, 0);
 });
 
 test('finds focus under the bar if the page scrolls without its margin', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 640, height: 512 });
   await openHourly(widget, stage);
   await widget.root.evaluate((element) => {
-    const roomless = new CSSStyleSheet();
-    roomless.replaceSync(
+    const withoutMargin = new CSSStyleSheet();
+    withoutMargin.replaceSync(
       '.choosing { --_scroll-margin: 0px !important } .summary { position: sticky !important; min-block-size: 70vh !important }',
     );
-    element.shadowRoot?.adoptedStyleSheets.push(roomless);
+    element.shadowRoot?.adoptedStyleSheets.push(withoutMargin);
   });
   expect((await hiddenStops(page)).hidden).not.toEqual([]);
 });
 
-test('where there is little height the bar lets go, elsewhere it follows', async ({ page, stage, widget }) => {
+test('makes the bar sticky only if the window is high enough', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   const bar = widget.root.locator('section.summary');
   await expect(bar).toBeVisible();
-  const holds = async (height: number) => {
+  const positionAt = async (height: number) => {
     await page.setViewportSize({ width: 640, height });
     return bar.evaluate((each) => getComputedStyle(each).position);
   };
-  expect([await holds(800), await holds(400)]).toEqual(['sticky', 'static']);
+  expect([await positionAt(800), await positionAt(400)]).toEqual(['sticky', 'static']);
 });
 
-test('on a phone held sideways price and buttons stay in sight beside the whole calendar', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('keeps price and buttons visible on a phone in landscape', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await choose(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
+  await openAndSelect(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
   const bar = widget.root.locator('section.summary');
   await expect(bar.locator('[part="total"] .money')).toBeVisible();
   for (const day of [widget.days.first(), widget.days.last()]) {
@@ -68,81 +60,77 @@ test('on a phone held sideways price and buttons stay in sight beside the whole 
   }
 });
 
-const look = (each: Locator, ...names: string[]) =>
-  each.evaluate((element, of) => of.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' '), names);
+/** Returns the computed values of some style properties as one text. */
+const readStyles = (locator: Locator, ...names: string[]) =>
+  locator.evaluate(
+    (element, properties) => properties.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' '),
+    names,
+  );
 
-/** Opens an item with a day chosen in the month that is running, and waits for its price. */
-async function choose(page: Page, open: () => Promise<void>, day: Locator): Promise<void> {
+/** Opens an item, selects a day and moves the pointer away from it. */
+async function openAndSelect(page: Page, open: () => Promise<void>, day: Locator): Promise<void> {
   await open();
   await day.click();
   await page.mouse.move(0, 0);
 }
 
-test('forced colours tell past from free, and the chosen day from both', async ({ page, stage, widget }) => {
+test('distinguishes past, available and selected days in forced colours', async ({ page, stage, widget }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await choose(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
+  await openAndSelect(page, () => stage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
   await expect(widget.chosenDays).toHaveCount(1);
   const looks = await Promise.all([
-    look(widget.days.and(widget.root.locator('[aria-disabled="true"]')).first(), 'color', 'background-color'),
-    look(widget.freeDays.last(), 'color', 'background-color'),
-    look(widget.chosenDays, 'color', 'background-color'),
+    readStyles(widget.days.and(widget.root.locator('[aria-disabled="true"]')).first(), 'color', 'background-color'),
+    readStyles(widget.freeDays.last(), 'color', 'background-color'),
+    readStyles(widget.chosenDays, 'color', 'background-color'),
   ]);
   expect(new Set(looks).size).toBe(3);
 });
 
-test('forced colours tell stages that are passed from the one that is reached and from those to come', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('distinguishes past, current and next stages in forced colours', async ({ page, stage, widget }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
   const stages = widget.part('stage');
   const looks = await Promise.all(
-    [0, 1, 2].map((place) => look(stages.nth(place), 'border-top-color', 'color', 'font-weight')),
+    [0, 1, 2].map((place) => readStyles(stages.nth(place), 'border-top-color', 'color', 'font-weight')),
   );
   expect(new Set(looks).size).toBe(3);
 });
 
-test('who asks for more contrast gets it: lines and quiet words are as strong as all others', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('draws muted text in full strength with `prefers-contrast: more`', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="103"' });
   await expect(widget.part('hint')).toBeVisible();
-  const quiet = () => look(widget.part('hint'), 'color');
-  const plain = await quiet();
+  const mutedColour = () => readStyles(widget.part('hint'), 'color');
+  const defaultColour = await mutedColour();
   await page.emulateMedia({ contrast: 'more' });
-  expect(await quiet()).not.toBe(plain);
-  expect(await quiet()).toBe(await look(widget.part('month').first(), 'color'));
+  expect(await mutedColour()).not.toBe(defaultColour);
+  expect(await mutedColour()).toBe(await readStyles(widget.part('month').first(), 'color'));
 });
 
-test('no name in the list is cut, however widely its words are set', async ({ page, stage, widget }) => {
+test('cuts no item name in the list with wide text spacing', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await stage({ account: 'fair' });
   await expect(widget.part('choose').first()).toBeVisible();
   await page.evaluate(() => {
-    const spaced = new CSSStyleSheet();
-    spaced.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    const wideSpacing = new CSSStyleSheet();
+    wideSpacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
       word-spacing: 0.16em !important }`);
-    const within = (root: Document | ShadowRoot) => {
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, spaced];
-      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) within(each.shadowRoot);
+    const adopt = (root: Document | ShadowRoot) => {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, wideSpacing];
+      for (const each of root.querySelectorAll('*')) if (each.shadowRoot) adopt(each.shadowRoot);
     };
-    within(document);
+    adopt(document);
   });
-  const cut = await widget
+  const cutNames = await widget
     .part('choose')
     .evaluateAll((names) =>
       names.filter((name) => name.scrollHeight > name.clientHeight + 1).map((name) => name.textContent?.trim()),
     );
-  expect(cut).toEqual([]);
+  expect(cutNames).toEqual([]);
 });
 
-test('the ways to what is wrong are 44 pixels high', async ({ stage, widget }) => {
+test('makes the links to invalid fields 44 px high', async ({ stage, widget }) => {
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -152,7 +140,7 @@ test('the ways to what is wrong are 44 pixels high', async ({ stage, widget }) =
   for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-/** A page with a header that sticks, and with so much above the widget that its beginning is scrolled out of sight. */
+/** Returns a page with a sticky header and a tall hero, so that the top of the widget scrolls out of the window. */
 const underHeader = (addresses: string) => `<style>
     body { margin: 0 }
     .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: 60px; background: #cde }
@@ -162,7 +150,7 @@ const underHeader = (addresses: string) => `<style>
   <div class="site">A venue</div><div class="hero"></div>
   <slipway-booking ${addresses}></slipway-booking>`;
 
-/** As the service answers whoever holds more than their share. */
+/** The service's response to a guest who reserves too much. */
 const refusal = {
   version: '3.0',
   request: { status: 'ERROR', error: { id: 'too_many_held', title: 'You already keep too many.', details: '' } },
@@ -172,7 +160,7 @@ for (const viewport of [
   { width: 390, height: 664 },
   { width: 1280, height: 800 },
 ])
-  test(`what a press could not do is said in sight at ${viewport.width} × ${viewport.height}, and moves nothing`, async ({
+  test(`shows a problem in view without a shift at ${viewport.width} × ${viewport.height}`, async ({
     page,
     stage,
     venue,
