@@ -1,15 +1,16 @@
 /**
- * A browser or an extension that translates the page, also what stands in shadow roots: it puts each text into elements of
- * its own, anew after every change, and leaves alone what says `translate="no"`. Prices, dates and quantities stay true.
+ * Checks the widget on a page that the browser or an extension translates, including shadow roots. A translator wraps each
+ * text in `<font>` elements after every change, except below `translate="no"`. Prices, dates and quantities must stay
+ * correct.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest } from './support/widget.ts';
 
-/** Translates as translators do; every word gets a mark, so that a translated text is told from one left alone. */
+/** Imitates a page translator. It marks each translated text as `‹text›`. */
 async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watched = new WeakSet<Node>();
+    const observedRoots = new WeakSet<Node>();
     const attach = Element.prototype.attachShadow;
     Element.prototype.attachShadow = function (options) {
       const root = attach.call(this, options);
@@ -19,8 +20,8 @@ async function translate(page: Page): Promise<void> {
     document.addEventListener('DOMContentLoaded', () => watch(document.body));
 
     function watch(root: Node): void {
-      if (watched.has(root)) return;
-      watched.add(root);
+      if (observedRoots.has(root)) return;
+      observedRoots.add(root);
       new MutationObserver(() => translateIn(root)).observe(root, {
         childList: true,
         characterData: true,
@@ -46,12 +47,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('a page translated in place shows true prices and dates from the first look to the confirmation', async ({
-  page,
-  stage,
-  venue,
-  widget,
-}) => {
+test('shows correct prices and dates on a translated page', async ({ page, stage, venue, widget }) => {
   await translate(page);
   await stage();
   const visitor = newGuest();
@@ -62,15 +58,15 @@ test('a page translated in place shows true prices and dates from the first look
   await widget.root.locator('[part~="next"]').click();
   await expect(month).not.toHaveText(first ?? '');
   await expect(widget.freeDays.first()).toBeVisible();
-  // What a day shows is what it is.
+  // Each day shows its own number.
   const days = await widget.days.evaluateAll((buttons) =>
     (buttons as HTMLButtonElement[]).map(({ value, childNodes }) => ({
-      is: Number(value.slice(-2)),
-      shown: Number([...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')),
+      dayOfMonth: Number(value.slice(-2)),
+      label: Number([...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')),
     })),
   );
   expect(days.length).toBeGreaterThan(27);
-  for (const { is, shown } of days) expect(shown).toBe(is);
+  for (const { dayOfMonth, label } of days) expect(label).toBe(dayOfMonth);
 
   await widget.freeDays.nth(2).click();
   await expect(widget.chosenDays.first()).toBeVisible();
@@ -81,26 +77,26 @@ test('a page translated in place shows true prices and dates from the first look
   await widget.part('more').first().click();
   await expect(widget.total).toContainText('$136.00');
   await expect(widget.root.locator('.summary dd').first()).toHaveText('2');
-  // More days: what was shown for one does not stay.
+  // A longer selection replaces the dates and the total of one day.
   await widget.freeDays.nth(4).click();
-  const { choice: longer } = (await widget.state()) as { choice: { end: string } };
-  expect(longer.end).not.toBe(choice.start);
-  await expect(when).toContainText(String(Number(longer.end.slice(-2))));
+  const { choice: longerChoice } = (await widget.state()) as { choice: { end: string } };
+  expect(longerChoice.end).not.toBe(choice.start);
+  await expect(when).toContainText(String(Number(longerChoice.end.slice(-2))));
   await expect(widget.total).not.toContainText('$136.00');
 
   await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
-  // The party follows, which the cart shows elsewhere.
-  const [said = ''] = ((await when.textContent()) ?? '').split('·');
+  // The cart shows the dates and the party in different places.
+  const [dates = ''] = ((await when.textContent()) ?? '').split('·');
   const price = /\$[\d.,]+/.exec((await widget.total.textContent()) ?? '')?.[0] ?? '';
   await widget.part('add').click();
   await widget.part('cart-button').click();
-  await expect(widget.part('line-when')).toHaveText(said.trim());
+  await expect(widget.part('line-when')).toHaveText(dates.trim());
   await expect(widget.part('line-total')).toHaveText(price);
-  // Words are translated; what counts is not.
+  // The translator changes the name, but not the amount.
   await expect(widget.part('line-name').locator('font > font')).toHaveText('‹Sea kayak›');
   await expect(widget.part('line-total').locator('font')).toHaveCount(0);
 
-  // A second line, and the first of the two removed: the name that stays is that of the line that stays.
+  // After the guest removes the first of two lines, the name of the second one remains.
   await widget.part('continue').click();
   await widget.root.getByRole('button', { name: 'Whale watching' }).click();
   await widget.root.locator('[part~="next"]').click();
@@ -109,10 +105,10 @@ test('a page translated in place shows true prices and dates from the first look
   await widget.part('add').click();
   await widget.part('cart-button').click();
   await expect(widget.lines).toHaveCount(2);
-  const rows = await widget.part('line-name').allTextContents();
+  const names = await widget.part('line-name').allTextContents();
   await widget.part('remove').first().click();
   await expect(widget.lines).toHaveCount(1);
-  expect(await widget.part('line-name').allTextContents()).toEqual(rows.slice(1));
+  expect(await widget.part('line-name').allTextContents()).toEqual(names.slice(1));
   const session = async () =>
     ((await widget.state()) as { session: { total: string; lines: { name: string }[] } }).session;
   const total = widget.root.locator('dd').last();
@@ -124,8 +120,8 @@ test('a page translated in place shows true prices and dates from the first look
   await widget.book.click();
   await expect(widget.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
   const code = (await widget.code.textContent()) ?? '';
-  const booked = await venue.booking('harbour', code);
-  expect(booked?.customer_email).toBe(visitor.email);
-  expect(digitsOf(await widget.root.locator('dd').last().textContent())).toBe(digitsOf(booked?.total ?? ''));
-  await expect(widget.lines).toContainText(Object.values(booked?.items ?? {})[0]?.name ?? '?');
+  const booking = await venue.booking('harbour', code);
+  expect(booking?.customer_email).toBe(visitor.email);
+  expect(digitsOf(await widget.root.locator('dd').last().textContent())).toBe(digitsOf(booking?.total ?? ''));
+  await expect(widget.lines).toContainText(Object.values(booking?.items ?? {})[0]?.name ?? '?');
 });

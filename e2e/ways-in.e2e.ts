@@ -1,3 +1,4 @@
+/** Checks each way to embed the widget: elements, marked elements, links, scripts, attributes and URL parameters. */
 import { addressesOf, expect, longRun, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, Widget } from './support/widget.ts';
@@ -7,7 +8,7 @@ for (const { page: name, item } of [
   { page: 'marked-div', item: 'Whale watching' },
   { page: 'classic-build', item: 'Sailing yacht “Tern”' },
 ]) {
-  test(`a visitor books on ${name}`, async ({ demo, widget, venue }) => {
+  test(`books an item on ${name}`, async ({ demo, widget, venue }) => {
     const visitor = newGuest();
     await demo(name);
     await widget.bookItem(item, visitor);
@@ -15,20 +16,20 @@ for (const { page: name, item } of [
   });
 }
 
-test('shows the picture of its own item on a card after a search', { tag: longRun }, async ({ demo, widget }) => {
+test('shows the item’s own photo on a card after a search', { tag: longRun }, async ({ demo, widget }) => {
   await demo('plain-embed');
-  const picture = widget.root.locator('img').first();
-  await expect(picture).toBeVisible();
-  const before = await picture.elementHandle();
-  const choices = widget.part('choose');
-  const first = await choices.first().textContent();
+  const photo = widget.root.locator('img').first();
+  await expect(photo).toBeVisible();
+  const before = await photo.elementHandle();
+  const cardButtons = widget.part('choose');
+  const first = await cardButtons.first().textContent();
   await widget.root.getByRole('searchbox').fill('tour');
-  await expect(choices.first()).not.toHaveText(first ?? '');
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((now, former) => now === former, before)).toBe(false);
+  await expect(cardButtons.first()).not.toHaveText(first ?? '');
+  await expect(photo).toBeVisible();
+  expect(await photo.evaluate((current, previous) => current === previous, before)).toBe(false);
 });
 
-test('the classic file comes up where a builder of websites loads it as a module', async ({ stage, widget, venue }) => {
+test('runs the classic file as a module', async ({ stage, widget, venue }) => {
   await stage({
     account: 'berghof',
     script: `<script type="module" src="${venue.site}/slipway.classic.js"></script>`,
@@ -39,14 +40,14 @@ test('the classic file comes up where a builder of websites loads it as a module
   await expect(widget.button('Nächster Monat')).toBeVisible();
 });
 
-test('a marked div that comes late becomes the widget', async ({ demo, page, widget }) => {
+test('upgrades a marked div that a script inserts later', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);
   await page.locator('#show-dates').click();
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('a div that is marked late becomes the widget', async ({ stage, page, widget, venue }) => {
+test('upgrades a div that a script marks later', async ({ stage, page, widget, venue }) => {
   await stage({
     body: `<div id="place" data-base-url="${venue.service}/berghof"><a href="#phone">Book by phone</a></div>`,
   });
@@ -54,7 +55,7 @@ test('a div that is marked late becomes the widget', async ({ stage, page, widge
   await expect(widget.button('Almzimmer')).toBeVisible();
 });
 
-test('an element created by a script after the page is there works', async ({ stage, page, widget, venue }) => {
+test('runs an element that a script creates later', async ({ stage, page, widget, venue }) => {
   await stage({ body: '<div id="place"></div>' });
   await page.locator('#place').evaluate((place, address) => {
     const element = document.createElement('slipway-booking');
@@ -96,28 +97,23 @@ test('warns once and books if the page loads both builds', { tag: longRun }, asy
   expect(errors).toEqual([]);
 });
 
-test('without JavaScript the page’s own link stands there', async ({ browser, venue }) => {
+test('shows the page’s own link without JavaScript', async ({ browser, venue }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(`${venue.site}/plain-embed`);
   await expect(page.getByRole('link', { name: 'Book by phone' })).toBeVisible();
   await page.close();
 });
 
-test('a link that ends in #slipway opens the booking in a dialog; Escape closes it and gives the focus back', async ({
-  stage,
-  page,
-  widget,
-  venue,
-}) => {
+test('opens a dialog from a `#slipway` link and returns the focus', async ({ stage, page, widget, venue }) => {
   await stage({
     script: `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`,
     body: `<a href="${venue.service}/berghof#slipway">Book a room</a>`,
   });
   const link = page.getByRole('link', { name: 'Book a room' });
-  // What listens for the link comes in a chunk of its own; until then a link is a link.
-  const chunk = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
-  await expect.poll(chunk).not.toBe('');
-  await page.evaluate(`import(${JSON.stringify(chunk())})`);
+  // A lazy module opens the dialog. Until it runs, the link works as a plain link.
+  const lazyModule = () => venue.siteRequests.find(({ path }) => path.includes('/page-options-'))?.path ?? '';
+  await expect.poll(lazyModule).not.toBe('');
+  await page.evaluate(`import(${JSON.stringify(lazyModule())})`);
   await link.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(widget.button('Almzimmer')).toBeVisible();
@@ -130,11 +126,7 @@ test('a link that ends in #slipway opens the booking in a dialog; Escape closes 
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('where an editor leaves but classes and links, what the link says is offered in place, and books', async ({
-  stage,
-  widget,
-  venue,
-}) => {
+test('offers the item of a link inside the class `slipway-booking`', async ({ stage, widget, venue }) => {
   const link = `${venue.service}/berghof#slipway?item=201&amp;params=adults:2`;
   await stage({
     script: `<script type="module" src="${venue.site}/slipway.js" data-accounts="${venue.service}/berghof"></script>`,
@@ -172,7 +164,7 @@ const twoAccounts = (venue: Venue) =>
   `<slipway-booking id="sea" ${addressesOf(venue)}></slipway-booking>` +
   `<slipway-booking id="hill" ${addressesOf(venue, 'berghof')}></slipway-booking>`;
 
-test('two accounts on one page keep to themselves', async ({ stage, page, venue }) => {
+test('books separately at two accounts on one page', async ({ stage, page, venue }) => {
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
@@ -192,7 +184,7 @@ test('two accounts on one page keep to themselves', async ({ stage, page, venue 
   expect(await venue.booking('berghof', hillCode)).toMatchObject({ customer_email: hillVisitor.email });
 });
 
-test('goes back in the widget that moved last, of two on a page', { tag: longRun }, async ({ stage, page, venue }) => {
+test('navigates back in the widget that navigated last', { tag: longRun }, async ({ stage, page, venue }) => {
   await stage({ body: twoAccounts(venue) });
   const sea = new Widget(page, page.locator('#sea'));
   const hill = new Widget(page, page.locator('#hill'));
@@ -230,7 +222,7 @@ test('follows the language of the page and its change', { tag: longRun }, async 
   await expect(widget.root.getByRole('searchbox', { name: 'Search' })).toBeVisible();
 });
 
-test('the page’s address can say what is chosen, when the element reads it', async ({ page, venue, widget, stage }) => {
+test('reads the selection from URL parameters with `url-params`', async ({ page, venue, widget, stage }) => {
   await stage({ attributes: 'url-params' });
   await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
   await expect(widget.heading('Sea kayak')).toBeVisible();
@@ -239,7 +231,7 @@ test('the page’s address can say what is chosen, when the element reads it', a
   expect(venue.serviceRequests.length).toBeGreaterThan(0);
 });
 
-test('a discount code of the page lowers the price', async ({ stage, widget }) => {
+test('applies the discount code of the attribute', async ({ stage, widget }) => {
   await stage({ attributes: 'item-id="104" discount-code="HERON10"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.total).toContainText('$61.20');

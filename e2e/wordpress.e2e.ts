@@ -1,25 +1,20 @@
-/** The plugin in a real WordPress, from its zip to a booking. Every role, with and without it: wordpress-roles.e2e.ts. */
+/** Checks the plugin in a real WordPress, from the upload to a booking. `wordpress-roles.e2e.ts` checks every role. */
 import { isLeftOut } from './support/engines/other-engine.ts';
 import { expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
-import { addressesFor, installPlugin } from './support/wordpress/site.ts';
+import { openAddresses, installPlugin } from './support/wordpress/site.ts';
 import { signIn } from './support/wordpress/staff.ts';
 import { isWordPressHere, openWordPress } from './support/wordpress/wordpress.ts';
 
-test.skip(isLeftOut(isWordPressHere()), 'There is no WordPress, PHP or MariaDB: the plugin is not run now.');
+test.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the plugin.');
 
-// It installs a whole site and works in its back office.
+// The journey installs a whole site and works in its admin pages.
 test.describe.configure({ timeout: 240_000 });
 
-test('the owner installs the plugin, an author picks an item in the editor and publishes, and a visitor books it', async ({
-  browser,
-  page,
-  venue,
-  widget,
-}) => {
+test('books an item from a block of the installed plugin', async ({ browser, page, venue, widget }) => {
   const wordpress = await openWordPress();
   try {
-    const addresses = addressesFor(venue, wordpress);
+    const addresses = openAddresses(venue, wordpress);
     await installPlugin(await signIn(browser, wordpress, 'administrator'), addresses);
 
     const author = await signIn(browser, wordpress, 'author');
@@ -33,10 +28,10 @@ test('the owner installs the plugin, an author picks an item in the editor and p
     );
     const visitor = newGuest();
     const code = await widget.bookItem(null, visitor);
-    const booked = await venue.booking('harbour', code);
-    expect(booked?.customer_email).toBe(visitor.email);
-    expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
-    expect(await wordpress.complaints()).not.toContain('slipway-booking/');
+    const booking = await venue.booking('harbour', code);
+    expect(booking?.customer_email).toBe(visitor.email);
+    expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
+    expect(await wordpress.errorLog()).not.toContain('slipway-booking/');
   } finally {
     await wordpress.close();
   }

@@ -1,16 +1,16 @@
 <?php
 /**
- * Makes a site of the files in a folder: the database, WordPress's own installation, and somebody for every role.
+ * Installs WordPress in a folder: creates the database, runs the installation and adds one user for each role.
  *
- * php install.php <folder> <password of them all>
+ * php install.php <folder> <password of all users>
  */
 
 define( 'WP_INSTALLING', true );
 [ , $folder, $password ] = $argv;
 
-// WordPress asks for its database as soon as it is loaded.
-preg_match( "/'DB_HOST', \"localhost:(.+)\"/", file_get_contents( "$folder/wp-config.php" ), $found );
-( new mysqli( 'localhost', 'root', '', '', 0, $found[1] ) )->query( 'CREATE DATABASE wordpress' );
+// WordPress connects to its database when it loads, so the database must exist first.
+preg_match( "/'DB_HOST', \"localhost:(.+)\"/", file_get_contents( "$folder/wp-config.php" ), $matches );
+( new mysqli( 'localhost', 'root', '', '', 0, $matches[1] ) )->query( 'CREATE DATABASE wordpress' );
 
 require "$folder/wp-load.php";
 require ABSPATH . 'wp-admin/includes/upgrade.php';

@@ -1,6 +1,6 @@
 <?php
 /**
- * Says an option of a site as it is kept, or nothing.
+ * Prints an option of a site as the database stores it, or nothing if there is none.
  *
  * php option.php <folder> <name>
  */

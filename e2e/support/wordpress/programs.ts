@@ -1,4 +1,4 @@
-/** The database and the web server that a WordPress stands on, each started for one site and ended with it. */
+/** Starts and stops the database and the web server of one WordPress site. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Runs PHP to its end; answers what it said. */
-export async function php(settings: readonly string[], ...script: readonly string[]): Promise<string> {
+/** Runs a PHP script and returns its output. */
+export async function runPhp(settings: readonly string[], ...script: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('php', [...flags(settings), ...script]);
   return stdout;
 }
@@ -15,8 +15,8 @@ export async function php(settings: readonly string[], ...script: readonly strin
 export const socketIn = (home: string): string => join(home, 'database.sock');
 
 /**
- * MariaDB on an empty folder. It has no users, and nobody but its socket's: without a list of them there is nothing to
- * install first.
+ * Starts MariaDB on an empty folder. It checks no users, so the database needs no installation. Only local programs can
+ * reach it, through its socket.
  */
 export async function startDatabase(home: string): Promise<ChildProcess> {
   const data = join(home, 'data');
@@ -33,48 +33,48 @@ export async function startDatabase(home: string): Promise<ChildProcess> {
     '--innodb-flush-log-at-trx-commit=0',
     '--innodb-log-file-size=16M',
   ]);
-  await says(database, /ready for connections/);
+  await waitForOutput(database, /ready for connections/);
   return database;
 }
 
-/** PHP's own web server, on a free port. */
+/** Starts PHP's own web server on a free port. */
 export async function startServer(
   folder: string,
   settings: readonly string[],
 ): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn('php', [...flags(settings), '-S', '127.0.0.1:0', '-t', folder], {
-    // A page of the editor asks for a dozen answers at once.
+    // A page of the editor sends a dozen requests at once.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3' },
     detached: true,
   });
-  const [, origin = ''] = await says(server, /Development Server \((http:\/\/[\d.:]+)\) started/);
+  const [, origin = ''] = await waitForOutput(server, /Development Server \((http:\/\/[\d.:]+)\) started/);
   return { server, origin };
 }
 
-/** Ends it and whatever it has started; resolves when it is gone. */
-export async function end(program: ChildProcess): Promise<void> {
+/** Ends a program with its child processes. Resolves after it has exited. */
+export async function stop(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
-  const gone = once(program, 'exit');
+  const exit = once(program, 'exit');
   if (program.spawnargs.includes('-S') && program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
   else program.kill('SIGTERM');
-  await gone;
+  await exit;
 }
 
 function flags(settings: readonly string[]): string[] {
   return settings.flatMap((setting) => ['-d', setting]);
 }
 
-/** Waits for words among what a program says. Throws all of it where the program ends without them. */
-function says(program: ChildProcess, words: RegExp): Promise<RegExpExecArray> {
+/** Waits for a pattern in the output of a program. If the program exits first, throws an error with the whole output. */
+function waitForOutput(program: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     program.once('error', reject);
-    program.once('exit', (code) => reject(new Error(`It ended (${String(code)}) before it was ready:\n${said}`)));
+    program.once('exit', (code) => reject(new Error(`It ended (${String(code)}) before it was ready:\n${output}`)));
     for (const stream of [program.stdout, program.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const found = words.exec(said);
-        if (found) resolve(found);
+        output += chunk.toString();
+        const match = pattern.exec(output);
+        if (match) resolve(match);
       });
   });
 }

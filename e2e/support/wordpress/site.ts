@@ -1,4 +1,4 @@
-/** What a WordPress needs of the venue: a relay that knows its origin. And what its owner does before anybody writes. */
+/** Connects a WordPress site to the test venue: a relay for its origin, the plugin or a code snippet. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
@@ -15,8 +15,8 @@ export interface Addresses {
   relay: string;
 }
 
-/** Opens a relay for the pages of this WordPress, until the test ends. */
-export function addressesFor(venue: Venue, { origin }: WordPress): Addresses {
+/** Serves a relay for the origin of this WordPress until the test ends. Returns the addresses that a site needs. */
+export function openAddresses(venue: Venue, { origin }: WordPress): Addresses {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   const mount = '/relay-of-wordpress';
   const account = `${venue.service}/harbour`;
@@ -34,7 +34,7 @@ export function addressesFor(venue: Venue, { origin }: WordPress): Addresses {
   return { account, script: `${venue.site}/slipway.js`, relay: venue.site + mount };
 }
 
-/** Plugins → Add New → Upload Plugin, and its settings. */
+/** Uploads and activates the plugin under “Plugins → Add New”, and saves its settings. */
 export async function installPlugin(owner: Staff, { account, script, relay }: Addresses): Promise<void> {
   const { page } = owner;
   await owner.open('plugin-install.php?tab=upload');
@@ -57,9 +57,9 @@ export async function installPlugin(owner: Staff, { account, script, relay }: Ad
   await expect(page.getByText('Settings saved.')).toBeVisible();
 }
 
-/** Puts lines of PHP into the site, as a plugin for code snippets does. */
+/** Adds PHP code to the site, as a plugin for code snippets does. */
 export async function addSnippet({ folder }: WordPress, code: string): Promise<void> {
-  const place = join(folder, 'wp-content', 'mu-plugins');
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, 'snippet.php'), `<?php\n${code}`);
+  const pluginsFolder = join(folder, 'wp-content', 'mu-plugins');
+  await mkdir(pluginsFolder, { recursive: true });
+  await writeFile(join(pluginsFolder, 'snippet.php'), `<?php\n${code}`);
 }

@@ -1,4 +1,4 @@
-/** Somebody who works at a WordPress, signed in under their role; in its own pages, or through its REST API as the editor is. */
+/** A member of staff with a role, who works in the admin pages of WordPress or through its REST API. */
 import { expect, type Browser, type Page } from 'playwright/test';
 import { password, type WordPress } from './wordpress.ts';
 
@@ -20,16 +20,16 @@ export class Staff {
     this.#origin = origin;
   }
 
-  /** Opens a page of the back office, like `options-general.php`. */
+  /** Opens an admin page, for example `options-general.php`. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/wp-admin/${path}`);
   }
 
-  /** In the block editor: a new post with the block “Booking” for this item. Answers where it is published. */
+  /** Publishes a post with the block “Booking” for an item in the block editor. Returns the address of the post. */
   async publishBlock(title: string, item: string): Promise<string> {
     const { page } = this;
     await this.open('post-new.php');
-    // The editor is a large program: on a busy machine it takes longer to come than an act may.
+    // The editor may load for longer than `actionTimeout`, so this waits for it first.
     const welcome = page.getByRole('button', { name: 'Close dialog' });
     await expect(welcome).toBeVisible();
     await welcome.click();
@@ -37,9 +37,9 @@ export class Staff {
     await page.getByRole('button', { name: 'Toggle block inserter' }).click();
     await page.getByRole('searchbox', { name: 'Search for blocks and patterns' }).fill('Slipway');
     await page.getByRole('option', { name: /Booking$/ }).click();
-    const offer = page.getByRole('combobox', { name: 'What to offer' });
-    await expect(offer).toBeVisible();
-    await offer.selectOption({ label: item });
+    const itemField = page.getByRole('combobox', { name: 'What to offer' });
+    await expect(itemField).toBeVisible();
+    await itemField.selectOption({ label: item });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Editor publish' });
     await panel.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -47,7 +47,7 @@ export class Staff {
     return (await panel.getByRole('link', { name: 'View Post' }).getAttribute('href')) ?? '';
   }
 
-  /** Deactivates and deletes it in the list of plugins. */
+  /** Deactivates and deletes a plugin in the list of plugins. */
   async deletePlugin(name: string): Promise<void> {
     const { page } = this;
     await this.open('plugins.php');
@@ -58,17 +58,17 @@ export class Staff {
     await expect(page.getByText(`${name} was successfully deleted.`)).toBeVisible();
   }
 
-  /** Writes a post as the block editor saves it. Fails at any answer but a post. */
+  /** Saves a post with the request of the block editor. Throws if WordPress rejects it. */
   async write(content: string, status: 'publish' | 'pending'): Promise<Post> {
     return this.#send('posts', { title: 'Come aboard', content, status });
   }
 
-  /** Publishes what another has written. */
+  /** Publishes a post of another member of staff. */
   async publish({ id }: Post): Promise<Post> {
     return this.#send(`posts/${id}`, { status: 'publish' });
   }
 
-  /** With the cookie of who is signed in, and the nonce that goes with it. */
+  /** Sends a REST request with the cookie of the session and its nonce. */
   async #send(route: string, data: object): Promise<Post> {
     const { request } = this.page;
     const nonce = await (await request.get(`${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
@@ -81,7 +81,7 @@ export class Staff {
   }
 }
 
-/** A browser of their own, in which they have signed in. */
+/** Signs in with a new browser context. */
 export async function signIn(browser: Browser, { origin }: WordPress, role: Role): Promise<Staff> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${origin}/wp-login.php`);

@@ -1,26 +1,26 @@
 /**
- * A WordPress of its own: Debian's files, or those in the folder that `WORDPRESS` names, with a database and a web server
- * for this one site, all in a temporary folder.
+ * Runs a WordPress site with its own database and web server in a temporary folder. It copies Debian's WordPress, or the
+ * folder in the environment variable `WORDPRESS`.
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, php, socketIn, startDatabase, startServer } from './programs.ts';
+import { runPhp, socketIn, startDatabase, startServer, stop } from './programs.ts';
 
-/** Of everybody who works at the site. */
-export const password = 'a long sentence that nobody types';
+/** The password of all staff. */
+export const password = 'a long sentence for tests only';
 
 export interface WordPress {
-  /** As the browser knows it: another site than the demo's. */
+  /** Origin of the site. It differs from the demo's. */
   origin: string;
-  /** Its files; `wp-content` is its own. */
+  /** Folder with the files of the site. */
   folder: string;
-  /** A row of its options as the database has it; '' for none. */
+  /** Returns an option from the database, or `''` if there is none. */
   option(name: string): Promise<string>;
-  /** What PHP and WordPress have complained about. */
-  complaints(): Promise<string>;
+  /** Returns the errors and warnings of PHP and WordPress. */
+  errorLog(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export function isWordPressHere(): boolean {
 export async function openWordPress(): Promise<WordPress> {
   const home = await mkdtemp(join(tmpdir(), 'slipway-wordpress-'));
   const folder = join(home, 'site');
-  const log = join(home, 'complaints.log');
+  const log = join(home, 'errors.log');
   const settings = ['sendmail_path=/bin/true', 'memory_limit=256M', `error_log=${log}`];
   const running: ChildProcess[] = [];
   const close = async () => {
-    for (const program of running.splice(0).reverse()) await end(program);
+    for (const program of running.splice(0).reverse()) await stop(program);
     await rm(home, { recursive: true, force: true });
   };
   try {
@@ -48,10 +48,10 @@ export async function openWordPress(): Promise<WordPress> {
     running.push(await startDatabase(home));
     const { server, origin } = await startServer(folder, settings);
     running.push(server);
-    await writeFile(join(folder, 'wp-config.php'), configuration({ home, origin, log }));
-    await php(settings, join(import.meta.dirname, 'install.php'), folder, password);
-    const option = (name: string) => php(settings, join(import.meta.dirname, 'option.php'), folder, name);
-    return { origin, folder, close, option, complaints: () => readFile(log, 'utf8').catch(() => '') };
+    await writeFile(join(folder, 'wp-config.php'), createConfiguration({ home, origin, log }));
+    await runPhp(settings, join(import.meta.dirname, 'install.php'), folder, password);
+    const option = (name: string) => runPhp(settings, join(import.meta.dirname, 'option.php'), folder, name);
+    return { origin, folder, close, option, errorLog: () => readFile(log, 'utf8').catch(() => '') };
   } catch (error) {
     await close();
     throw error;
@@ -59,22 +59,22 @@ export async function openWordPress(): Promise<WordPress> {
 }
 
 async function copyFiles(folder: string): Promise<void> {
-  const left = [join(files, 'wp-content'), join(files, 'wp-config.php')];
-  // Links are followed: PHP looks for the configuration beside the file that a link leads to.
-  await cp(files, folder, { recursive: true, dereference: true, filter: (path) => !left.includes(path) });
+  const excludedPaths = [join(files, 'wp-content'), join(files, 'wp-config.php')];
+  // PHP would look for the configuration next to the target of a symbolic link, so this copies the targets.
+  await cp(files, folder, { recursive: true, dereference: true, filter: (path) => !excludedPaths.includes(path) });
   const themes = join('wp-content', 'themes');
   await cp(join(files, themes), join(folder, themes), { recursive: true, dereference: true });
   await mkdir(join(folder, 'wp-content', 'plugins'));
 }
 
-interface Place {
+interface SiteSettings {
   home: string;
   origin: string;
   log: string;
 }
 
-/** It asks nobody outside, does nothing by itself, and notes every complaint. */
-function configuration({ home, origin, log }: Place): string {
+/** Returns `wp-config.php`. The site sends no requests, runs no scheduled tasks and logs every error. */
+function createConfiguration({ home, origin, log }: SiteSettings): string {
   const constants = {
     DB_NAME: 'wordpress',
     DB_USER: 'root',
@@ -90,7 +90,7 @@ function configuration({ home, origin, log }: Place): string {
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,
     FS_METHOD: 'direct',
-    AUTH_KEY: 'known to this test alone',
+    AUTH_KEY: 'a key for tests only',
   };
   const lines = Object.entries(constants).map(([name, value]) => `define( '${name}', ${JSON.stringify(value)} );`);
   return `<?php
