@@ -1,8 +1,10 @@
 /**
- * `slipway-booking`: importing it defines the elements in a browser and does nothing on a server.
- * Only what the first paint needs comes with it; the rest is fetched when it is wanted, as with the script tag.
- * The classes are here for those who name them: a bundler leaves out what nobody does.
- * The API module and the flow have entries of their own, without elements.
+ * The entry of the package. An import defines the elements in a browser and does nothing on a server. It brings only the code of
+ * the first paint. Other modules load on demand, as with the script tag. A bundler removes the exported classes that a page does
+ * not use. `slipway-booking/api` and `slipway-booking/flow` are entries without elements.
+ *
+ * @example
+ * import 'slipway-booking';
  */
 import { defineChoosing } from './elements/root/booking.ts';
 
@@ -20,7 +22,7 @@ export type { ProblemKind } from './values/problem.ts';
 export type { Text, Texts } from './i18n/texts/texts.ts';
 export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './elements/shared/public-events.ts';
 
-// Lit brings a `customElements` of its own to servers: what tells a page is its document.
+// On a server, Lit defines a `customElements` of its own, but no document.
 if (typeof document !== 'undefined') {
   defineChoosing();
   void import('./elements/cart/cart-badge.ts').then(

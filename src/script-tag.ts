@@ -1,2 +1,2 @@
-/** What `slipway-booking/slipway.js` and `/slipway.classic.js` are to the compiler: modules without exports, for their effect. */
+/** Types `slipway-booking/slipway.js` and `/slipway.classic.js` for the compiler: modules without exports. */
 export {};

@@ -1,4 +1,7 @@
-/** What both script files do once their code is there: define the elements and upgrade what the page holds for them. */
+/**
+ * Starts both script files: defines the elements and upgrades the marked content of the page. The package entry does neither
+ * by markers, so this is apart from `index.ts`.
+ */
 import { defineChoosing } from './elements/root/booking.ts';
 import { isSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
@@ -7,15 +10,15 @@ import { registerEntry, loadPart } from './page/later-part.ts';
 import { classedBookings, markedBadges } from './page/marker-selectors.ts';
 import { upgradeMarkers } from './page/upgrade-markers.ts';
 
-/** Replaced by the build: names it. */
+/** The name of the build, which the build inserts. */
 declare const SLIPWAY_BUILD: string;
 
 /**
- * @param address of the script itself, as the browser knows it, with its query; `''` where it is not known
- * @param tag that loaded it, where the browser says so
+ * @param address URL of the script after redirects, with its query; `''` if unknown
+ * @param tag the tag of the script, which only a classic script has
  */
 export function start(address: string, tag?: HTMLScriptElement): void {
-  // Below the browsers that are supported the page's own link stays.
+  // In older browsers, the link of the page stays.
   if (!isSupported()) return;
   registerEntry({ address, build: SLIPWAY_BUILD, version }, () => {
     const isFirst = customElements.get('slipway-booking') === undefined;
@@ -27,8 +30,8 @@ export function start(address: string, tag?: HTMLScriptElement): void {
 function upgradePage(address: string, tag: HTMLScriptElement | undefined): void {
   const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));
   upgradeMarkers(embed, () => {
-    if (!document.querySelector(wanting)) return;
-    later(() =>
+    if (!document.querySelector(rareMarkers)) return;
+    loadOptional(() =>
       import('./elements/root/page-options.ts').then(({ defineCartBadge, upgradeClassMarkers }) => {
         upgradeClassMarkers(embed);
         if (document.querySelector('slipway-cart-badge:not(:defined)')) defineCartBadge();
@@ -36,13 +39,15 @@ function upgradePage(address: string, tag: HTMLScriptElement | undefined): void 
     );
   });
   if (document.querySelector('script[data-slipway-links],head>meta[name="slipway-links"]'))
-    later(() => import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)));
+    loadOptional(() =>
+      import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)),
+    );
 }
 
-/** What in a page wants a part that few pages want: a cart badge, or a place for it or for a booking that has only a class. */
-const wanting = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
+/** Selects markers that few pages have: a cart badge, and places for a badge or for a booking by class. */
+const rareMarkers = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
 
-/** Without it the page stays as it was: the badge shows nothing, links lead where they lead. */
-function later(load: () => Promise<void>): void {
+/** If the module does not load, the page stays as it is: the badge is empty, and links work as usual. */
+function loadOptional(load: () => Promise<void>): void {
   loadPart(load).catch(() => undefined);
 }

@@ -1,4 +1,9 @@
-/** `slipway-booking/preact`: the tags in JSX of Preact. Types only: `import type {} from 'slipway-booking/preact'`. */
+/**
+ * Declares the tags for JSX of Preact. Types only.
+ *
+ * @example
+ * import type {} from 'slipway-booking/preact';
+ */
 import type { HTMLAttributes } from 'preact';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';

@@ -1,4 +1,9 @@
-/** `slipway-booking/react`: the tags in JSX of React 19. Types only: `import type {} from 'slipway-booking/react'`. */
+/**
+ * Declares the tags for JSX of React 19. Types only.
+ *
+ * @example
+ * import type {} from 'slipway-booking/react';
+ */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';

@@ -1,4 +1,9 @@
-/** `slipway-booking/solid`: the tags in JSX of Solid. Types only: `import type {} from 'slipway-booking/solid'`. */
+/**
+ * Declares the tags for JSX of Solid. Types only.
+ *
+ * @example
+ * import type {} from 'slipway-booking/solid';
+ */
 import type { JSX as Solid } from 'solid-js';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';

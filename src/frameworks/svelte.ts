@@ -1,4 +1,9 @@
-/** `slipway-booking/svelte`: the tags in templates of Svelte 5. Types only: `import type {} from 'slipway-booking/svelte'`. */
+/**
+ * Declares the tags for templates of Svelte 5. Types only.
+ *
+ * @example
+ * import type {} from 'slipway-booking/svelte';
+ */
 import type { HTMLAttributes as Common } from 'svelte/elements';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';

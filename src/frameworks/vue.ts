@@ -1,16 +1,21 @@
-/** `slipway-booking/vue`: the tags in templates of Vue. Types only: `import type {} from 'slipway-booking/vue'`. */
+/**
+ * Declares the tags for templates of Vue. Types only.
+ *
+ * @example
+ * import type {} from 'slipway-booking/vue';
+ */
 import type { HTMLAttributes, PublicProps } from 'vue';
 import type { SlipwayEventMap } from '../elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../elements/root/booking.ts';
 import type { SlipwayCartBadge } from '../elements/cart/cart-badge.ts';
 import type { BookingProperties, CartBadgeProperties, Tag } from './attributes.ts';
 
-/** `SlipwayBooked` for `slipway-booked`. */
+/** Converts `slipway-booked` to `SlipwayBooked`. */
 type Pascal<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${Capitalize<First>}${Pascal<Rest>}`
   : Capitalize<Name>;
 
-/** What Vue makes of `@slipway-booked`. */
+/** The properties that Vue derives from listeners like `@slipway-booked`. */
 type Listeners = {
   [Name in keyof SlipwayEventMap as `on${Pascal<Name>}`]?: (event: SlipwayEventMap[Name]) => void;
 };

@@ -1,0 +1,150 @@
+/**
+ * Renders the stages of a visit above every step: select, details, confirmation. It decides which earlier stages the guest can
+ * return to. `top-view.ts` renders the rest of the top.
+ */
+import { css, html, type TemplateResult } from 'lit';
+import { canStandOn } from '../../flow/permissions.ts';
+import type { FlowState, Step } from '../../flow/state.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { isCheckout } from './step-view.ts';
+
+const stages = ['choose', 'details', 'done'] as const;
+type Stage = (typeof stages)[number];
+
+const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
+
+/**
+ * Renders three named stages; on a narrow element only the present one. Earlier stages are ways back. A booking without a
+ * payment is at its payment, not at the last stage.
+ */
+export function stagesTemplate(
+  state: FlowState,
+  locale: Locale | undefined,
+  onGo: (stage: 'choose' | 'details') => void,
+): TemplateResult {
+  const current = stageOfStep[state.step];
+  const isUnpaid = state.step === 'done' && state.booking?.paymentRequired === true && !state.booking.revisited;
+  const words = locale?.text.stages;
+  const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
+  // On a narrow element the cart has its own name.
+  const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
+  return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
+      ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}
+    </p>
+    <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
+      ${stages.map(
+        (stage, index) =>
+          html`<li
+            class=${isUnpaid && index === current ? 'due' : ''}
+            data-name=${nameOf(stage)}
+            part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
+            aria-current=${index === current ? 'step' : 'false'}
+          >
+            ${
+              stage !== 'done' && isCheckout[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
+                ? html`<button type="button" @click=${() => onGo(stage)}>${nameOf(stage)}</button>`
+                : nameOf(stage)
+            }
+          </li>`,
+      )}
+    </ol>`;
+}
+
+/** Returns true if a stage begins before a step. The cart leads back to the selection, the review to the details. */
+function isBefore(stage: 'choose' | 'details', step: Step): boolean {
+  return step !== stage && stageOfStep[stage] <= stageOfStep[step];
+}
+
+export const stagesStyles = css`
+  .stages {
+    display: none;
+    grid-template-columns: repeat(3, auto);
+    gap: 6px;
+    flex: 1;
+    max-inline-size: 480px;
+  }
+  .stages,
+  .stages-short {
+    font-size: 0.8125em;
+    color: var(--_muted);
+  }
+  .stages-short {
+    position: relative;
+    flex: 1;
+    padding-block-start: 6px;
+    border-block-start: 3px solid var(--_line);
+  }
+  .stages-short::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -3px;
+    inset-inline-start: 0;
+    inline-size: calc(100% / 3);
+    border-block-start: 3px solid var(--_accent);
+  }
+  .stages-short[data-at='2']::before {
+    inline-size: calc(200% / 3);
+  }
+  .stages-short[data-at='3']::before {
+    inline-size: 100%;
+  }
+  .stages li {
+    padding-block-start: 6px;
+    border-block-start: 3px solid var(--_line);
+    white-space: nowrap;
+  }
+  .stages :is([part~='passed'], [part~='current']:not(.due)) {
+    border-color: var(--_accent);
+  }
+  .stages [aria-current='step'] {
+    color: inherit;
+    font-weight: 700;
+  }
+  /* Each stage takes the width of its bold name, so that the next step moves nothing. */
+  .stages li::after {
+    content: attr(data-name);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    font-weight: 700;
+    visibility: hidden;
+  }
+  .stages button {
+    min-block-size: 44px;
+    margin-block: -15px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: inherit;
+    text-decoration: underline;
+    text-decoration-color: var(--_line);
+    text-underline-offset: 0.25em;
+  }
+  .stages button:hover {
+    text-decoration-color: currentColor;
+  }
+  @media (forced-colors: active) {
+    .stages li {
+      border-color: GrayText;
+      color: GrayText;
+    }
+    .stages-short {
+      border-color: GrayText;
+    }
+    .stages :is([part~='passed'], [part~='current']:not(.due)),
+    .stages-short::before {
+      border-color: Highlight;
+    }
+    .stages :is([part~='passed'], [part~='current']) {
+      color: CanvasText;
+    }
+  }
+  @container (min-width: 480px) {
+    .stages {
+      display: grid;
+    }
+    .stages-short {
+      display: none;
+    }
+  }
+`;
