@@ -1,9 +1,9 @@
-/** The ground the later steps are tested on: a cart, a form, a booking, a place in the page, and what the leaf asked for. */
+/** Fixtures for tests of the steps after the selection. Places a leaf element in an empty page and records its requests. */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
-import type { Asked } from './choosing-stage.ts';
+import type { LeafRequest } from './choosing-stage.ts';
 import { plainLine } from '../api/plain.ts';
 
-const requests = [
+const requestNames = [
   'line-edit',
   'line-remove',
   'cart-continue',
@@ -22,24 +22,24 @@ const requests = [
   'differences-close',
 ];
 
-/** Puts a leaf into an empty page and keeps what it asks for. */
+/** Creates a leaf element in an empty page. Its member `requests` holds what it dispatches. */
 export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   tag: string,
   props: Partial<Leaf>,
-): Promise<Leaf & { asked: Asked[] }> {
+): Promise<Leaf & { requests: LeafRequest[] }> {
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
-  const asked: Asked[] = [];
+  const requests: LeafRequest[] = [];
   const leaf = document.createElement(tag) as Leaf;
-  for (const name of requests)
-    leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+  for (const name of requestNames)
+    leaf.addEventListener(name, (event) => requests.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   Object.assign(leaf, props);
   document.body.append(leaf);
   await leaf.updateComplete;
-  return Object.assign(leaf, { asked });
+  return Object.assign(leaf, { requests });
 }
 
-/** All that a visitor can read, spaces made plain. */
+/** Returns the visible text of the leaf's sections, with single spaces. */
 export function readable(leaf: HTMLElement): string {
   return [...(leaf.shadowRoot?.querySelectorAll('section') ?? [])]
     .map((section) => section.innerText)
@@ -82,7 +82,7 @@ export const regions = [
   { value: 'US-WA', label: 'Washington' },
 ];
 
-/** One field of every type there is. */
+/** Returns a form with one field of every type. */
 export function everyField(): BookingForm {
   return {
     fields: [

@@ -1,4 +1,4 @@
-/** The ground the choosing leaves are tested on: a locale, an item, a place in the page, and what the leaf asked for. */
+/** Fixtures for tests of leaf elements: locales, items, and queries. Places a leaf in an empty page and records its requests. */
 import axe from 'axe-core';
 import type { Parameter } from '../../src/api/types.ts';
 import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
@@ -10,7 +10,7 @@ import type { Month } from '../../src/values/dates/day.ts';
 import { plainParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
 
-/** A locale that has spoken before: a calendar names its days at once. */
+/** Returns a locale that has formatted a month before, so that a calendar names its days at once. */
 export function localeIn(lang: string) {
   const locale = newLocale(lang);
   locale.month('2031-06' as Month);
@@ -26,19 +26,19 @@ export function newLocale(lang: string) {
   });
 }
 
-export interface Asked {
+export interface LeafRequest {
   name: string;
   detail: unknown;
 }
 
-/** Puts an element into an empty page and keeps what it asks for. */
+/** Places an element in an empty page. Its member `requests` holds what it dispatches. */
 export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   leaf: Leaf,
   props: Partial<Leaf>,
-): Promise<Leaf & { asked: Asked[] }> {
+): Promise<Leaf & { requests: LeafRequest[] }> {
   document.body.replaceChildren();
   document.documentElement.lang = 'en';
-  const asked: Asked[] = [];
+  const requests: LeafRequest[] = [];
   for (const name of [
     'item-choose',
     'month-show',
@@ -49,19 +49,20 @@ export async function mount<Leaf extends HTMLElement & { updateComplete: Promise
     'retry',
     'live-region-say',
   ]) {
-    leaf.addEventListener(name, (event) => asked.push({ name, detail: (event as CustomEvent<unknown>).detail }));
+    leaf.addEventListener(name, (event) => requests.push({ name, detail: (event as CustomEvent<unknown>).detail }));
   }
   Object.assign(leaf, props);
   document.body.append(leaf);
   await leaf.updateComplete;
-  return Object.assign(leaf, { asked });
+  return Object.assign(leaf, { requests });
 }
 
-export function asks(leaf: { asked: Asked[] }, name: string): unknown[] {
-  return leaf.asked.filter((each) => each.name === name).map(({ detail }) => detail);
+/** Returns the details of the leaf's requests with a name. */
+export function requestsOf(leaf: { requests: LeafRequest[] }, name: string): unknown[] {
+  return leaf.requests.filter((each) => each.name === name).map(({ detail }) => detail);
 }
 
-/** Every rule axe breaks on the page, with the element that breaks it; empty when it is clean. */
+/** Returns each accessibility rule that an element of the page breaks, with its markup. */
 export async function axeProblems(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
@@ -72,21 +73,21 @@ export function all(leaf: HTMLElement, selector: string): HTMLElement[] {
 }
 
 export function one(leaf: HTMLElement, selector: string): HTMLElement {
-  const found = all(leaf, selector)[0];
-  if (!found) throw new Error(`Nothing matches ${selector}`);
-  return found;
+  const match = all(leaf, selector)[0];
+  if (!match) throw new Error(`Nothing matches ${selector}`);
+  return match;
 }
 
-/** The control with these words, by accessible name or text. */
+/** Returns the control with an accessible name or text. */
 export function control(leaf: HTMLElement, words: string): HTMLElement {
-  const found = all(leaf, 'button, input, select, a').find(
+  const match = all(leaf, 'button, input, select, a').find(
     (each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words,
   );
-  if (!found) throw new Error(`No control says ${words}`);
-  return found;
+  if (!match) throw new Error(`No control has the name ${words}`);
+  return match;
 }
 
-export function focused(leaf: HTMLElement): HTMLElement | null {
+export function focusedElement(leaf: HTMLElement): HTMLElement | null {
   return (leaf.shadowRoot?.activeElement as HTMLElement | null | undefined) ?? null;
 }
 

@@ -1,12 +1,12 @@
-/** The ground that pure views are tested on: drawn by themselves, in the shadow of an element in an empty page. */
+/** Renders pure views in the shadow root of an element in an empty page, so that tests can check their text and layout. */
 import { render, type CSSResult } from 'lit';
 
 export interface Drawn extends HTMLElement {
-  /** Draws what the view has become. */
+  /** Renders another template in the same place. */
   redraw(template: unknown): void;
 }
 
-/** @param styles where it is about looks */
+/** @param styles the styles of the view, for tests of the layout */
 export function draw(template: unknown, styles: readonly CSSResult[] = []): Drawn {
   const place = document.createElement('div');
   const shadow = place.attachShadow({ mode: 'open' });
@@ -18,16 +18,16 @@ export function draw(template: unknown, styles: readonly CSSResult[] = []): Draw
   return Object.assign(place, { redraw });
 }
 
-/** The words themselves, wherever the box around them ends. */
+/** Returns the box of an element's text, without its padding. */
 export function wordsBox(element: Element): DOMRect {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range.getBoundingClientRect();
 }
 
-/** What can be read, spaces made plain. */
-export function words(drawn: HTMLElement): string {
-  return [...(drawn.shadowRoot?.children ?? [])]
+/** Returns the visible text, with single spaces. */
+export function words(place: HTMLElement): string {
+  return [...(place.shadowRoot?.children ?? [])]
     .map((each) => (each as HTMLElement).innerText)
     .join(' ')
     .replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Turns of promises that anything here takes by itself, and more. */
-const turns = 20;
+/** Microtasks to wait for between updates. No update here needs as many. */
+const MICROTASKS = 20;
 
-/** An element that only updates: when it is asked to, and until nothing asks any more. */
+/** A controller host without an element. Each update runs its controllers. */
 export class UpdatingHost implements ReactiveControllerHost {
   readonly #controllers = new Set<ReactiveController>();
   #updates = Promise.resolve(true);
@@ -23,10 +23,11 @@ export class UpdatingHost implements ReactiveControllerHost {
   get updateComplete(): Promise<boolean> {
     return this.#updates;
   }
-  async settled(): Promise<void> {
+  /** Resolves when no controller requests a further update. */
+  async settle(): Promise<void> {
     for (let before: Promise<boolean> | undefined; before !== this.#updates;) {
       before = this.#updates;
-      for (let turn = 0; turn < turns; turn += 1) await before;
+      for (let turn = 0; turn < MICROTASKS; turn += 1) await before;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
-import { account, kayak, ok, place, scripted, until } from '../elements/root/booking-stage.ts';
+import { account, kayak, ok, place, stubService, until } from '../elements/root/booking-stage.ts';
 
 const page = window as { dataLayer?: unknown[] };
 const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
@@ -62,7 +62,7 @@ const whenAnnounced = () => new Promise<void>((resolve) => queueMicrotask(resolv
 
 describe('analytics', () => {
   it('pushes nothing and creates no layer without the attribute', async () => {
-    scripted();
+    stubService();
     const element = await place(`base-url="${account}"`);
     await until(() => element.items);
     await element.updateComplete;
@@ -72,7 +72,7 @@ describe('analytics', () => {
   });
 
   it('pushes the list once, after it clears the layer', async () => {
-    scripted();
+    stubService();
     await placeWithAnalytics();
     expect(layer()).toEqual([
       { ecommerce: null },
@@ -91,7 +91,7 @@ describe('analytics', () => {
   });
 
   it('pushes the item and no list on a single-item page', async () => {
-    scripted({ item: () => ok({ items: { 104: kayak } }) });
+    stubService({ item: () => ok({ items: { 104: kayak } }) });
     await placeWithAnalytics('item-id="104"');
     expect(payloadsOf('view_item')).toMatchObject([
       { items: [{ item_id: '104', item_name: 'Sea kayak', item_category: 'Paddling' }] },
@@ -101,7 +101,7 @@ describe('analytics', () => {
   });
 
   it('pushes the list position of an item that the guest opens', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: '111', name: 'Mug' });
     await whenAnnounced();
@@ -119,13 +119,13 @@ describe('analytics', () => {
     const items = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [index, { ...kayak, item_id: index + 1 }]),
     );
-    scripted({ item: () => ok({ items }) });
+    stubService({ item: () => ok({ items }) });
     await placeWithAnalytics();
     expect((payloadsOf('view_item_list')[0]?.items as unknown[]).length).toBe(200);
   });
 
   it('pushes unit price and total of added and removed lines', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     await expect.poll(() => element.currency).toBe('CAD');
     dispatchPublicEvent(element, 'slipway-cart-changed', { added: [line()], removed: [] });
@@ -143,7 +143,7 @@ describe('analytics', () => {
   });
 
   it("pushes a purchase in GA4's form once per booking", async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-booked', bookingOf('ABCD-010130'));
     dispatchPublicEvent(element, 'slipway-booked', bookingOf('ABCD-010130'));
@@ -168,7 +168,7 @@ describe('analytics', () => {
   });
 
   it('pushes a purchase without a payment or a coupon', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-booked', { ...bookingOf('FREE-010130'), paymentRequired: false, coupon: '' });
     await whenAnnounced();
@@ -178,7 +178,7 @@ describe('analytics', () => {
 
   it('skips a purchase that an earlier page pushed', async () => {
     sessionStorage.setItem('slipway:purchase:IJKL-010130', '1');
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-booked', bookingOf('IJKL-010130'));
     await whenAnnounced();
@@ -186,7 +186,7 @@ describe('analytics', () => {
   });
 
   it('pushes a checkout unless the page prevents it', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-checkout', offer);
     document.addEventListener('slipway-checkout', (event) => event.preventDefault(), { once: true });
@@ -198,7 +198,7 @@ describe('analytics', () => {
   });
 
   it('follows the attribute while the page is open', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     const before = layer().length;
     element.removeAttribute('analytics');
@@ -212,7 +212,7 @@ describe('analytics', () => {
   });
 
   it('clears the previous event before each one', async () => {
-    scripted();
+    stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-checkout', offer);
     dispatchPublicEvent(element, 'slipway-booked', bookingOf('MNOP-010130'));
@@ -228,7 +228,7 @@ describe('analytics', () => {
   });
 
   it('keeps a layer that the page created', async () => {
-    scripted();
+    stubService();
     page.dataLayer = [{ event: 'gtm.js' }];
     await place(`base-url="${account}" analytics="datalayer"`);
     await until(() => layer().length > 1);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defineCartBadge, type SlipwayCartBadge } from '../../../src/elements/cart/cart-badge.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { all, axeProblems } from '../choosing-stage.ts';
-import { account, ok, place, scripted, until } from '../root/booking-stage.ts';
+import { account, ok, place, stubService, until } from '../root/booking-stage.ts';
 
 defineCartBadge();
 
@@ -46,13 +46,13 @@ const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
   expect.poll(() => renderedBadges(element)).toEqual(badges);
 
 test('renders nothing and sends nothing without a cart', async () => {
-  const requests = scripted();
+  const requests = stubService();
   expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
   expect(requests).toEqual([]);
 });
 
-test('counts the lines of the account’s cart and links to the booking page', async () => {
-  const requests = scripted();
+test('counts the lines of the account’s cart and links to `href`', async () => {
+  const requests = stubService();
   createCartStorage(account).save(storedCart(2));
   const element = await placeBadge(`base-url="${account}/" href="/book"`);
   await expectBadge(element, 'a Cart: 2 items');
@@ -119,8 +119,8 @@ test('uses its own language, else the language of the page', async () => {
   await expectBadge(element, 'span Panier\u00a0: 2 prestations');
 });
 
-test('renders a button that shows the cart of a booking on the page', async () => {
-  scripted(responses);
+test('renders a button to the cart of a booking on the page', async () => {
+  stubService(responses);
   const booking = await place(`id="b" base-url="${account}"`);
   for (const [where, attributes] of [
     ['beforebegin', ''],
@@ -151,7 +151,7 @@ test('renders nothing if `for` names no element', async () => {
 });
 
 test('has no accessibility issues as a link, a button or an image', async () => {
-  scripted(responses);
+  stubService(responses);
   createCartStorage(account).save(storedCart(2));
   await placeBadge(`base-url="${account}" href="/book"`);
   expect(await axeProblems()).toEqual([]);

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { splitTaxes } from '../../../src/elements/shared/session-totals.ts';
-import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
 import { slowSamples, times } from '../../samples.ts';
 
@@ -59,7 +59,7 @@ describe('the discount code', () => {
     await expect.poll(() => input(leaf)).toBeTruthy();
     input(leaf)?.focus();
     leaf.code = '';
-    await expect.poll(() => focused(leaf)).toBe(one(leaf, 'summary'));
+    await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, 'summary'));
   });
 
   test('leaves the focus elsewhere on the page when it folds', async () => {
@@ -125,7 +125,7 @@ test('requests to remove a line, or to change one that is editable', async () =>
   control(leaf, 'Edit: Canoe').click();
   control(leaf, 'Remove Kayak').click();
   expect(edits).toEqual([{ lineId: '2' }]);
-  expect(asks(leaf, 'line-remove')).toEqual([{ lineId: '1' }]);
+  expect(requestsOf(leaf, 'line-remove')).toEqual([{ lineId: '1' }]);
   expect(all(leaf, '.acts button').map((button) => [button.getAttribute('part'), button.innerText])).toEqual([
     ['remove', 'Remove'],
     ['change', 'Edit'],
@@ -137,7 +137,7 @@ test('links an empty cart back to the offer', async () => {
   const leaf = await cart({ session: null });
   expect(readable(leaf)).toContain('Your cart is empty.');
   control(leaf, 'Browse what’s available').click();
-  expect(asks(leaf, 'cart-continue')).toHaveLength(1);
+  expect(requestsOf(leaf, 'cart-continue')).toHaveLength(1);
 });
 
 test('ignores presses while busy, and keeps the focus', async () => {
@@ -148,23 +148,23 @@ test('ignores presses while busy, and keeps the focus', async () => {
   leaf.busy = true;
   await leaf.updateComplete;
   for (const words of ['Continue', 'Keep browsing', 'Edit: Kayak', 'Remove Kayak']) control(leaf, words).click();
-  expect(leaf.asked).toEqual([]);
+  expect(leaf.requests).toEqual([]);
   expect(
     all(leaf, '.acts button').map((button) => [button.ariaDisabled, (button as HTMLButtonElement).disabled]),
   ).toEqual([
     ['true', false],
     ['true', false],
   ]);
-  expect(focused(leaf)).toBe(checkout);
+  expect(focusedElement(leaf)).toBe(checkout);
   expect(one(leaf, 'section').getAttribute('aria-busy')).toBe('true');
 });
 
 test('works with the keyboard alone', async () => {
   const leaf = await cart();
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('Your cart');
+  expect(focusedElement(leaf)?.textContent).toBe('Your cart');
   await userEvent.keyboard('{Tab}{Enter}{Tab}{Enter}{Tab}{Enter}');
-  expect(leaf.asked.map(({ name }) => name)).toEqual(['line-remove', 'cart-checkout', 'cart-continue']);
+  expect(leaf.requests.map(({ name }) => name)).toEqual(['line-remove', 'cart-checkout', 'cart-continue']);
 });
 
 test(

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { addTo, ask } from '../../flow/visit.ts';
-import { handContext, settled } from '../root/hand-context.ts';
+import { createTestContext, settle } from '../root/test-context.ts';
 
 /** A guest with two kayaks in the cart. */
 async function fillCart() {
-  const visit = handContext();
+  const visit = createTestContext();
   const lineEdit = new LineEdit(visit);
   await addTo(visit, ask('kayak', 2));
   return { ...visit, lineEdit };
@@ -19,11 +19,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('LineEdit', () => {
   it('loads nothing while the guest stays at the items', async () => {
-    const visit = handContext();
+    const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
     const { slip } = await visit.client.rate(ask('kayak'));
     await visit.flow.add(slip ?? expect.fail(), ask('kayak'), () => ({ itemId: null }));
-    await settled();
+    await settle();
     expect(lineEdit.view).toBeNull();
   });
 
@@ -33,10 +33,10 @@ describe('LineEdit', () => {
     await vi.waitFor(() => expect(lineEdit.view).not.toBeNull());
     const { view } = lineEdit;
     await host.updateComplete;
-    expect(host.drawn.times).toBeGreaterThan(0);
+    expect(host.updates.count).toBeGreaterThan(0);
     await flow.undo();
     await flow.remove('1');
-    await settled();
+    await settle();
     expect(lineEdit.view).toBe(view);
   });
 

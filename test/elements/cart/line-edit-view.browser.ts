@@ -95,9 +95,9 @@ test('saves the edited line from the summary instead of adding another', async (
   const request = ask('kayak', 1);
   const quote = await venue.client().rate(request);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
-  const adapted = view.adapt({ quote, primary: add, secondary: add } as unknown as EditableSummary, request);
-  expect(adapted.primary?.label).toBe('Save changes');
-  adapted.primary?.run();
+  const lineSummary = view.adapt({ quote, primary: add, secondary: add } as unknown as EditableSummary, request);
+  expect(lineSummary.primary?.label).toBe('Save changes');
+  lineSummary.primary?.run();
   await expect.poll(() => flow.state.step).toBe('cart');
   expect(flow.state.session?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Kayak', 1],
@@ -118,7 +118,7 @@ test('restores a removed line once, even if the guest presses twice', async () =
   expect(drawRemoval().text()).toBe('');
 });
 
-test('shows and announces why it cannot restore a line', async () => {
+test('explains why it cannot restore a line', async () => {
   const { flow, venue, announcements, drawRemoval } = await openCart();
   await flow.remove(tour);
   venue.forbid('tour', 'No tours on Tuesdays.');

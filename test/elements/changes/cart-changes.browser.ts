@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayCartChanges } from '../../../src/elements/changes/cart-changes.ts';
 import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
-import { all, asks, axeProblems, control, focused, item, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, item, one, localeIn } from '../choosing-stage.ts';
 import { readable, stage } from '../checkout-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';
 import { english } from '../../i18n/english.ts';
@@ -26,7 +26,7 @@ function place(
 
 /** The names of the requests, without announcements. */
 const pressedRequests = (leaf: Awaited<ReturnType<typeof place>>) =>
-  leaf.asked.map(({ name }) => name).filter((name) => name !== 'live-region-say');
+  leaf.requests.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 
 test('continues with a dearer line only after the guest accepts', async () => {
   const leaf = await place([dearer]);
@@ -37,15 +37,15 @@ test('continues with a dearer line only after the guest accepts', async () => {
 test('removes a dearer line', async () => {
   const leaf = await place([dearer, difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Remove Kayak').click();
-  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
+  expect(requestsOf(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
 });
 
 test('replaces an unavailable line with another day, or continues without it', async () => {
   const leaf = await place([difference({})], { free: new Map([[0, [free(1), free(-1)]]]) });
   one(leaf, '.days button').click();
-  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 2 }, 1) }]);
+  expect(requestsOf(leaf, 'difference-repair')).toEqual([{ index: 0, to: quoteRequest({ adults: 2 }, 1) }]);
   control(leaf, 'Continue without it').click();
-  expect(asks(leaf, 'differences-accept')).toHaveLength(1);
+  expect(requestsOf(leaf, 'differences-accept')).toHaveLength(1);
 });
 
 test('shows no running search for a line without nearby days', async () => {
@@ -56,7 +56,7 @@ test('shows no running search for a line without nearby days', async () => {
 test('offers to close changes that need no answer', async () => {
   const leaf = await place([difference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false })]);
   control(leaf, 'Close').click();
-  expect(asks(leaf, 'differences-close')).toHaveLength(1);
+  expect(requestsOf(leaf, 'differences-close')).toHaveLength(1);
 });
 
 test('accepts several kinds of changes together', async () => {
@@ -98,16 +98,16 @@ test('announces the changes if the focus is elsewhere', async () => {
 test('keeps the focus at the line that the guest answered', async () => {
   const leaf = await place([dearer, difference({})], { free: new Map([[1, [free(1)]]]) });
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('Something in your cart has changed');
+  expect(focusedElement(leaf)?.textContent).toBe('Something in your cart has changed');
   await userEvent.keyboard('{Tab}{Tab}{Enter}');
-  expect(asks(leaf, 'difference-repair')).toEqual([{ index: 1, to: quoteRequest({ adults: 2 }, 1) }]);
+  expect(requestsOf(leaf, 'difference-repair')).toEqual([{ index: 1, to: quoteRequest({ adults: 2 }, 1) }]);
   leaf.reconciliation = {
     cause: 'changed',
     goal: 'review',
     differences: [dearer, difference({ kind: 'moved', now: '85.00' })],
   };
   await leaf.updateComplete;
-  expect(focused(leaf)).toBe(all(leaf, '.name')[1]);
+  expect(focusedElement(leaf)).toBe(all(leaf, '.name')[1]);
 });
 
 test('requests nothing while busy', async () => {

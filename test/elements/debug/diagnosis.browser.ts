@@ -11,11 +11,11 @@ import {
   panelOf,
   place,
   relay,
-  scripted,
+  stubService,
   unreachable,
   until,
   withoutPauses,
-  type Script,
+  type Responses,
 } from '../root/booking-stage.ts';
 
 afterEach(() => {
@@ -31,8 +31,8 @@ async function waitForText(element: SlipwayBooking, words: string): Promise<stri
   });
 }
 
-const placeDebug = (attributes: string, script: Script = {}, inside?: string) => {
-  scripted(script);
+const placeDebug = (attributes: string, script: Responses = {}, inside?: string) => {
+  stubService(script);
   return place(`debug ${attributes}`, inside);
 };
 /** Returns the event of a browser that blocks this address. */
@@ -50,7 +50,7 @@ const violation = (directive: string, blockedURI: string) =>
 const baseUrlAttribute = `base-url="${account}"`;
 
 test('shows no panel and makes no request without the attribute', async () => {
-  const urls = scripted();
+  const urls = stubService();
   const element = await place(baseUrlAttribute);
   await until(() => element.items);
   expect(panelOf(element)).toBeNull();
@@ -187,7 +187,7 @@ test('reports items, keywords, parameters and categories that match nothing', as
 
 describe('the room', () => {
   test('reports a narrow element until it is wide enough', async () => {
-    scripted();
+    stubService();
     const element = await place(`debug style="inline-size: 240px" ${baseUrlAttribute}`);
     await waitForText(element, 'The element is 240 pixels wide. It needs 280.');
     element.style.inlineSize = '280px';

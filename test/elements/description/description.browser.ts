@@ -11,7 +11,7 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { all, axeProblems, control, focused, item, localeIn, one } from '../choosing-stage.ts';
+import { all, axeProblems, control, focusedElement, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
 
@@ -116,9 +116,9 @@ describe('loadGallery', () => {
 
   it('loads nothing for an item without pictures', async () => {
     const { place, styles, updating } = openItem([]);
-    await updating.settled();
+    await updating.settle();
     await vi.dynamicImportSettled();
-    await updating.settled();
+    await updating.settle();
     expect([all(place, 'button'), styles]).toEqual([[], []]);
   });
 
@@ -126,9 +126,9 @@ describe('loadGallery', () => {
     const { styles, showItem, updating } = await openGallery();
     for (const pictures of [[], boats]) {
       showItem(item({ id: '2', pictures }));
-      await updating.settled();
+      await updating.settle();
       await vi.dynamicImportSettled();
-      await updating.settled();
+      await updating.settle();
     }
     expect(styles).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('loadGallery', () => {
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A red boat');
     await userEvent.keyboard('{ArrowRight}{Escape}');
     await expect.poll(() => largerView.open).toBe(false);
-    await expect.poll(() => focused(place)?.ariaLabel).toBe('Enlarge photo');
+    await expect.poll(() => focusedElement(place)?.ariaLabel).toBe('Enlarge photo');
     await expect.poll(position).toBe(1);
     expect(all(place, 'dialog img')).toEqual([]);
   });

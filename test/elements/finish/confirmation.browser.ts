@@ -7,7 +7,7 @@ import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { createLocale } from '../../../src/i18n/locale.ts';
-import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { booking, company, line, readable, session, stage } from '../checkout-stage.ts';
 import { cad } from '../../values/currencies.ts';
 
@@ -267,7 +267,7 @@ test('dispatches booking-leave first, which a page can cancel', async () => {
   );
   one(leaf, '[part~="pay"]').click();
   expect(await isPrevented).toBe(true);
-  expect(asks(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
+  expect(requestsOf(leaf, 'booking-leave')).toEqual([{ url: 'https://venue.example/pay' }]);
 });
 
 test('follows the link unless the page cancels', async () => {
@@ -335,7 +335,7 @@ test('claims nothing about an unsure booking, and offers a check', async () => {
   expect(readable(leaf)).toContain('don’t book again yet');
   expect(readable(leaf)).not.toMatch(/try again|Make another booking|Thank you for your booking/i);
   control(leaf, 'Check now').click();
-  expect(asks(leaf, 'booking-check')).toHaveLength(1);
+  expect(requestsOf(leaf, 'booking-check')).toHaveLength(1);
   expect((one(leaf, '[part="ask"]') as HTMLAnchorElement).href).toBe('mailto:desk@venue.example');
 });
 
@@ -349,9 +349,9 @@ test('keeps the focus on the button while checking', async () => {
   one(leaf, '[part~="check"]').focus();
   leaf.checking = true;
   await leaf.updateComplete;
-  focused(leaf)?.click();
-  expect(focused(leaf)?.textContent.trim()).toBe('Checking…');
-  expect(leaf.asked).toEqual([]);
+  focusedElement(leaf)?.click();
+  expect(focusedElement(leaf)?.textContent.trim()).toBe('Checking…');
+  expect(leaf.requests).toEqual([]);
 });
 
 test('shows each check for a moment, even after a quick answer', async () => {
@@ -373,7 +373,7 @@ test('reports a likely booking and offers another one', async () => {
   expect(readable(leaf)).toContain('Your booking most likely went through');
   expect(readable(leaf)).not.toContain('It may still be made');
   control(leaf, 'Make another booking').click();
-  expect(asks(leaf, 'booking-again')).toHaveLength(1);
+  expect(requestsOf(leaf, 'booking-again')).toHaveLength(1);
 });
 
 test('counts down the time left without announcing each second', async () => {
@@ -399,9 +399,9 @@ test('has a slot for the page’s own words', async () => {
 test('works with the keyboard alone', async () => {
   const leaf = await confirmation();
   await leaf.focusHeading();
-  expect(focused(leaf)?.textContent).toBe('Thank you for your booking');
+  expect(focusedElement(leaf)?.textContent).toBe('Thank you for your booking');
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Enter}');
-  expect(asks(leaf, 'booking-again')).toHaveLength(1);
+  expect(requestsOf(leaf, 'booking-again')).toHaveLength(1);
 });
 
 test.each<[string, Partial<SlipwayConfirmation>]>([

@@ -3,7 +3,7 @@ import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.t
 import { forwardToPayment } from '../../../src/elements/finish/forward.ts';
 import type { Booking } from '../../../src/api/types.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
-import { all, asks, localeIn, one } from '../choosing-stage.ts';
+import { all, requestsOf, localeIn, one } from '../choosing-stage.ts';
 import { booking, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-confirmation', SlipwayConfirmation);
@@ -79,7 +79,7 @@ it('stays after one press, and moves the focus to the link', async () => {
   await leaf.updateComplete;
   timers[0]?.act();
   expect(leavings).toEqual([]);
-  expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'You’re staying on this page.' }]);
+  expect(requestsOf(leaf, 'live-region-say')).toEqual([{ words: 'You’re staying on this page.' }]);
   expect(leaf.shadowRoot?.activeElement?.part.contains('pay')).toBe(true);
   expect(readable(leaf)).not.toContain('Opening payment');
 });

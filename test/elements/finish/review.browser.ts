@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormField } from '../../../src/api/types.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
-import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { complete, everyField, field, line, readable, session, stage } from '../checkout-stage.ts';
 
 customElements.define('slipway-review', SlipwayReview);
@@ -37,20 +37,20 @@ describe('<slipway-review>', () => {
     const leaf = await review();
     control(leaf, 'Edit: Your cart').click();
     control(leaf, 'Edit: Your details').click();
-    expect(leaf.asked.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
+    expect(leaf.requests.map(({ name }) => name)).toEqual(['cart-show', 'details-change']);
   });
 
   it('requests a single booking for a double click', async () => {
     const leaf = await review();
     await userEvent.dblClick(one(leaf, '[part~="book"]'));
-    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+    expect(requestsOf(leaf, 'booking-create')).toHaveLength(1);
   });
 
   it('ignores presses while the booking request runs', async () => {
     const leaf = await review({ busy: true });
     one(leaf, '[part~="book"]').click();
     control(leaf, 'Edit: Your cart').click();
-    expect(leaf.asked).toEqual([]);
+    expect(leaf.requests).toEqual([]);
     expect(one(leaf, '[part~="book"]').innerText).toBe('Booking…');
   });
 
@@ -58,9 +58,9 @@ describe('<slipway-review>', () => {
     const leaf = await review();
     leaf.problem = { kind: 'refused', code: '', title: 'Sold out', details: '', fields: {} };
     await leaf.updateComplete;
-    expect(focused(leaf)?.textContent.trim()).toBe('Sold out');
+    expect(focusedElement(leaf)?.textContent.trim()).toBe('Sold out');
     await userEvent.keyboard('{Tab}{Enter}');
-    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+    expect(requestsOf(leaf, 'booking-create')).toHaveLength(1);
   });
 
   it('counts down after too many requests and books nothing meanwhile', async () => {
@@ -71,11 +71,11 @@ describe('<slipway-review>', () => {
     await leaf.updateComplete;
     expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
     one(leaf, '[part~="book"]').click();
-    expect([one(leaf, '[part~="book"]').ariaDisabled, asks(leaf, 'booking-create')]).toEqual(['true', []]);
+    expect([one(leaf, '[part~="book"]').ariaDisabled, requestsOf(leaf, 'booking-create')]).toEqual(['true', []]);
     leaf.wait = 0;
     await leaf.updateComplete;
     one(leaf, '[part~="book"]').click();
-    expect(asks(leaf, 'booking-create')).toHaveLength(1);
+    expect(requestsOf(leaf, 'booking-create')).toHaveLength(1);
   });
 
   it('passes the checks of axe, with and without a problem', async () => {

@@ -11,7 +11,7 @@ import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
 import { createStore, writerOf, type Store } from '../../../src/flow/store.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
-import { all, control, focused, localeIn, one } from '../choosing-stage.ts';
+import { all, control, focusedElement, localeIn, one } from '../choosing-stage.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 
 type TabBookings = Parameters<typeof showBookedHere>[0];
@@ -136,7 +136,7 @@ describe('showBookedHere', () => {
     expect(readTab(key)).toBe('');
     expect(entries(element)).toEqual([]);
     expect(one(element, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
-    expect(focused(element)?.textContent).toBe('Your recent bookings');
+    expect(focusedElement(element)?.textContent).toBe('Your recent bookings');
     goTo('cart');
     goTo('choose');
     store.choose({ itemId: null });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { nextTask } from '../../../src/page/next-task.ts';
-import { all, asks, axeProblems, control, focused, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { complete, countries, everyField, field, line, readable, regions, session, stage } from '../checkout-stage.ts';
 import { wordsBox } from '../drawing-stage.ts';
 
@@ -35,8 +35,8 @@ const fieldProblems = (leaf: HTMLElement) =>
     .map((fault) => fault.innerText)
     .filter(Boolean);
 const listedProblems = (leaf: HTMLElement) => all(leaf, '.problem a').map((link) => link.innerText);
-const lastInput = (leaf: { asked: { name: string; detail: unknown }[] }) =>
-  asks(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;
+const lastInput = (leaf: { requests: { name: string; detail: unknown }[] }) =>
+  requestsOf(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;
 
 describe('<slipway-form>', () => {
   it('renders all types of fields with labels and optional marks', async () => {
@@ -132,7 +132,7 @@ describe('<slipway-form>', () => {
         'ada@gmail.com',
       ]);
       expect(all(leaf, '[part="field-take"]')).toEqual([]);
-      expect(focused(leaf)).toBe(box(leaf, 'customer_email'));
+      expect(focusedElement(leaf)).toBe(box(leaf, 'customer_email'));
     });
 
     it('keeps its suggestion until the address changes', async () => {
@@ -150,7 +150,7 @@ describe('<slipway-form>', () => {
     it('submits without the suggestion', async () => {
       const leaf = await form({ values: { ...complete, customer_email: 'ada@gmial.com' } });
       await submit(leaf);
-      expect(asks(leaf, 'details-submit')).toHaveLength(1);
+      expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
     });
   });
 
@@ -230,7 +230,7 @@ describe('<slipway-form>', () => {
       const edit = one(leaf, '[part="order-edit"]');
       expect([edit.checkVisibility(), one(leaf, '#order').checkVisibility()]).toEqual([true, false]);
       edit.click();
-      expect(['line-edit', 'cart-show'].filter((name) => asks(leaf, name).length > 0)).toEqual(requests);
+      expect(['line-edit', 'cart-show'].filter((name) => requestsOf(leaf, name).length > 0)).toEqual(requests);
       document.body.style.width = '';
     });
 
@@ -344,7 +344,7 @@ describe('<slipway-form>', () => {
   it('reports all values after each keystroke', async () => {
     const leaf = await form({ values: { note: 'dog' } });
     await userEvent.type(box(leaf, 'customer_name'), 'Ada');
-    expect(asks(leaf, 'details-type')).toHaveLength(3);
+    expect(requestsOf(leaf, 'details-type')).toHaveLength(3);
     expect(lastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', note: 'dog', news: '' });
   });
 
@@ -413,7 +413,7 @@ describe('<slipway-form>', () => {
   });
 
   it.each(['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'] as const)(
-    'a required field of the kind %s is missed when it is empty, found from the list, and handed in when filled',
+    'requires a value in a %s, then submits it',
     async (type) => {
       const options = [
         { value: 'a', label: 'A' },
@@ -425,13 +425,13 @@ describe('<slipway-form>', () => {
       await submit(leaf);
       expect(fieldProblems(leaf)).toEqual(['This is required.']);
       control(leaf, 'This is required.').click();
-      expect(focused(leaf)?.getAttribute('name')).toBe('x');
+      expect(focusedElement(leaf)?.getAttribute('name')).toBe('x');
       if (type === 'select') await userEvent.selectOptions(box(leaf, 'x'), 'b');
       else if (type === 'text' || type === 'textarea') await userEvent.fill(box(leaf, 'x'), 'b');
       else await userEvent.click(one(leaf, type === 'checkbox' ? '[name="x"]' : '[name="x"][value="b"]'));
       expect(fieldProblems(leaf)).toEqual([]);
       await submit(leaf);
-      expect(asks(leaf, 'details-submit')).toEqual([{ values: { x: type === 'checkbox' ? '1' : 'b' } }]);
+      expect(requestsOf(leaf, 'details-submit')).toEqual([{ values: { x: type === 'checkbox' ? '1' : 'b' } }]);
     },
   );
 
@@ -446,7 +446,7 @@ describe('<slipway-form>', () => {
       'email',
     ]);
     await submit(leaf);
-    expect(asks(leaf, 'details-submit')).toEqual([{ values: { s: 'O’Hara & Söhne <ü>', e: '' } }]);
+    expect(requestsOf(leaf, 'details-submit')).toEqual([{ values: { s: 'O’Hara & Söhne <ü>', e: '' } }]);
   });
 
   it('shows values of the page in all types of fields', async () => {
@@ -510,8 +510,8 @@ describe('<slipway-form>', () => {
     ];
     expect(listedProblems(leaf)).toEqual(words);
     expect(fieldProblems(leaf)).toEqual(words);
-    expect(asks(leaf, 'details-submit')).toEqual([]);
-    expect(focused(leaf)?.getAttribute('part')).toBe('problem');
+    expect(requestsOf(leaf, 'details-submit')).toEqual([]);
+    expect(focusedElement(leaf)?.getAttribute('part')).toBe('problem');
     const name = box(leaf, 'customer_name');
     expect([
       name.getAttribute('aria-invalid'),
@@ -569,23 +569,23 @@ describe('<slipway-form>', () => {
       ['Please agree to the booking policy.', 'customer_tos_agree'],
     ] as const) {
       control(leaf, words).click();
-      expect(focused(leaf)?.getAttribute('name')).toBe(name);
+      expect(focusedElement(leaf)?.getAttribute('name')).toBe(name);
     }
     expect(location.href).toBe(address);
   });
 
-  it('shows and announces a problem when the guest leaves the field', async () => {
+  it('shows a problem after the guest leaves the field, and announces it', async () => {
     const leaf = await form({ values: { ...complete, customer_name: '' } });
-    const said: string[] = [];
+    const announcements: string[] = [];
     leaf.addEventListener('live-region-say', (event) =>
-      said.push((event as CustomEvent<{ words: string }>).detail.words),
+      announcements.push((event as CustomEvent<{ words: string }>).detail.words),
     );
     const words = 'Email: enter a valid email, like name@example.com.';
     await userEvent.fill(box(leaf, 'customer_email'), 'ada');
-    expect([fieldProblems(leaf), said]).toEqual([[], []]);
+    expect([fieldProblems(leaf), announcements]).toEqual([[], []]);
     await userEvent.tab();
-    expect([fieldProblems(leaf), said]).toEqual([[words], [words]]);
-    // Not in the list at the top: nothing was handed in.
+    expect([fieldProblems(leaf), announcements]).toEqual([[words], [words]]);
+    // The list at the top appears only after the guest submits.
     expect(all(leaf, "[part='problem']")).toEqual([]);
     await userEvent.fill(box(leaf, 'customer_email'), '');
     expect(fieldProblems(leaf)).toEqual([words]);
@@ -601,7 +601,7 @@ describe('<slipway-form>', () => {
       fields.map((each) => (each.closest('fieldset') ? 'checkbox' : 'false')),
     );
     expect(all(leaf, 'input[type=radio]').filter((each) => each.ariaRequired === 'true')).toEqual([]);
-    // A form that the browser holds for invalid is called so by a screen reader, before its first field.
+    // Screen readers announce a form as invalid if the browser does.
     expect(all(leaf, ':invalid')).toEqual([]);
   });
 
@@ -637,7 +637,7 @@ describe('<slipway-form>', () => {
   it('submits all values of a complete form', async () => {
     const leaf = await form({ values: { ...complete, customer_phone: '604 555' } });
     await submit(leaf);
-    expect(asks(leaf, 'details-submit')).toEqual([
+    expect(requestsOf(leaf, 'details-submit')).toEqual([
       { values: expect.objectContaining({ ...complete, customer_phone: '604 555' }) },
     ]);
   });
@@ -645,19 +645,19 @@ describe('<slipway-form>', () => {
   it('moves from a field to the button by Enter without booking', async () => {
     const leaf = await form({ values: complete });
     await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
-    expect([focused(leaf)?.part.contains('book'), asks(leaf, 'details-submit')]).toEqual([true, []]);
+    expect([focusedElement(leaf)?.part.contains('book'), requestsOf(leaf, 'details-submit')]).toEqual([true, []]);
     await userEvent.keyboard('{Enter}');
-    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+    expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
   });
 
   it('moves by Enter to the next missing field, then lists problems', async () => {
     const leaf = await form({ values: { ...complete, customer_email: '', heard: '', customer_tos_agree: '' } });
     await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
-    expect(focused(leaf)?.getAttribute('name')).toBe('customer_email');
+    expect(focusedElement(leaf)?.getAttribute('name')).toBe('customer_email');
     await userEvent.keyboard('ada@example.com{Enter}');
-    expect(focused(leaf)?.getAttribute('name')).toBe('heard');
+    expect(focusedElement(leaf)?.getAttribute('name')).toBe('heard');
     await userEvent.keyboard(' {Enter}');
-    expect(focused(leaf)?.getAttribute('name')).toBe('customer_tos_agree');
+    expect(focusedElement(leaf)?.getAttribute('name')).toBe('customer_tos_agree');
     await userEvent.keyboard('{Enter}');
     expect(fieldProblems(leaf)).toEqual(['Please agree to the booking policy.']);
   });
@@ -665,20 +665,20 @@ describe('<slipway-form>', () => {
   it('submits by Enter before a review', async () => {
     const leaf = await form({ values: complete, leadsTo: 'review' });
     await userEvent.type(box(leaf, 'customer_name'), '{Enter}');
-    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+    expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
     expect(one(leaf, '[part~="submit"]').innerText).toBe('Review your booking');
   });
 
   it('submits once for a double click', async () => {
     const leaf = await form({ values: complete });
     await userEvent.dblClick(one(leaf, '[part~="submit"]'));
-    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+    expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
   });
 
   it('submits nothing during a request', async () => {
     const leaf = await form({ values: complete, busy: true });
     await submit(leaf);
-    expect(asks(leaf, 'details-submit')).toEqual([]);
+    expect(requestsOf(leaf, 'details-submit')).toEqual([]);
   });
 
   it('announces refused fields and shows them', async () => {
@@ -692,7 +692,7 @@ describe('<slipway-form>', () => {
     };
     await leaf.updateComplete;
     expect(fieldProblems(leaf)).toEqual(['Name: please check this.', 'City is required.']);
-    expect(focused(leaf)?.innerText).toMatch(/^Missing information/);
+    expect(focusedElement(leaf)?.innerText).toMatch(/^Missing information/);
     expect(listedProblems(leaf)).toEqual(['Name: please check this.', 'City is required.']);
   });
 
@@ -701,7 +701,7 @@ describe('<slipway-form>', () => {
     await userEvent.fill(box(leaf, 'customer_name'), '');
     await submit(leaf);
     expect(listedProblems(leaf)).toEqual(['Name is required.']);
-    expect(focused(leaf)?.innerText).toMatch(/^Please check 1 field:/);
+    expect(focusedElement(leaf)?.innerText).toMatch(/^Please check 1 field:/);
     leaf.problem = null;
     await leaf.updateComplete;
     expect(listedProblems(leaf)).toEqual(['Name is required.']);
@@ -713,7 +713,7 @@ describe('<slipway-form>', () => {
     });
     await submit(leaf);
     const values = { customer_email: 'ada@example.com', customer_name: 'Ada' };
-    expect(asks(leaf, 'details-submit')).toEqual([{ values: expect.objectContaining(values) }]);
+    expect(requestsOf(leaf, 'details-submit')).toEqual([{ values: expect.objectContaining(values) }]);
     expect(box(leaf, 'customer_email').value).toBe('ada@example.com');
   });
 
@@ -722,7 +722,7 @@ describe('<slipway-form>', () => {
     const more = one(leaf, '[part="more"]') as HTMLDetailsElement;
     more.open = false;
     await userEvent.type(box(leaf, 'customer_email'), '{Enter}');
-    expect([more.open, focused(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
+    expect([more.open, focusedElement(leaf)?.getAttribute('name')]).toEqual([true, 'customer_phone']);
   });
 
   it('focuses the list of problems when the guest returns', async () => {
@@ -731,7 +731,7 @@ describe('<slipway-form>', () => {
       values: complete,
     });
     await leaf.focusHeading();
-    expect(focused(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: City is required.');
+    expect(focusedElement(leaf)?.innerText.replace(/\s+/g, ' ')).toBe('Please check 1 field: City is required.');
   });
 
   it('shows any other problem at the top', async () => {
@@ -749,7 +749,7 @@ describe('<slipway-form>', () => {
     link.focus();
     leaf.values = { customer_name: 'Ada' };
     await leaf.updateComplete;
-    expect(focused(leaf)).toBe(link);
+    expect(focusedElement(leaf)).toBe(link);
   });
 
   it('opens a policy that scrolls by the keyboard and has a name', async () => {
@@ -784,7 +784,7 @@ describe('<slipway-form>', () => {
     await leaf.focusHeading();
     // The order and its edit come first, and the policy follows its checkbox.
     await userEvent.keyboard('{Tab}{Tab}{Tab}Ada{Tab}ada@example.com{Tab} {Tab}{Tab}{Enter}');
-    expect(asks(leaf, 'details-submit')).toEqual([
+    expect(requestsOf(leaf, 'details-submit')).toEqual([
       { values: { customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' } },
     ]);
   });
@@ -811,10 +811,10 @@ describe('<slipway-form>', () => {
     await leaf.updateComplete;
     expect(one(leaf, '[role="timer"]').innerText).toMatch(/^Please try again in (60|59) seconds\.$/);
     await submit(leaf);
-    expect([one(leaf, '[part~="submit"]').ariaDisabled, asks(leaf, 'details-submit')]).toEqual(['true', []]);
+    expect([one(leaf, '[part~="submit"]').ariaDisabled, requestsOf(leaf, 'details-submit')]).toEqual(['true', []]);
     leaf.wait = 0;
     await leaf.updateComplete;
     await submit(leaf);
-    expect(asks(leaf, 'details-submit')).toHaveLength(1);
+    expect(requestsOf(leaf, 'details-submit')).toHaveLength(1);
   });
 });

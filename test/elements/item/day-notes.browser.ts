@@ -56,10 +56,10 @@ function openNotes(dates: object | null, isAutomatic = false) {
   const update = async (changes: Partial<typeof facts> = {}) => {
     Object.assign(facts, changes);
     host.requestUpdate();
-    await host.settled();
+    await host.settle();
     // The response needs a turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve));
-    await host.settled();
+    await host.settle();
   };
   const note = (date: string) => feature.notes()?.get(day(date));
   return { ...feature, requestUrls, announcements, update, stop, note };

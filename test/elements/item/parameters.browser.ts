@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
-import { all, asks, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
 import { samples } from '../../samples.ts';
 
 beforeAll(() => customElements.define('slipway-parameters', SlipwayParameters));
@@ -79,7 +79,7 @@ describe('<slipway-parameters>: selection', () => {
   it('requests all visible quantities with each step', async () => {
     const leaf = await mountParameters([adults, children, parameter({ id: 'x', hidden: true })]);
     await click(leaf, 'Add one: Adults');
-    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
   it('counts further steps before the first answer', async () => {
@@ -99,7 +99,7 @@ describe('<slipway-parameters>: selection', () => {
   ] as const)('reads the text "%s" as %d', async ([text, number]) => {
     const leaf = await mountParameters([adults]);
     await type(leaf, 'Adults', text);
-    expect(asks(leaf, 'parameters-choose').at(-1)).toEqual({ values: { adults: number } });
+    expect(requestsOf(leaf, 'parameters-choose').at(-1)).toEqual({ values: { adults: number } });
   });
 
   it.for([
@@ -115,7 +115,7 @@ describe('<slipway-parameters>: selection', () => {
     expect(field(leaf, 'Adults').value).toBe(text);
     expect(field(leaf, 'Adults').getAttribute('aria-invalid')).toBe('true');
     expect(reasons(leaf)).toEqual([reason]);
-    expect(asks(leaf, 'parameters-choose')).toEqual([]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([]);
   });
 
   it.for([
@@ -128,12 +128,12 @@ describe('<slipway-parameters>: selection', () => {
       field(leaf, 'Adults').dispatchEvent(new Event(event));
       await leaf.updateComplete;
     }
-    expect(asks(leaf, 'parameters-check')).toEqual([
+    expect(requestsOf(leaf, 'parameters-check')).toEqual([
       { invalid: { adults: 'Adults: Up to 6 per booking' } },
       { invalid: { adults: 'Adults: Enter a whole number' } },
       { invalid: {} },
     ]);
-    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 0 } }]);
   });
 
   it('keeps an invalid text when an earlier quantity arrives', async () => {
@@ -154,7 +154,7 @@ describe('<slipway-parameters>: selection', () => {
     leaf.values = { adults: 3 };
     await leaf.updateComplete;
     expect(field(leaf, 'Adults').value).toBe('3');
-    expect(asks(leaf, 'parameters-check').at(-1)).toEqual({ invalid: {} });
+    expect(requestsOf(leaf, 'parameters-check').at(-1)).toEqual({ invalid: {} });
   });
 
   it('moves the focus to the first invalid field', async () => {
@@ -162,16 +162,16 @@ describe('<slipway-parameters>: selection', () => {
     await type(leaf, 'Children', '9');
     leaf.focusInvalid();
     expect(leaf.shadowRoot?.activeElement).toBe(field(leaf, 'Children'));
-    expect(asks(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Up to 4 per booking' });
+    expect(requestsOf(leaf, 'live-region-say').at(-1)).toEqual({ words: 'Children: Up to 4 per booking' });
   });
 
   it('requests no quantity while another row is invalid', async () => {
     const leaf = await mountParameters([adults, children]);
     await type(leaf, 'Adults', '9');
     await click(leaf, 'Add one: Children');
-    expect(asks(leaf, 'parameters-choose')).toEqual([]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([]);
     await type(leaf, 'Adults', '2');
-    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 1 } }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: 2, children: 1 } }]);
   });
 
   it('takes new values but keeps an invalid text', async () => {
@@ -189,8 +189,8 @@ describe('<slipway-parameters>: selection', () => {
     expect(more.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await leaf.updateComplete;
-    expect(asks(leaf, 'parameters-choose')).toEqual([]);
-    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Up to 6 per booking' }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([]);
+    expect(requestsOf(leaf, 'live-region-say')).toEqual([{ words: 'Up to 6 per booking' }]);
     expect(reasons(leaf)).toEqual(['Up to 6 per booking']);
   });
 
@@ -204,14 +204,14 @@ describe('<slipway-parameters>: selection', () => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     field(leaf, 'Adults').focus();
     await userEvent.keyboard(key);
-    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { adults: number } }]);
   });
 
   it('counts each of several keys, also after an invalid text', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(field(leaf, 'Adults'), '99');
     await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
-    expect(asks(leaf, 'parameters-choose')).toEqual([1, 2, 3].map((number) => ({ values: { adults: number } })));
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([1, 2, 3].map((number) => ({ values: { adults: number } })));
     await leaf.updateComplete;
     expect(field(leaf, 'Adults').value).toBe('3');
   });
@@ -219,15 +219,15 @@ describe('<slipway-parameters>: selection', () => {
   it('announces an invalid quantity when the guest leaves the field', async () => {
     const leaf = await mountParameters([adults], { values: { adults: 2 } });
     await userEvent.fill(field(leaf, 'Adults'), '99');
-    expect(asks(leaf, 'live-region-say')).toEqual([]);
+    expect(requestsOf(leaf, 'live-region-say')).toEqual([]);
     await userEvent.tab();
-    expect(asks(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Up to 6 per booking' }]);
+    expect(requestsOf(leaf, 'live-region-say')).toEqual([{ words: 'Adults: Up to 6 per booking' }]);
   });
 
   it('shows a checkbox for at most one', async () => {
     const leaf = await mountParameters([parameter({ id: 'dog', label: 'Dog', min: 0, max: 1, default: 0 })]);
     one(leaf, "[type='checkbox']").click();
-    expect(asks(leaf, 'parameters-choose')).toEqual([{ values: { dog: 1 } }]);
+    expect(requestsOf(leaf, 'parameters-choose')).toEqual([{ values: { dog: 1 } }]);
   });
 
   it('requests only valid quantities for any input', async () => {
@@ -241,7 +241,7 @@ describe('<slipway-parameters>: selection', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('Adults', 'Children'), anyInput), { maxLength: 8 }),
         async (inputs) => {
-          leaf.asked.length = 0;
+          leaf.requests.length = 0;
           for (const [label, input] of inputs) {
             if (input === 'Add one: ' || input === 'Remove one: ')
               all(leaf, `[aria-label^='${input}${label}']`)[0]?.click();
@@ -251,7 +251,7 @@ describe('<slipway-parameters>: selection', () => {
             }
             await leaf.updateComplete;
           }
-          for (const { values } of asks(leaf, 'parameters-choose') as { values: Record<string, number> }[]) {
+          for (const { values } of requestsOf(leaf, 'parameters-choose') as { values: Record<string, number> }[]) {
             expect(values.adults).toSatisfy((count: number) => count >= 1 && count <= 6);
             expect(values.children).toSatisfy((count: number) => count >= 0 && count <= 4);
           }

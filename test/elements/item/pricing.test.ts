@@ -6,7 +6,7 @@ import { addTo, ask, june10, visit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { freeBut } from './june.ts';
-import { found, handContext, settled } from '../root/hand-context.ts';
+import { findingOf, createTestContext, settle } from '../root/test-context.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parameter } from '../choosing-stage.ts';
@@ -16,7 +16,7 @@ describe('Pricing', () => {
 
   /** A guest at the kayak. */
   function choosing() {
-    const visit = handContext({ host: { finding: found(kayak, june10) } });
+    const visit = createTestContext({ host: { finding: findingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
     const pricing = new Pricing(visit);
     const choose = async (adults: number) => {
@@ -46,7 +46,7 @@ describe('Pricing', () => {
     });
     /** Notes the quantities of each request. */
     function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
-      const visit = handContext({ host: { finding: found(plainItem({ id: 'kayak' }), june10) } });
+      const visit = createTestContext({ host: { finding: findingOf(plainItem({ id: 'kayak' }), june10) } });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
@@ -65,18 +65,18 @@ describe('Pricing', () => {
         if (adults === undefined) return kayakFrom(5);
         throw new ProblemError({ kind: 'broken', status: 500 });
       });
-      await settled();
+      await settle();
       expect(requests).toEqual([{}, { adults: 5 }]);
       expect(pricing.problem).toEqual({ kind: 'broken', status: 500 });
       expect(pricing.view()).toMatchObject({ pending: false, values: { adults: 5 } });
       pricing.retry();
-      await settled();
+      await settle();
       expect(requests).toEqual([{}, { adults: 5 }, { adults: 5 }]);
     });
 
     it('leads to few requests if the quotes never agree', async () => {
       const { requests } = answer((_, turn) => kayakFrom(turn));
-      await settled();
+      await settle();
       expect(requests.length).toBeGreaterThan(2);
       expect(requests.length).toBeLessThan(6);
     });
@@ -145,7 +145,9 @@ describe('Pricing', () => {
     const days = (count: number) => addDays(june10, count - 1);
     /** An item with a shortest booking of two days. The service refuses one day. */
     async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
-      const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: free, daysDue } } });
+      const visit = createTestContext({
+        host: { finding: { ...findingOf(kayak, june10), availability: free, daysDue } },
+      });
       const { rate } = visit.client;
       visit.client.rate = async (quoteRequest, signal) => {
         const quote = await rate(quoteRequest, signal);
@@ -212,7 +214,7 @@ describe('Pricing', () => {
     });
 
     test('finds the longest booking after the first refusal', async () => {
-      const visit = handContext({ host: { finding: { ...found(kayak, june10), availability: everyDay } } });
+      const visit = createTestContext({ host: { finding: { ...findingOf(kayak, june10), availability: everyDay } } });
       const { rate } = visit.client;
       visit.client.rate = async (request, signal) => {
         const quote = await rate(request, signal);
@@ -249,7 +251,7 @@ describe('Pricing', () => {
     visit.stop();
     flow.choose({ params: { adults: 3 } });
     visit.host.requestUpdate();
-    await settled();
+    await settle();
     expect(rates()).toBe(requestCount);
   });
 });
@@ -259,8 +261,8 @@ const june11 = addDays(june10, 1);
 
 /** A guest at the kayak. Another guest holds all kayaks of June 10, but the calendar shows every day as free. */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
-  const finding = { ...found(kayak, june10), availability: freeBut([]) };
-  const context = handContext({ host: { finding } });
+  const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };
+  const context = createTestContext({ host: { finding } });
   Object.assign(context, locale && { locale });
   await addTo(visit({ venue: context.venue }), ask('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
@@ -280,8 +282,8 @@ describe('Pricing.nextDays', () => {
     const { choose, nextDays, venue, host } = await openKayak();
     choose(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));
-    await settled();
-    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    await settle();
+    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('finds the next day for a refused choice, once', async () => {
@@ -289,10 +291,10 @@ describe('Pricing.nextDays', () => {
     choose(june10);
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
     expect(nextDays.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
-    expect(host.said).toEqual([expect.stringContaining('Jun 11')]);
+    expect(host.announcements).toEqual([expect.stringContaining('Jun 11')]);
     const { length } = venue.calls;
     host.requestUpdate();
-    await settled();
+    await settle();
     expect(venue.calls).toHaveLength(length);
   });
 
@@ -301,8 +303,8 @@ describe('Pricing.nextDays', () => {
     Object.assign(host, { finding: { ...finding, daysDue: true } });
     choose(june10);
     await waitForRefusal();
-    await settled();
-    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    await settle();
+    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
     Object.assign(host, { finding });
     host.requestUpdate();
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
@@ -314,19 +316,19 @@ describe('Pricing.nextDays', () => {
     choose(june10);
     answerChoice();
     await waitForRefusal();
-    await settled();
+    await settle();
     choose(june11);
     answerNextDay();
     await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
-    await settled();
-    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    await settle();
+    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('looks for nothing before the language is known', async () => {
     const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
     choose(june10);
     await waitForRefusal();
-    await settled();
-    expect([nextDays.value, host.said]).toEqual([undefined, []]);
+    await settle();
+    expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 });

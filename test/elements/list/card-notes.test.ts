@@ -9,7 +9,7 @@ import { addDays } from '../../../src/values/dates/day.ts';
 import { listening } from '../../api/answering.ts';
 import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
-import { handContext } from '../root/hand-context.ts';
+import { createTestContext } from '../root/test-context.ts';
 
 /** Runs the callback that waits for an idle browser. */
 let becomeIdle: () => void = () => undefined;
@@ -89,7 +89,7 @@ function createNotes(service: Service = {}, prices = '', items = [plainItem({ id
       url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
     return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
   });
-  const context = handContext({ host: { items, today: june10, prices, transport } });
+  const context = createTestContext({ host: { items, today: june10, prices, transport } });
   const sight = { isListVisible: true, isItemSoldOut: false };
   const noting = createCardNotes({
     ...context,

@@ -9,7 +9,17 @@ import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { undatedList } from '../../../src/elements/list/dated-list.ts';
 import { priceOrders } from '../../../src/elements/list/by-date/offer-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { all, asks, axeProblems, control, focused, item, mount, one, localeIn } from '../choosing-stage.ts';
+import {
+  all,
+  requestsOf,
+  axeProblems,
+  control,
+  focusedElement,
+  item,
+  mount,
+  one,
+  localeIn,
+} from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 import { english } from '../../i18n/english.ts';
 
@@ -128,7 +138,7 @@ describe('cards', () => {
     items.shadowRoot
       ?.elementFromPoint(left + width / 2, top + 20)
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(asks(items, 'item-choose')).toEqual([{ itemId: '1' }]);
+    expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '1' }]);
   });
 
   test('keeps the width of a picture that is lower', async () => {
@@ -258,7 +268,7 @@ describe('cards', () => {
       notes: notesOf({ selection: { start: june14, end: null } }),
     });
     one(items, "[part='choose']").click();
-    expect(asks(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
+    expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '0', start: june14, end: null }]);
   });
 
   test('opens the item on the day of a chip', async () => {
@@ -267,7 +277,7 @@ describe('cards', () => {
     const { left, top, width, height } = chip.getBoundingClientRect();
     const target = items.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
     (target as HTMLElement).click();
-    expect(asks(items, 'item-choose')).toEqual([{ itemId: '0', start: june14 }]);
+    expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '0', start: june14 }]);
     expect(height).toBeGreaterThanOrEqual(44);
     expect(chip.parentElement?.ariaLabel).toBe('Boat 0');
     expect(await axeProblems()).toEqual([]);
@@ -315,7 +325,7 @@ describe('cards', () => {
     const items = await offering(stock(40).map((each, index) => (index < 20 ? { ...each, blurb: 'Red.' } : each)));
     const cards = all(items, 'li');
     await search(items, 'red');
-    expect(asks(items, 'live-region-say')).toEqual([{ words: '20 results' }]);
+    expect(requestsOf(items, 'live-region-say')).toEqual([{ words: '20 results' }]);
     expect(all(items, 'li')).toEqual(cards);
   });
 
@@ -328,7 +338,7 @@ describe('cards', () => {
     items.items = stock(9);
     await items.updateComplete;
     expect(one(items, "[part='choose']")).toBe(card);
-    expect(focused(items)).toBe(card);
+    expect(focusedElement(items)).toBe(card);
   });
 
   test.for([
@@ -375,12 +385,12 @@ describe('finding', () => {
 
   test('announces the number of results only when it changes', async () => {
     const items = await offering(stock(12));
-    expect(items.asked).toEqual([]);
+    expect(items.requests).toEqual([]);
     await search(items, 'sai');
     await search(items, 'sail');
     await search(items, 'zzz');
     await search(items, 'sail');
-    expect(asks(items, 'live-region-say')).toEqual([
+    expect(requestsOf(items, 'live-region-say')).toEqual([
       { words: '1 result' },
       { words: '0 results' },
       { words: '1 result' },
@@ -412,7 +422,7 @@ describe('finding', () => {
     control(items, 'Clear filters').click();
     await items.updateComplete;
     expect(names(items)).toHaveLength(12);
-    await expect.poll(() => focused(items)?.tagName).toBe('INPUT');
+    await expect.poll(() => focusedElement(items)?.tagName).toBe('INPUT');
   });
 
   test('shows a text for an account without items', async () => {
@@ -495,7 +505,7 @@ describe('long lists', () => {
   test('shows 24 more and moves the focus to the first', async () => {
     const items = await offering(stock(60));
     control(items, 'Show more').click();
-    await expect.poll(() => focused(items)?.textContent).toBe('Boat 12');
+    await expect.poll(() => focusedElement(items)?.textContent).toBe('Boat 12');
     expect(all(items, 'li')).toHaveLength(36);
   });
 
@@ -505,7 +515,7 @@ describe('long lists', () => {
     items.hidden = true;
     items.hidden = false;
     expect(await items.focusItem('40')).toBe(true);
-    expect(focused(items)?.textContent).toBe('Boat 40');
+    expect(focusedElement(items)?.textContent).toBe('Boat 40');
     expect((one(items, 'input') as HTMLInputElement).value).toBe('boat');
     expect(await items.focusItem('7')).toBe(false);
   });
@@ -564,7 +574,7 @@ describe('by date', () => {
   test('requests an item with the days that it is free', async () => {
     const items = await offering(stock(3), { dated: searchResult([['1', 30]]) });
     control(items, 'Boat 1').click();
-    expect(asks(items, 'item-choose')).toEqual([{ itemId: '1', start: '2031-06-14', end: '2031-06-15' }]);
+    expect(requestsOf(items, 'item-choose')).toEqual([{ itemId: '1', start: '2031-06-14', end: '2031-06-15' }]);
   });
 
   test('filters the free items and counts the others', async () => {

@@ -1,4 +1,4 @@
-/** What a turn of the calendar leaves behind: nothing. Counts, because times depend on the machine. */
+/** Tests that a change of the month leaves nothing behind. It counts calls and objects, because times depend on the machine. */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
@@ -20,50 +20,50 @@ async function june() {
     availability: freeBut(['2031-06-12']),
   });
   const turn = async (times: number) => {
-    for (let turned = 1; turned <= times; turned += 1) {
-      calendar.month = months[turned % months.length];
+    for (let count = 1; count <= times; count += 1) {
+      calendar.month = months[count % months.length];
       await calendar.updateComplete;
     }
   };
-  // Each month has been seen once.
+  // Shows each month once.
   await turn(months.length);
   return { calendar, turn };
 }
 
-test('to a month that was shown before the browser is asked for no word, and nothing is listened to anew', async () => {
+test('formats nothing and adds no listener for a month shown before', async () => {
   const { calendar, turn } = await june();
   const elements = () => all(calendar, '*').length;
   const before = elements();
-  const words = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-  const places = vi.spyOn(Intl, 'Locale');
-  const listens = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+  const locales = vi.spyOn(Intl, 'Locale');
+  const listeners = vi.spyOn(EventTarget.prototype, 'addEventListener');
   await turn(4 * months.length);
-  expect([words, places, listens].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  expect([formats, locales, listeners].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
   expect(elements()).toBe(before);
 });
 
 test('keeps every element and the exported parts, and changes them in place', async () => {
   const { calendar, turn } = await june();
-  const kept = () => all(calendar, '*');
-  const before = kept();
-  const exported = vi.spyOn(calendar, 'setAttribute');
+  const elements = () => all(calendar, '*');
+  const before = elements();
+  const setAttribute = vi.spyOn(calendar, 'setAttribute');
   await turn(months.length);
-  expect(kept().filter((each) => !before.includes(each))).toEqual([]);
-  expect(exported).not.toHaveBeenCalled();
+  expect(elements().filter((each) => !before.includes(each))).toEqual([]);
+  expect(setAttribute).not.toHaveBeenCalled();
 });
 
-test('a thousand turns leave no node, no listener and less than 0.2 MB', async () => {
+test('leaves no node, no listener and under 0.2 MB after 1000 turns', async () => {
   const { turn } = await june();
-  const left = async () => {
+  const measureMemory = async () => {
     await cdp().send('HeapProfiler.collectGarbage');
     const { nodes, jsEventListeners } = await cdp().send('Memory.getDOMCounters');
     const { usedSize } = await cdp().send('Runtime.getHeapUsage');
     return { nodes, jsEventListeners, usedSize };
   };
   await turn(200);
-  const before = await left();
+  const before = await measureMemory();
   await turn(1000);
-  const after = await left();
+  const after = await measureMemory();
   // The first collection may leave what another test has dropped.
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes);

@@ -1,24 +1,24 @@
-/** Component tests run on what ships: Lit as published, once, beside the modules that this run is about. */
+/** Tests that component tests run on the code that ships: the published build of Lit, once, and the modules under test. */
 import { LitElement, ReactiveElement } from 'lit';
 import { expect, inject, test } from 'vitest';
 import { SlipwayBooking } from '../../../src/elements/root/booking.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the modules under test come from, as the path of their folder within the project. */
+    /** Folder of the modules under test, relative to the project. */
     modules: 'src' | '.cache/npm-sources';
   }
 }
 
-/** Names that any part of Lit has left in the global scope, with the versions it noted there. */
-function traces(): Record<string, unknown> {
+/** Returns the global variables of Lit, which list the loaded versions of its parts. */
+function litGlobals(): Record<string, unknown> {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^(lit|reactive)/i.test(name));
   return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
 }
 
-test('Lit is the one that is published: its development build has left no trace, and there is one of each part', () => {
+test('uses the published build of Lit, and each part of it once', () => {
   expect(SlipwayBooking.prototype).toBeInstanceOf(LitElement);
-  expect(traces()).toEqual({
+  expect(litGlobals()).toEqual({
     litElementVersions: [expect.any(String)],
     litHtmlVersions: [expect.any(String)],
     litPropertyMetadata: expect.any(WeakMap),
@@ -27,7 +27,7 @@ test('Lit is the one that is published: its development build has left no trace,
   expect(ReactiveElement).not.toHaveProperty('enabledWarnings');
 });
 
-test('every module of the widget comes from where this run takes them', () => {
+test('loads every module of the widget from the folder under test', () => {
   const folders = performance
     .getEntriesByType('resource')
     .map(({ name }) => /\/(src|\.cache\/npm-sources)\/.*\.[jt]s\b/.exec(name)?.[1])

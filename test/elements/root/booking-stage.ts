@@ -1,10 +1,10 @@
-/** The ground on which the whole element stands in a page: a small scripted service behind `fetch`, and what it was asked. */
+/** Places `<slipway-booking>` in a page, with a stub of the service behind `fetch` that records its requests. */
 import { beforeEach, vi } from 'vitest';
 import { responsesKey } from '../../../src/page/storage/response-cache.ts';
 import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
-// Nobody was here before: the tab is that of the tests before, and keeps what was chosen and answered in them.
+// All tests of a file share one tab, so its storage would hold selections and responses of earlier tests.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.removeItem(responsesKey);
@@ -13,8 +13,8 @@ beforeEach(() => {
 export const account = 'https://book.example/harbour';
 export const relay = 'https://venue.example/relay';
 
-/** An answer by the path below `/api/3.0/` (its query left out), or by the whole address; throws are lost connections. */
-export type Script = Record<string, () => unknown>;
+/** Responses by path below `/api/3.0/` without the query, or by URL. A response that throws is a lost connection. */
+export type Responses = Record<string, () => unknown>;
 
 export function ok(members: Record<string, unknown> = {}): unknown {
   return { request: { status: 'OK' }, ...members };
@@ -62,32 +62,32 @@ const currency = {
 };
 export const harbour = { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency };
 
-const usual: Script = {
+const defaultResponses: Responses = {
   company: () => ok({ company: harbour }),
   item: () => ok({ items: { 104: kayak, 111: mug } }),
   'booking/session': () => refusal('nothing_asked'),
   'booking/form': () => ok({ booking_form_ui: {} }),
 };
 
-/** Puts a fetch into the page that answers from a script. Returns the addresses it was asked, as they come. */
-export function scripted(changes: Script = {}): string[] {
-  const asked: string[] = [];
-  const script = { ...usual, ...changes };
+/** Stubs `fetch` with responses. Returns a list of the requested URLs, which grows. */
+export function stubService(changes: Responses = {}): string[] {
+  const urls: string[] = [];
+  const responses = { ...defaultResponses, ...changes };
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const url = String(input);
-    asked.push(url);
+    urls.push(url);
     const path = /\/api\/3\.0\/([^?]*)/.exec(url)?.[1] ?? '';
-    const answer =
-      script[`${init?.mode ?? ''} ${url}`] ??
-      script[url] ??
-      (init?.mode === 'no-cors' ? unreachable : script[path]) ??
+    const respond =
+      responses[`${init?.mode ?? ''} ${url}`] ??
+      responses[url] ??
+      (init?.mode === 'no-cors' ? unreachable : responses[path]) ??
       (() => ok({ item: { cal: {} } }));
-    return new Promise<Response>((resolve) => resolve(Response.json(answer())));
+    return new Promise<Response>((resolve) => resolve(Response.json(respond())));
   });
-  return asked;
+  return urls;
 }
 
-/** Puts a booking into an empty page, as its markup would. */
+/** Places a booking in an empty page by its markup. */
 export async function place(
   attributes: string,
   inside = '<a href="#phone">Book by phone</a>',
@@ -101,22 +101,21 @@ export async function place(
   return element;
 }
 
-/** The panel of an element; null where there is none. */
+/** Returns the debug panel of an element, or null. */
 export function panelOf(element: SlipwayBooking): HTMLElement | null {
   return element.renderRoot.querySelector<HTMLElement>('[part="diagnosis"]');
 }
 
 /**
- * What is asked again after a pause is asked again at once: how long the pauses are is told in test/api/patience.test.ts. Until
- * globals are unstubbed.
+ * Skips the pauses before retries, until the test unstubs globals. `test/api/patience.test.ts` tests the length of the pauses.
  */
 export function withoutPauses(): void {
   const wait = setTimeout;
-  const longestPause = 3000;
-  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > longestPause ? ms : 0));
+  const LONGEST_PAUSE_MS = 3000;
+  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > LONGEST_PAUSE_MS ? ms : 0));
 }
 
-/** Waits for what will become true by itself; how long it may take is the machine's business, not the test's. */
+/** Waits until a condition holds. The limit is generous, because the time depends on the machine. */
 export function until<Value>(condition: () => Value): Promise<NonNullable<Value>> {
   return vi.waitUntil(condition, { timeout: 12_000 }) as Promise<NonNullable<Value>>;
 }

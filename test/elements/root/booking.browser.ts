@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../../src/page/next-task.ts';
 import { askUrlOf } from '../../../src/elements/shared/contact-link.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
-import { account, kayak, ok, place, scripted, unreachable, until, withoutPauses } from './booking-stage.ts';
-import { publicEventsOf } from './hand-context.ts';
+import { account, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';
+import { publicEventsOf } from './test-context.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -22,7 +22,7 @@ const untilOpen = (element: Booking, name: string) => until(() => element.findin
 
 describe('<slipway-booking>: state and methods', () => {
   it('returns a frozen state without form entries', async () => {
-    scripted();
+    stubService();
     const element = await place(`${attributes} prefill="customer_name=Ada" item-id="104"`);
     await untilOpen(element, 'Sea kayak');
     expect(element.state).toMatchObject({ step: 'choose', choice: { itemId: '104' } });
@@ -30,7 +30,7 @@ describe('<slipway-booking>: state and methods', () => {
   });
 
   it('restores the presets on a restart', async () => {
-    scripted();
+    stubService();
     const element = await place(`${attributes} params="adults=2"`);
     await until(() => element.items);
     for (const isLoaded of [false, true]) {
@@ -45,7 +45,7 @@ describe('<slipway-booking>: state and methods', () => {
   });
 
   it('ignores a restart during a request', async () => {
-    scripted();
+    stubService();
     const ways = createPaymentWays(account);
     ways.keep({ code: 'A', url: `${account}/pay` });
     const element = await place(attributes);
@@ -61,7 +61,7 @@ describe('<slipway-booking>: state and methods', () => {
 
   it('links to the venue’s email, else to its website', async () => {
     const asks = async (company: object) => {
-      scripted({
+      stubService({
         company: () => ok({ company: { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', ...company } }),
       });
       const element = await place(uncachedAccount());
@@ -77,7 +77,7 @@ describe('<slipway-booking>: state and methods', () => {
 describe('<slipway-booking>: fatal problems', () => {
   it('shows the fallback with a fatal problem, and dispatches it once', async () => {
     withoutPauses();
-    scripted({ item: unreachable });
+    stubService({ item: unreachable });
     const events = publicEventsOf(document.body);
     const element = await place(uncachedAccount());
     await until(() => element.renderRoot.querySelector('[part~=problem]'));
@@ -89,10 +89,10 @@ describe('<slipway-booking>: fatal problems', () => {
 
   it('works after a retry', async () => {
     withoutPauses();
-    scripted({ item: unreachable });
+    stubService({ item: unreachable });
     const element = await place(uncachedAccount());
     const retry = await until(() => element.renderRoot.querySelector<HTMLElement>('[part=retry]'));
-    scripted();
+    stubService();
     retry.click();
     await until(() => element.items?.length === 2);
     expect(element.renderRoot.querySelector('[part~=problem]')).toBeNull();
@@ -102,7 +102,7 @@ describe('<slipway-booking>: fatal problems', () => {
 describe('<slipway-booking>', () => {
   it('reads in one task after the script and renders in the next', async () => {
     await place('');
-    const requests = scripted();
+    const requests = stubService();
     document.body.innerHTML = `<slipway-booking base-url="${account}/new" item-id="104"></slipway-booking>`;
     const element = document.querySelector('slipway-booking');
     const progress = () => [requests.filter((url) => url.includes('/new/')).length, element?.hasUpdated];
@@ -114,7 +114,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('starts an empty visit for another account', async () => {
-    const requests = scripted();
+    const requests = stubService();
     const element = await place(attributes);
     await until(() => element.items);
     const { store } = element;
@@ -127,7 +127,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('keeps the visit for another item', async () => {
-    scripted();
+    stubService();
     const element = await place(`${attributes} item-id="104"`);
     await untilOpen(element, 'Sea kayak');
     const { store } = element;
@@ -137,7 +137,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('shows no way back once the page offers a single item', async () => {
-    scripted();
+    stubService();
     const element = await place(attributes);
     await until(() => element.items);
     element.store.choose({ itemId: '104' });
@@ -148,7 +148,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('keeps idle until the dialog opens', async () => {
-    const requests = scripted({ item: () => ok({ items: { 104: kayak } }) });
+    const requests = stubService({ item: () => ok({ items: { 104: kayak } }) });
     const element = await place(`base-url="${account}/asleep" mode="dialog"`);
     expect([requests.filter((url) => url.includes('/asleep/')), visible(element).trim()]).toEqual([[], '']);
     await expect(element.open({ itemId: '104', start: '2031-02-30' })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('adopts the styles of lazy modules once', async () => {
-    scripted();
+    stubService();
     const element = await place(attributes);
     const sheet = new CSSStyleSheet();
     for (let times = 0; times < 2; times += 1) element.adopt([sheet]);

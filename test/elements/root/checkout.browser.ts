@@ -1,7 +1,7 @@
 /** The features of the checkout together in one element, up to another account. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { account, place, scripted, until } from './booking-stage.ts';
-import { publicEventsOf } from './hand-context.ts';
+import { account, place, stubService, until } from './booking-stage.ts';
+import { publicEventsOf } from './test-context.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -14,7 +14,7 @@ const untilStages = (element: Booking) => until(() => element.renderRoot.querySe
 const part = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
 test('renders the stages and the button for dates above the list', async () => {
-  scripted();
+  stubService();
   const element = await place(attributes);
   await untilStages(element);
   await until(() => part(element, 'choose-dates'));
@@ -22,7 +22,7 @@ test('renders the stages and the button for dates above the list', async () => {
 });
 
 test('renders the price of a single item without a way back', async () => {
-  scripted();
+  stubService();
   const element = await place(`${attributes} item-id="104"`);
   await untilStages(element);
   await until(() => part(element, 'summary'));
@@ -30,7 +30,7 @@ test('renders the price of a single item without a way back', async () => {
 });
 
 test('dispatches the event of an opened item, then goes back', async () => {
-  scripted();
+  stubService();
   const events = publicEventsOf(document.body);
   const element = await place(attributes);
   await untilStages(element);
@@ -44,7 +44,7 @@ test('dispatches the event of an opened item, then goes back', async () => {
 });
 
 test('starts another visit for another account and ignores the previous store', async () => {
-  scripted();
+  stubService();
   const element = await place(attributes);
   await untilStages(element);
   const { store } = element;

@@ -7,8 +7,8 @@ import type { Choice, FlowState } from '../../../src/flow/state.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem } from '../../api/plain.ts';
-import { drawn, handed, partIn } from './drawn.ts';
-import { found, handHost } from './hand-context.ts';
+import { renderView, propertyOf, partIn } from './render-view.ts';
+import { findingOf, createTestHost } from './test-context.ts';
 
 const kayak = plainItem({ id: '7' });
 const june14 = '2031-06-14' as Day;
@@ -26,15 +26,15 @@ interface Facts {
 function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {}) {
   const store = createStore({ choice });
   writerOf(store).commit({ step });
-  const element = handHost({
+  const element = createTestHost({
     store,
     items: [kayak],
-    finding: found(item as Item),
+    finding: findingOf(item as Item),
     today: june14,
     settings: { baseUrl, choice: { itemId: null } } as Host['settings'],
     ...host,
   });
-  return drawn(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
+  return renderView(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
 }
 
 /** Draws nothing but the list. */
@@ -69,7 +69,7 @@ describe('chooseStep: list', () => {
   ])('draws %s', (_, choice, isSearchDue, hasItems) => {
     const checkout = isSearchDue === null ? null : laterParts(isSearchDue);
     const host = { settings: { baseUrl, choice } as Host['settings'] };
-    expect(handed(list(draw({ host, options: { checkout } })), 'items') !== undefined).toBe(hasItems);
+    expect(propertyOf(list(draw({ host, options: { checkout } })), 'items') !== undefined).toBe(hasItems);
   });
 
   it('shows the page’s own message for an empty list', () => {
@@ -135,11 +135,11 @@ describe('chooseStep: calendar', () => {
 
   it('passes a single day without an end', () => {
     const calendar = calendarOf(kayak, { choice: { ...open, start: june14 } });
-    expect([handed(calendar, 'start'), handed(calendar, 'end')]).toEqual([june14, null]);
+    expect([propertyOf(calendar, 'start'), propertyOf(calendar, 'end')]).toEqual([june14, null]);
   });
 
   it('reaches one year ahead once the venue’s day is there', () => {
-    expect(handed(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
-    expect(handed(calendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
+    expect(propertyOf(calendarOf(kayak), 'lastMonth')).toBe('2032-06');
+    expect(propertyOf(calendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { createStore } from '../../../src/flow/store.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { company } from '../checkout-stage.ts';
-import { handHost } from './hand-context.ts';
+import { createTestHost } from './test-context.ts';
 
 const account = { ...company, answer: { company: { currency_id: 'CAD', currency: { symbol: '$', decimals: 2 } } } };
 
@@ -19,7 +19,7 @@ function begin(facts: Partial<Host> = {}) {
     choice: {},
     details: {},
   };
-  const host = handHost({ store: createStore(), settings, transport: {} as Host['transport'], ...facts });
+  const host = createTestHost({ store: createStore(), settings, transport: {} as Host['transport'], ...facts });
   return { host, context: createContext(host) };
 }
 

@@ -2,8 +2,8 @@ import { html } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogTemplate, show } from '../../../src/elements/root/dialog.ts';
 import { company } from '../checkout-stage.ts';
-import { drawn, partIn, textIn } from './drawn.ts';
-import { handHost } from './hand-context.ts';
+import { renderView, partIn, textIn } from './render-view.ts';
+import { createTestHost } from './test-context.ts';
 
 afterEach(() => {
   document.querySelector('dialog')?.close();
@@ -13,8 +13,8 @@ afterEach(() => {
 
 function place(id = '') {
   const push = vi.spyOn(history, 'pushState').mockReturnValue();
-  const host = handHost({ id, settings: { baseUrl: 'https://book.example' } as never });
-  const draw = () => drawn(dialogTemplate(host, html`<b>the steps</b>`));
+  const host = createTestHost({ id, settings: { baseUrl: 'https://book.example' } as never });
+  const draw = () => renderView(dialogTemplate(host, html`<b>the steps</b>`));
   Object.assign(host, { close: () => document.querySelector('dialog')?.close() });
   Object.assign(host, { renderRoot: draw() });
   return { host, push, dialog: document.querySelector('dialog') ?? expect.fail('There is none.') };
@@ -34,7 +34,7 @@ describe('dialogTemplate', () => {
     show(host);
     show(host);
     expect([dialog.matches(':modal'), push.mock.calls.length]).toEqual([true, 1]);
-    expect(host.adopted.length).toBeGreaterThan(0);
+    expect(host.adoptedStyles.length).toBeGreaterThan(0);
   });
 
   it('closes with its close button', () => {

@@ -16,7 +16,7 @@ import { todayIn, utcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
 import { plainItem } from '../../api/plain.ts';
-import { handHost, publicEventsOf, settled } from './hand-context.ts';
+import { createTestHost, publicEventsOf, settle } from './test-context.ts';
 
 const tooLong = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
 
@@ -56,12 +56,12 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
     looksFar: () => false,
     ...query,
   };
-  const host = handHost();
+  const host = createTestHost();
   const catalogueReads = createCatalogueReads(host, () => facts);
   const update = async (changes: Partial<CatalogueQuery> = {}) => {
     Object.assign(facts, changes);
     host.requestUpdate();
-    await settled();
+    await settle();
   };
   return { ...catalogueReads, update, requests, limits, lostAnswers };
 }
@@ -251,10 +251,10 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     pageAddress: { isStale: false },
     observe: (...observer: Parameters<Visit['observe']>) => void store.observe(...observer),
   };
-  const host = handHost();
+  const host = createTestHost();
   const finding = createFinding(host as unknown as LitElement, visit as unknown as Visit);
   host.requestUpdate();
-  await settled();
+  await settle();
   return { host, store, finding, visit };
 }
 
@@ -290,10 +290,10 @@ describe('createFinding', () => {
     const { host, store, finding } = await find();
     store.choose({ itemId: '1' });
     const before = finding.view.month;
-    const updates = host.drawn.times;
+    const updates = host.updates.count;
     finding.showMonth(august);
-    await settled();
-    expect(host.drawn.times).toBeGreaterThan(updates);
+    await settle();
+    expect(host.updates.count).toBeGreaterThan(updates);
     store.choose({ params: { adults: 2 } });
     expect(finding.view.month).toBe(august);
     finding.showMonth(null);
@@ -311,7 +311,7 @@ describe('createFinding', () => {
     host.requestUpdate();
     await host.updateComplete;
     expect([finding.offer, finding.fatal]).toEqual([undefined, null]);
-    await settled();
+    await settle();
     expect(finding.offer).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { fatalTemplate, frameTemplate, retryWhenOnline, routeFirstRequests } fro
 import { createStore } from '../../../src/flow/store.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { localeIn } from '../choosing-stage.ts';
-import { drawn, partIn, textIn } from './drawn.ts';
-import { handHost } from './hand-context.ts';
+import { renderView, partIn, textIn } from './render-view.ts';
+import { createTestHost } from './test-context.ts';
 
 function frame(liveText = '') {
   const [retry, fail, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-  const host = handHost({ store: createStore(), showMonth, showMonths });
-  const place = drawn(frameTemplate(host, html`<b>the step</b>`, liveText, fail));
+  const host = createTestHost({ store: createStore(), showMonth, showMonths });
+  const place = renderView(frameTemplate(host, html`<b>the step</b>`, liveText, fail));
   routeFirstRequests(place, host, retry);
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
@@ -28,7 +28,11 @@ describe('routeFirstRequests', () => {
     ask('retry', null);
     expect(host.store.state.choice).toMatchObject({ itemId: '7', start: '2031-06-14' });
     expect(showMonths.mock.calls).toEqual([[2]]);
-    expect([showMonth.mock.calls, host.said, retry.mock.calls.length]).toEqual([[['2031-08']], ['June 14 chosen.'], 1]);
+    expect([showMonth.mock.calls, host.announcements, retry.mock.calls.length]).toEqual([
+      [['2031-08']],
+      ['June 14 chosen.'],
+      1,
+    ]);
   });
 });
 
@@ -50,7 +54,9 @@ describe('frameTemplate', () => {
 
   it('sets language and direction once the locale is there', () => {
     const frameOf = (locale: object | undefined) =>
-      drawn(frameTemplate(handHost({ locale } as never), html``, '', () => undefined)).querySelector('.frame');
+      renderView(frameTemplate(createTestHost({ locale } as never), html``, '', () => undefined)).querySelector(
+        '.frame',
+      );
     expect([
       frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('lang'),
       frameOf({ lang: 'ar', dir: 'rtl' })?.getAttribute('dir'),
@@ -63,7 +69,7 @@ const locale = localeIn('en-CA');
 const { problems } = locale.text;
 function fatal(problem: Problem, speaking: typeof locale | undefined = locale) {
   const act = { retry: vi.fn(), reload: vi.fn() };
-  const place = drawn(fatalTemplate(problem, speaking, act));
+  const place = renderView(fatalTemplate(problem, speaking, act));
   partIn(place, 'retry')?.click();
   const done = Object.entries(act).flatMap(([name, calls]) => calls.mock.calls.map(() => name));
   return { place, button: partIn(place, 'retry')?.textContent, done };
@@ -96,7 +102,7 @@ describe('fatalTemplate', () => {
   });
 
   it('shows the page’s fallback, also without a locale', () => {
-    const wordless = drawn(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
+    const wordless = renderView(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
     for (const place of [wordless, fatal({ kind: 'missing' }).place])
       expect(partIn(place, 'fallback')?.querySelector('slot:not([name])')).not.toBeNull();
   });

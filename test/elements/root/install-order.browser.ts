@@ -4,9 +4,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/elements/shared/requests.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
-import { account, ok, place, scripted, until } from './booking-stage.ts';
+import { account, ok, place, stubService, until } from './booking-stage.ts';
 import { samples, times } from '../../samples.ts';
-import { publicEventsOf } from './hand-context.ts';
+import { publicEventsOf } from './test-context.ts';
 import { shuffleInstallers } from './shuffle-installers.ts';
 
 afterEach(() => {
@@ -45,7 +45,7 @@ const textIn = (element: Booking, ...parts: string[]) =>
 
 /** Selects a kayak and a day, adds it to the cart, and goes on to the details. Each seed has an account of its own. */
 async function book(seed: number): Promise<{ texts: string[][]; events: ReturnType<typeof publicEventsOf> }> {
-  scripted(script());
+  stubService(script());
   const events = publicEventsOf(document.body);
   const element = await place(`base-url="${account}/order-${String(seed)}"`);
   await until(() => findPart(element, 'choose-dates'));

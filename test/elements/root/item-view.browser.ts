@@ -8,8 +8,8 @@ import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { plainItem, plainParameter, plainLine, plainSession } from '../../api/plain.ts';
 import { ask, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';
-import { drawn, partIn, textIn, handed } from './drawn.ts';
-import { found, handContext } from './hand-context.ts';
+import { renderView, partIn, textIn, propertyOf } from './render-view.ts';
+import { findingOf, createTestContext } from './test-context.ts';
 import { html } from 'lit';
 import type { FlowState } from '../../../src/flow/state.ts';
 import type { CardNotes } from '../../../src/elements/list/card-words.ts';
@@ -27,7 +27,7 @@ describe('summaryView', () => {
     item: Item,
     { start = june10 as typeof june10 | null, pricing = {} as Partial<LengthView> } = {},
   ) {
-    const context = handContext({ host: { finding: found(item) } });
+    const context = createTestContext({ host: { finding: findingOf(item) } });
     context.flow.choose({ itemId: item.id, start, end: start });
     const quote = await context.client.rate(ask('kayak', 2));
     const view = {
@@ -56,7 +56,7 @@ describe('summaryView', () => {
       reads: { addOns: {} },
       adding: { goal: null, add: (goal: string) => actions.push(goal) },
     } as unknown as Parameters<typeof summaryView>[0];
-    const draw = () => drawn(summaryView(parts));
+    const draw = () => renderView(summaryView(parts));
     return { ...context, quote, view, draw, actions, parts };
   }
 
@@ -200,9 +200,9 @@ describe('belowCalendar', () => {
     item: Item | undefined,
     { view = {}, kinds = {}, state = {} }: { view?: object; kinds?: object; state?: Partial<FlowState> } = {},
   ) {
-    const context = handContext({ host: item ? { finding: { ...found(item), firstFree: undefined } } : {} });
+    const context = createTestContext({ host: item ? { finding: { ...findingOf(item), firstFree: undefined } } : {} });
     context.commit(state);
-    return drawn(
+    return renderView(
       belowCalendar({
         ...context,
         reads: { kinds, addOns: {} },
@@ -217,14 +217,16 @@ describe('belowCalendar', () => {
 
   test('reserves a row for each expected quantity', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
-    expect(handed(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
-    expect(handed(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);
+    expect(propertyOf(partIn(under(plainItem({ bounds })), 'parameters'), 'expected')).toBe(2);
+    expect(propertyOf(partIn(under(undefined), 'parameters'), 'expected')).toBe(1);
   });
 
   test('renders no fields for an item without parameters', () => {
     expect(partIn(under(plainItem(), { view: { parameters: [] } }), 'parameters')).toBeNull();
     const parameters = [plainParameter()];
-    expect(handed(partIn(under(plainItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(parameters);
+    expect(propertyOf(partIn(under(plainItem(), { view: { parameters } }), 'parameters'), 'parameters')).toBe(
+      parameters,
+    );
   });
 
   test.each<[string, Item]>([
@@ -264,8 +266,8 @@ describe('soldOutItem', () => {
       isSingle = false,
     }: { view?: Partial<FindingView>; notes?: CardNotes; lineId?: string; isSingle?: boolean } = {},
   ): Parameters<typeof soldOutItem>[0] {
-    const context = handContext({
-      host: { finding: { ...found(item, null), availability, ...view }, today: june10 },
+    const context = createTestContext({
+      host: { finding: { ...findingOf(item, null), availability, ...view }, today: june10 },
       settings: { choice: isSingle ? { itemId: item.id } : {} },
     });
     context.flow.choose({ itemId: item.id, lineId });
@@ -302,7 +304,7 @@ describe('soldOutItem', () => {
   });
 
   test('replaces the calendar and leads back to its list', () => {
-    const back = (deps: ReturnType<typeof parts>) => partIn(drawn(soldOutItem(deps)), 'browse')?.textContent;
+    const back = (deps: ReturnType<typeof parts>) => partIn(renderView(soldOutItem(deps)), 'browse')?.textContent;
     expect(back(parts(kayak))).toBe('All items');
     expect(back(parts(plainItem({ group: 'child' })))).toBe('Back');
     expect(back(parts(kayak, { isSingle: true }))).toBeUndefined();

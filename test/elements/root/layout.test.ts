@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFrameHeight } from '../../../src/elements/root/layout.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 
 beforeEach(() => void vi.stubGlobal('innerHeight', 700));
 afterEach(() => vi.unstubAllGlobals());
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 function frameOf(offsetHeight: number) {
   const frame = { offsetHeight, style: { minBlockSize: '' } };
   const renderRoot = { querySelector: () => frame } as unknown as Host['renderRoot'];
-  const context = handContext({ host: { renderRoot } });
+  const context = createTestContext({ host: { renderRoot } });
   const form = { value: undefined as unknown, error: undefined };
   const lineEdit = { view: {} as object | null };
   keepFrameHeight({ ...context, lineEdit, reads: { form } });
@@ -66,7 +66,9 @@ test('keeps no height while the page restores a cart', () => {
 });
 
 test('ignores an element without a frame', () => {
-  const context = handContext({ host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] } });
+  const context = createTestContext({
+    host: { renderRoot: { querySelector: () => null } as unknown as Host['renderRoot'] },
+  });
   keepFrameHeight({ ...context, lineEdit: { view: null }, reads: { form: {} } });
   expect(() => context.commit({ busy: 'add' })).not.toThrow();
 });

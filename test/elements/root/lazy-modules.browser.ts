@@ -7,9 +7,9 @@ import { cdp } from 'vitest/browser';
 import { textIssues } from '../../../src/elements/debug/text-issues.ts';
 import { missingParts } from '../../../src/page/later-part.ts';
 import { addTo, ask } from '../../flow/visit.ts';
-import { account, panelOf, place, scripted, until } from './booking-stage.ts';
+import { account, panelOf, place, stubService, until } from './booking-stage.ts';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
-import { handContext, publicEventsOf } from './hand-context.ts';
+import { createTestContext, publicEventsOf } from './test-context.ts';
 
 afterEach(async () => {
   await block();
@@ -32,7 +32,7 @@ const findPart = (element: Booking, name: string) => element.renderRoot.querySel
 describe('<slipway-booking>', () => {
   it('loads neither the list nor optional features on a plain item page', async () => {
     performance.setResourceTimingBufferSize(10_000);
-    scripted();
+    stubService();
     const element = await place(`base-url="${account}" item-id="104"`);
     await until(() => findPart(element, 'summary'));
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -41,7 +41,7 @@ describe('<slipway-booking>', () => {
   });
 
   it('adopts the styles of the checkout', async () => {
-    scripted();
+    stubService();
     const element = await place(`base-url="${account}" item-id="104"`);
     const stages = await until(() => findPart(element, 'stages'));
     expect(getComputedStyle(stages).maxInlineSize).toBe('480px');
@@ -49,7 +49,7 @@ describe('<slipway-booking>', () => {
 
   it('works without a feature that does not load', async () => {
     await block(...features);
-    scripted();
+    stubService();
     const element = await place(`base-url="${account}" item-id="104" debug analytics="datalayer" assistant-tools`);
     await until(() => features.every(hasFailed) && findPart(element, 'summary'));
     expect([panelOf(element), findPart(element, 'problem')]).toEqual([null, null]);
@@ -57,7 +57,7 @@ describe('<slipway-booking>', () => {
 
   it('dispatches each failure to load the list and shows the page’s link', async () => {
     await block(list);
-    scripted();
+    stubService();
     const events = publicEventsOf(document.body);
     const element = await place(`base-url="${account}"`);
     await until(() => findPart(element, 'problem'));
@@ -74,7 +74,7 @@ describe('<slipway-booking>', () => {
 describe('LineEdit', () => {
   it('reports a failed part if the guest needs it', async () => {
     await block('cart/index');
-    const visit = handContext();
+    const visit = createTestContext();
     const lineEdit = new LineEdit(visit);
     await addTo(visit, ask('kayak'));
     await until(() => visit.flow.state.problem);

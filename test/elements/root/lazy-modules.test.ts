@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLazyModules } from '../../../src/elements/root/lazy-modules.ts';
 import { registerEntry } from '../../../src/page/later-part.ts';
-import { handHost, settled } from './hand-context.ts';
+import { createTestHost, settle } from './test-context.ts';
 
 const reload = vi.fn();
 beforeEach(() => {
@@ -16,10 +16,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function reloadPage(build: string, code: string) {
   const address = `data:text/javascript,${encodeURIComponent(code)}//`;
   registerEntry({ address, build, version: '9.9.9' }, () => undefined);
-  const modules = createLazyModules(handHost());
+  const modules = createLazyModules(createTestHost());
   modules.reload();
   await vi.waitFor(() => expect(reload.mock.calls.length > 0 || modules.problem !== null).toBe(true));
-  await settled();
+  await settle();
   return modules;
 }
 

@@ -6,7 +6,7 @@ import type { FlowState } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { booking } from '../checkout-stage.ts';
 import { localeIn, parameter } from '../choosing-stage.ts';
-import { handContext, settled } from './hand-context.ts';
+import { createTestContext, settle } from './test-context.ts';
 import type { Quote } from '../../../src/api/types.ts';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { priceWords, announcePrice } from '../../../src/elements/root/live-region.ts';
@@ -120,14 +120,14 @@ test('drops timers messages when the language changes', () => {
 });
 
 describe('announceChanges', () => {
-  function listen(change: Partial<ReturnType<typeof handContext>> = {}) {
-    const context = { ...handContext(), ...change };
+  function listen(change: Partial<ReturnType<typeof createTestContext>> = {}) {
+    const context = { ...createTestContext(), ...change };
     announceChanges(context);
     const after = (command: NonNullable<FlowState['busy']>, state: Partial<FlowState>) => {
       context.commit({ busy: command });
       context.commit({ busy: null, ...state });
     };
-    return { said: context.host.said, commit: context.commit, after };
+    return { said: context.host.announcements, commit: context.commit, after };
   }
   const cart = (total: string, ...names: string[]) =>
     plainSession({ total, lines: names.map((name, index) => plainLine({ id: String(index), slip: name, name })) });
@@ -169,7 +169,7 @@ describe('announceChanges', () => {
   });
 
   test('clears the live region at the next step or item', () => {
-    const context = handContext();
+    const context = createTestContext();
     const unsaid = vi.fn();
     Object.assign(context.host, { setLiveText: unsaid });
     announceChanges(context);
@@ -311,15 +311,15 @@ describe('announcePrice', () => {
 
   describe('the price', () => {
     function hearing() {
-      const context = handContext();
+      const context = createTestContext();
       const present = { view: view({ quote: undefined }) };
       announcePrice({ ...context, pricing: { view: () => present.view } });
       const draw = async (changes: Partial<LengthView> = {}) => {
         present.view = view(changes);
         context.host.requestUpdate();
-        await settled();
+        await settle();
       };
-      return { said: context.host.said, choose: context.flow.choose, draw };
+      return { said: context.host.announcements, choose: context.flow.choose, draw };
     }
 
     test('ignores the initial selection', async () => {
@@ -329,12 +329,12 @@ describe('announcePrice', () => {
     });
 
     test('announces a day that the guest selected before the module loaded', async () => {
-      const context = handContext();
+      const context = createTestContext();
       context.flow.choose({ start: '2031-06-14' as never });
       announcePrice({ ...context, pricing: { view: () => view() } });
       context.host.requestUpdate();
-      await settled();
-      expect(context.host.said).toEqual(['Adults: 3. Subtotal: $204.00.']);
+      await settle();
+      expect(context.host.announcements).toEqual(['Adults: 3. Subtotal: $204.00.']);
     });
 
     test('announces the answer to a change once', async () => {

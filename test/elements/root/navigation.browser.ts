@@ -5,7 +5,7 @@ import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -13,7 +13,7 @@ afterEach(() => document.body.replaceChildren());
 function page({ within = true, isReturn = false } = {}) {
   const root = document.createElement('div');
   document.body.append(root);
-  const context = handContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
+  const context = createTestContext({ host: { renderRoot: root, matches: () => within } as unknown as Partial<Host> });
   const navigation = new Navigation(context);
   if (isReturn) navigation.leadToTop();
   /** Changes the state, then renders the markup. */

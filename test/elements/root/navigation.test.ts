@@ -3,7 +3,7 @@ import { carrySelection, Navigation } from '../../../src/elements/root/navigatio
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { addTo, ask, june10 } from '../../flow/visit.ts';
 import { createFakeHistory } from '../../page/history/fake-history.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 import { plainItem } from '../../api/plain.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 
@@ -15,7 +15,10 @@ describe('Navigation', () => {
 
   function begin({ itemId = null as string | null, dialog = null as unknown, id = '' } = {}) {
     const tab = createFakeHistory();
-    const context = handContext({ host: { renderRoot: renderRootWith(dialog), id }, settings: { choice: { itemId } } });
+    const context = createTestContext({
+      host: { renderRoot: renderRootWith(dialog), id },
+      settings: { choice: { itemId } },
+    });
     if (itemId) context.flow.choose({ itemId });
     const places = new Navigation(context);
     return { tab, places, ...context, at: () => [context.flow.state.step, context.flow.state.choice.itemId] };
@@ -90,7 +93,7 @@ describe('Navigation', () => {
     const depthOf = (mode: 'inline' | 'dialog', openDialog: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = createFakeHistory();
-      const context = handContext({ host: { mode, renderRoot: renderRootWith(openDialog) } });
+      const context = createTestContext({ host: { mode, renderRoot: renderRootWith(openDialog) } });
       context.flow.choose({ itemId: 'kayak' });
       new Navigation(context);
       context.flow.choose({ itemId: 'board' });
@@ -108,7 +111,7 @@ describe('Navigation', () => {
 
   test('separates the entries of two elements by their ids', () => {
     const tab = createFakeHistory();
-    const visits = ['one', 'other'].map((id) => handContext({ host: { renderRoot: renderRootWith(), id } }));
+    const visits = ['one', 'other'].map((id) => createTestContext({ host: { renderRoot: renderRootWith(), id } }));
     const [one, other] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
     one?.flow.choose({ itemId: 'kayak' });
     other?.flow.choose({ itemId: 'tour' });
@@ -148,7 +151,7 @@ describe('carrySelection', () => {
   ];
 
   function begin({ active = false, itemId = null as string | null, offer = items } = {}) {
-    const context = handContext({ host: { items: offer }, settings: { choice: { itemId } } });
+    const context = createTestContext({ host: { items: offer }, settings: { choice: { itemId } } });
     if (itemId) context.flow.choose({ itemId });
     carrySelection({ ...context, dates: { isActive: active } });
     return context;

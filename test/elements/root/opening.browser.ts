@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpening } from '../../../src/elements/root/opening.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { handHost } from './hand-context.ts';
+import { createTestHost } from './test-context.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -16,7 +16,7 @@ const onMissing = (error: unknown) => expect.fail(String(error));
 
 function element(facts: Partial<Host> = {}) {
   const open = vi.fn();
-  const host = handHost({ mode: 'dialog', id: 'book', open, ...facts });
+  const host = createTestHost({ mode: 'dialog', id: 'book', open, ...facts });
   return { host, open, opening: createOpening(host) };
 }
 const press = (selector: string) =>

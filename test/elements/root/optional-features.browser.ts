@@ -1,6 +1,6 @@
 /** Attributes of the element that load an optional feature. Each feature has its own suite. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { account, panelOf, place, scripted, until } from './booking-stage.ts';
+import { account, panelOf, place, stubService, until } from './booking-stage.ts';
 
 const tools: string[] = [];
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('<slipway-booking>', () => {
     ['json-ld', ''],
     ['assistant-tools', ''],
   ] as const)('loads only the feature of %s when the page sets it', async (name, value) => {
-    scripted();
+    stubService();
     const element = await place(`base-url="${account}"`);
     element.setAttribute(name, value);
     await until(() => readEffects(element)[name]);

@@ -3,17 +3,17 @@ import { selectionIn } from '../../../src/elements/root/persistence.ts';
 import { writeSelection } from '../../../src/elements/root/page-options.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { handContext, type HandContext } from './hand-context.ts';
+import { createTestContext, type TestContext } from './test-context.ts';
 
 const arrival = location.href;
-let context: HandContext;
+let context: TestContext;
 
-function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): HandContext {
+function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): TestContext {
   history.replaceState({ router: 7 }, '', search);
   const renderRoot = document.createElement('div');
   if (list) renderRoot.append(list);
   const host = { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } as const;
-  context = handContext({ host, settings: { choice: { itemId: null } } });
+  context = createTestContext({ host, settings: { choice: { itemId: null } } });
   context.flow.choose(before);
   writeSelection(context, selectionIn, (to) => to);
   return context;

@@ -2,12 +2,12 @@ import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask, guestDetails } from '../../flow/visit.ts';
-import { handContext, publicEventsOf as recordEvents } from './hand-context.ts';
+import { createTestContext, publicEventsOf as recordEvents } from './test-context.ts';
 import { dispatchChanges, publicEventsOf } from '../../../src/elements/root/public-events.ts';
 
 describe('publicEventsOf', () => {
   function follow() {
-    const context = handContext();
+    const context = createTestContext();
     const events: unknown[] = [];
     context.observe('publish', (state, before) => events.push(...publicEventsOf(state, before, context.currency())));
     return { ...context, events };
@@ -146,7 +146,7 @@ describe('dispatchChanges', () => {
 
   /** A visit that ends in a booking. */
   function book(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
-    const context = handContext({ host: { successUrl } });
+    const context = createTestContext({ host: { successUrl } });
     const events = recordEvents(context.host, prevent ? 'slipway-leaving' : undefined);
     const storedCodes: string[] = [];
     dispatchChanges({

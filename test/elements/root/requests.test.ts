@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import { addTo, ask, creates, guestDetails } from '../../flow/visit.ts';
-import { handContext, publicEventsOf } from './hand-context.ts';
+import { createTestContext, publicEventsOf } from './test-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
@@ -20,7 +20,7 @@ describe('routeCheckout', () => {
     const leave = vi.fn();
     const check = vi.fn();
     const settings = { choice: { itemId } };
-    const context = handContext({
+    const context = createTestContext({
       host: { restart: () => expect.fail('What was just booked may still have to be paidCodes.') },
       settings,
     });
@@ -209,7 +209,7 @@ describe('AddToCart', () => {
     selectedItem = 'kayak',
     seenAddOns = [],
   }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string; seenAddOns?: string[] } = {}) {
-    const context = handContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
+    const context = createTestContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
     const quote = await context.client.rate(ask(selectedItem, 2));
     const view = { quote, quoteRequest: ask(selectedItem, 2) };
     const adding = new AddToCart({

@@ -7,7 +7,7 @@ import { createResponseCache } from '../../../src/page/storage/response-cache.ts
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
 import type { WireRequest } from '../../../src/api/wire/envelope.ts';
-import { handContext, settled } from './hand-context.ts';
+import { createTestContext, settle } from './test-context.ts';
 
 const base = 'https://book.example/harbour';
 const requests: Record<CatalogueResource, WireRequest> = {
@@ -59,14 +59,14 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
     refetches.push(part);
     return Promise.resolve();
   });
-  const context = handContext({
+  const context = createTestContext({
     host: { transport: transport as Transport, responses, refetch, showMonth: (month) => void months.push(month) },
   });
   let answer: object | undefined;
   storeResponses({ ...context, pricing: { view: () => ({ answer }) } as unknown as Pricing });
   const draw = async () => {
     context.host.requestUpdate();
-    await settled();
+    await settle();
   };
   await draw();
   // Loads the check.
@@ -86,7 +86,7 @@ async function openPage(parts: readonly CatalogueResource[] = ['company', 'items
       const delays = timers.map(({ ms }) => ms);
       for (const { act } of timers.splice(0)) act();
       for (const act of idle.splice(0)) act();
-      await settled();
+      await settle();
       return delays;
     },
   };
@@ -111,7 +111,7 @@ describe('checkResponses', () => {
     await draw();
     expect(idle).toHaveLength(1);
     idle[0]?.();
-    await settled();
+    await settle();
     expect(readPaths).toHaveLength(3);
   });
 
@@ -161,7 +161,7 @@ describe('checkResponses', () => {
       return Promise.resolve();
     });
     flow.choose({ itemId: '7' });
-    await settled();
+    await settle();
     expect(flow.state.problem).toEqual({ kind: 'missing' });
   });
 
@@ -232,7 +232,7 @@ describe('checkResponses', () => {
     if (end === 'stop') stop();
     else host.disconnect();
     answer();
-    await settled();
+    await settle();
     expect([await later(), readPaths]).toEqual([[], ['item']]);
   });
 
@@ -244,7 +244,7 @@ describe('checkResponses', () => {
     await later();
     stop();
     answer();
-    await settled();
+    await settle();
     expect(refetches).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { LengthView } from '../../../src/elements/item/pricing.ts';
 import { plainItem } from '../../api/plain.ts';
-import { found, handContext, settled } from './hand-context.ts';
+import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 
@@ -17,7 +17,7 @@ vi.mock('../../../src/elements/form/guest-labels.ts', async (importOriginal) => 
   return importOriginal();
 });
 
-const openContext = () => ({ ...handContext(), pricing: { view: () => nothingPriced } });
+const openContext = () => ({ ...createTestContext(), pricing: { view: () => nothingPriced } });
 const nothingPriced = { last: undefined } as LengthView;
 
 describe('StepReads.kinds', () => {
@@ -38,18 +38,18 @@ describe('StepReads.kinds', () => {
     const context = openContext();
     const { kinds } = new StepReads(context, () => false);
     const open = async (item: ReturnType<typeof plainItem>) => {
-      Object.assign(context.host, { finding: found(item) });
+      Object.assign(context.host, { finding: findingOf(item) });
       context.host.requestUpdate();
-      await settled();
+      await settle();
     };
     await open(plainItem());
-    expect([kinds.value, context.host.adopted]).toEqual([undefined, []]);
+    expect([kinds.value, context.host.adoptedStyles]).toEqual([undefined, []]);
     await open(plainItem({ unit: 'H' }));
     expect(kinds.value).toHaveProperty('startTimes');
-    const styles = context.host.adopted.length;
+    const styles = context.host.adoptedStyles.length;
     expect(styles).toBeGreaterThan(0);
     await open(plainItem({ id: '2', unit: 'H' }));
-    expect(context.host.adopted).toHaveLength(styles);
+    expect(context.host.adoptedStyles).toHaveLength(styles);
   });
 });
 
@@ -93,7 +93,7 @@ describe('StepReads.form', () => {
     context.flow.goTo('cart');
     context.host.requestUpdate();
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
-    await settled();
+    await settle();
     expect(form.value).toBeUndefined();
     labels.load();
     await vi.waitFor(() => expect(form.value?.fields).toHaveLength(2));

@@ -4,8 +4,8 @@ import { stepElement, venueContact, venueContactStyles } from '../../../src/elem
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
 import { ask } from '../../flow/visit.ts';
-import { drawn, handed } from './drawn.ts';
-import { handContext } from './hand-context.ts';
+import { renderView, propertyOf } from './render-view.ts';
+import { createTestContext } from './test-context.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { all, localeIn } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
@@ -29,9 +29,9 @@ describe('stepElement', () => {
   });
 
   function step(state: Partial<FlowState>, parts: Record<string, unknown> = {}, host: object = {}) {
-    const context = handContext({ host: { items: [kayak, mug, card], ...host } });
+    const context = createTestContext({ host: { items: [kayak, mug, card], ...host } });
     context.commit({ session, ...state });
-    return drawn(
+    return renderView(
       stepElement({
         ...context,
         reads: { form: { value: 'the form' } },
@@ -75,13 +75,13 @@ describe('stepElement', () => {
     const requests = { 1: ask('kayak'), 2: ask('mug'), 4: ask('not offered here') };
 
     test('passes the largest quantity of simple items', () => {
-      expect(handed(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
+      expect(propertyOf(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
     test('marks lines with a known request and an offered item as editable', () => {
-      expect(handed(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
-      expect(handed(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
-      expect(handed(step({ step: 'details', quoteRequests: requests }), 'editable')).toEqual(['1']);
+      expect(propertyOf(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
+      expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
+      expect(propertyOf(step({ step: 'details', quoteRequests: requests }), 'editable')).toEqual(['1']);
     });
 
     test('is empty until its module loads', () => {
@@ -90,18 +90,18 @@ describe('stepElement', () => {
 
     test('shows the selected code, else the code of a line', () => {
       const requestsWithCode = { 2: ask('mug'), 4: { ...ask('kayak'), discountCode: 'SPRING' } };
-      expect(handed(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
-      expect(handed(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
+      expect(propertyOf(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
+      expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
     test('shows the first picture of what has one', () => {
-      expect(handed(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
+      expect(propertyOf(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 
     test('asks for no pictures of other items', () => {
       const read = vi.spyOn(kayak, 'pictures', 'get');
       const session = plainSession({ lines: [plainLine({ id: '2', itemId: 'mug' })] });
-      expect(handed(step({ step: 'cart', session }), 'pictures')).toEqual({});
+      expect(propertyOf(step({ step: 'cart', session }), 'pictures')).toEqual({});
       expect(read).not.toHaveBeenCalled();
     });
   });
@@ -116,14 +116,14 @@ describe('stepElement', () => {
 
     test('shows the session as it was bookedSession, not what came after', () => {
       const end = step({ step: 'done', booked: bookedSession });
-      expect([handed(end, 'state'), handed(end, 'session')]).toEqual(['booked', bookedSession]);
+      expect([propertyOf(end, 'state'), propertyOf(end, 'session')]).toEqual(['booked', bookedSession]);
     });
 
     test('counts down to 0 for an unconfirmed booking', () => {
       const unsure = (until: number) => step({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
-      expect(handed(unsure(0), 'left')).toBe(0);
-      expect(handed(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
-      expect(handed(unsure(0), 'session')).toBe(session);
+      expect(propertyOf(unsure(0), 'left')).toBe(0);
+      expect(propertyOf(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
+      expect(propertyOf(unsure(0), 'session')).toBe(session);
     });
   });
 });

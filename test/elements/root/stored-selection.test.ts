@@ -3,7 +3,7 @@ import { selectionIn, storeSelection } from '../../../src/elements/root/persiste
 import type { StoredSelection } from '../../../src/page/storage/stored-selection.ts';
 import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 
 const start = '2031-06-14' as Day;
 
@@ -39,7 +39,7 @@ describe('storeSelection', () => {
 
   function begin() {
     let storedSelection: StoredSelection | null = null;
-    const context = handContext({
+    const context = createTestContext({
       host: {
         initialSelection: {
           choice: {},

@@ -4,7 +4,7 @@ import { writeBooking, readBookings } from '../../../src/page/storage/stored-boo
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../api/plain.ts';
 import { nextTask } from '../../../src/page/next-task.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 
 const account = 'https://book.example/harbour';
 const key = `slipway:booked:${account}`;
@@ -27,7 +27,7 @@ async function settle(): Promise<void> {
 function openBooking() {
   const renderRoot = document.createElement('div');
   renderRoot.innerHTML = '<div class="mine"></div>';
-  const context = handContext({ host: { renderRoot } });
+  const context = createTestContext({ host: { renderRoot } });
   const bookings = new TabSync(context, () => null);
   const readList = () => [...renderRoot.querySelectorAll('[part=booked] strong')].map(({ textContent }) => textContent);
   return { ...context, bookings, readList };

@@ -3,7 +3,7 @@ import type { Place } from '../../../src/elements/root/navigation.ts';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import type { Context } from '../../../src/elements/root/context.ts';
 import { addTo, ask } from '../../flow/visit.ts';
-import { handContext } from './hand-context.ts';
+import { createTestContext } from './test-context.ts';
 
 /** A cart in a tab, and a change in another tab. */
 function tab(present: Place | null = null) {
@@ -14,7 +14,7 @@ function tab(present: Place | null = null) {
       return () => listeners.delete(listener);
     },
   } as unknown as Context['cart'];
-  const context = { ...handContext(), cart };
+  const context = { ...createTestContext(), cart };
   const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
   const tabs = new TabSync(context, () => present);
   tabs.restoreCart();

@@ -2,14 +2,7 @@ import { html } from 'lit';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { expect, test, vi, describe } from 'vitest';
 import { StepReads } from '../../../src/elements/root/step-reads.ts';
-import {
-  topView,
-  barTemplate,
-  barStyles,
-  stagesTemplate,
-  noticesTemplate,
-  noticeWords,
-} from '../../../src/elements/root/top-view.ts';
+import { topView, barTemplate, barStyles, noticesTemplate, noticeWords } from '../../../src/elements/root/top-view.ts';
 import { Problems } from '../../../src/elements/root/problems.ts';
 import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -19,8 +12,8 @@ import type { Day } from '../../../src/values/dates/day.ts';
 import { plainItem, plainLine, plainParameter, plainSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { difference } from '../changes/differences.ts';
-import { drawn, partIn, textIn } from './drawn.ts';
-import { found, handContext, type HandOptions } from './hand-context.ts';
+import { renderView, partIn, textIn } from './render-view.ts';
+import { findingOf, createTestContext, type TestOptions } from './test-context.ts';
 import { localeIn, all, one } from '../choosing-stage.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
@@ -35,9 +28,9 @@ describe('topView', () => {
       locale,
       ...parts
     }: { reads?: object; locale?: () => Locale | undefined; [name: string]: unknown } = {},
-    options: HandOptions = {},
+    options: TestOptions = {},
   ) {
-    const context = handContext(options);
+    const context = createTestContext(options);
     const [back, retry] = [vi.fn(), vi.fn()];
     const { changes } = new StepReads({ ...context, pricing: { view: () => ({}) as LengthView } }, () => false);
     const features = {
@@ -59,7 +52,7 @@ describe('topView', () => {
       problems,
       pricing,
     };
-    const draw = () => drawn(topView({ ...deps, ...(locale && { locale }) }));
+    const draw = () => renderView(topView({ ...deps, ...(locale && { locale }) }));
     return { ...context, back, retry, draw };
   }
 
@@ -74,7 +67,7 @@ describe('topView', () => {
   });
 
   test('labels the way back from a child and an edited line', () => {
-    const child = above({}, { host: { finding: found(plainItem({ id: '7', group: 'child' })) } });
+    const child = above({}, { host: { finding: findingOf(plainItem({ id: '7', group: 'child' })) } });
     child.flow.choose({ itemId: '7' });
     expect(textIn(partIn(child.draw(), 'back') ?? document.body)).toBe('←Back');
     const changing = above();
@@ -145,7 +138,7 @@ describe('barTemplate', () => {
       navigation: { back: onBack },
       pricing: { view: () => pricingView },
     } as unknown as Parameters<typeof barTemplate>[0];
-    const place = drawn(barTemplate(deps, words));
+    const place = renderView(barTemplate(deps, words));
     return {
       back: partIn(place, 'back'),
       cart: partIn(place, 'cart-button'),
@@ -259,69 +252,6 @@ describe('barTemplate', () => {
   });
 });
 
-describe('stagesTemplate', () => {
-  const locale = localeIn('en-CA');
-  const session = plainSession({ lines: [plainLine()] });
-  function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
-    const onGo = vi.fn();
-    const place = drawn(stagesTemplate({ ...initialState(), step, session, ...changes }, locale, onGo));
-    const short = partIn(place, 'stages-short');
-    return { stages: [...place.querySelectorAll('li')], short: short && textIn(short), onGo };
-  }
-
-  test.each<[Step, string, number, string]>([
-    ['choose', 'Dates & options', 0, '1 of 3 · Dates & options'],
-    ['cart', 'Dates & options', 0, '1 of 3 · Your cart'],
-    ['details', 'Your details', 1, '2 of 3 · Your details'],
-    ['review', 'Your details', 1, '2 of 3 · Your details'],
-    ['unsure', 'Your details', 1, '2 of 3 · Your details'],
-    ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
-  ])('marks at %s the stage “%s” after %i others', (step, name, past, words) => {
-    const { stages, short } = stagesOf(step);
-    expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
-    expect(stages.filter((each) => each.part.contains('passed'))).toHaveLength(past);
-    expect(short).toBe(words);
-  });
-
-  test.each<[Step, string[]]>([
-    ['choose', []],
-    ['cart', ['Dates & options']],
-    ['details', ['Dates & options']],
-    ['review', ['Dates & options', 'Your details']],
-    ['unsure', []],
-    ['done', []],
-  ])('links at %s back to %j', (step, names) => {
-    const { stages, onGo } = stagesOf(step);
-    const buttons = stages.flatMap((each) => [...each.querySelectorAll('button')]);
-    expect(buttons.map(textIn)).toEqual(names);
-    for (const button of buttons) button.click();
-    expect(onGo.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
-  });
-
-  test('links to no stage during a booking', () => {
-    const { stages } = stagesOf('details', { busy: 'book' });
-    expect(stages.flatMap((each) => [...each.querySelectorAll('button')])).toEqual([]);
-  });
-
-  test('marks the payment as the stage of an unpaid booking', () => {
-    const booking = { code: 'A', url: '', paymentRequired: true };
-    const { stages, short } = stagesOf('done', { booking });
-    expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
-    expect(stages.map((each) => each.className)).toEqual(['', '', 'due']);
-    expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
-  });
-
-  test('reserves the width of each bold name', () => {
-    for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
-  });
-
-  test('renders three empty stages without a locale', () => {
-    const place = drawn(stagesTemplate(initialState(), undefined, () => undefined));
-    expect(place.querySelectorAll('li')).toHaveLength(3);
-    expect(textIn(place)).toBe('');
-  });
-});
-
 describe('noticesTemplate', () => {
   const locale = localeIn('en-CA');
   const session = plainSession({ lines: [plainLine({ name: 'Mug' }), plainLine({ name: 'Kayak' })] });
@@ -329,7 +259,7 @@ describe('noticesTemplate', () => {
   function notices(
     changes: Partial<FlowState>,
     ofReads: Problem | null = null,
-    { isRestoreFailed = false, hasLocale = true, render = drawn } = {},
+    { isRestoreFailed = false, hasLocale = true, render = renderView } = {},
   ) {
     const [dismiss, retry, goTo] = [vi.fn(), vi.fn(), vi.fn()];
     const deps = {

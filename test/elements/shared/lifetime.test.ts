@@ -26,7 +26,7 @@ it('ends a late feature at once', async () => {
   const updated = { hostUpdated: vi.fn() };
   attach(updated);
   host.requestUpdate();
-  await host.settled();
+  await host.settle();
   expect(updated.hostUpdated).not.toHaveBeenCalled();
 });
 
@@ -41,11 +41,11 @@ it('aborts tasks at its end and starts no others', async () => {
     }),
   );
   host.requestUpdate();
-  await host.settled();
+  await host.settle();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   stop();
   item = 'tour';
   host.requestUpdate();
-  await host.settled();
+  await host.settle();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { expect, it } from 'vitest';
 import { StepElement } from '../../../src/elements/shared/step-element.ts';
 import { stage } from '../checkout-stage.ts';
-import { all, focused, localeIn, one } from '../choosing-stage.ts';
+import { all, focusedElement, localeIn, one } from '../choosing-stage.ts';
 
 /** A step with a heading and a button only. */
 class StepAlone extends StepElement {
@@ -36,8 +36,8 @@ it('focuses its heading after rendering, outside of the tab order', async () => 
   const leaf = await step({ locale: undefined });
   leaf.locale = localeIn('en');
   await leaf.focusHeading();
-  expect(focused(leaf)?.innerText).toBe('Your <cart>');
-  expect(focused(leaf)?.tabIndex).toBe(-1);
+  expect(focusedElement(leaf)?.innerText).toBe('Your <cart>');
+  expect(focusedElement(leaf)?.tabIndex).toBe(-1);
 });
 
 it('leaves the focus alone without a heading', async () => {

@@ -1,8 +1,8 @@
-/** A calendar whose locale has not spoken yet: days first, their names once these are seen. */
+/** Tests a calendar whose locale has not formatted anything yet. It renders days at once, and their names when they are visible. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
-import { all, asks, axeProblems, localeIn, mount, newLocale, one } from '../choosing-stage.ts';
+import { all, requestsOf, axeProblems, localeIn, mount, newLocale, one } from '../choosing-stage.ts';
 import { day, freeBut, today } from '../item/june.ts';
 
 beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
@@ -22,37 +22,37 @@ const names = (calendar: HTMLElement) => ({
   weekday: one(calendar, 'th').innerText.trim(),
   day: one(calendar, "[value='2031-06-14']").ariaLabel,
 });
-const named = { month: 'June 2031', weekday: 'Sun', day: 'Saturday, June 14, 2031, available' };
+const formattedNames = { month: 'June 2031', weekday: 'Sun', day: 'Saturday, June 14, 2031, available' };
 
-test('the days stand there before the browser is asked for a word, and are named once they are seen', async () => {
+test('renders days before their names, and names them when they are visible', async () => {
   const locale = newLocale('en-CA');
-  const words = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
   const calendar = await june(locale);
-  expect(words).not.toHaveBeenCalled();
+  expect(format).not.toHaveBeenCalled();
   expect(all(calendar, '[part~=day]')).toHaveLength(23);
   expect(names(calendar)).toEqual({ month: '', weekday: '', day: null });
-  await expect.poll(() => names(calendar)).toEqual(named);
+  await expect.poll(() => names(calendar)).toEqual(formattedNames);
   expect(await axeProblems()).toEqual([]);
 });
 
-test('names move nothing when they come', async () => {
+test('moves nothing when the names appear', async () => {
   const calendar = await june();
   const places = () => all(calendar, 'th, [part~=day], [part~=turn], [part~=foot]').map((each) => each.offsetTop);
   const before = places();
-  await expect.poll(() => names(calendar)).toEqual(named);
+  await expect.poll(() => names(calendar)).toEqual(formattedNames);
   expect(places()).toEqual(before);
 });
 
-test('a day can be pressed before it has a name, and is said with it', async () => {
+test('selects a day before it has a name, and announces it', async () => {
   const calendar = await june();
   one(calendar, "[value='2031-06-14']").click();
-  expect(asks(calendar, 'days-choose')).toEqual([{ start: day('2031-06-14'), end: day('2031-06-14') }]);
-  expect(JSON.stringify(asks(calendar, 'live-region-say'))).toContain('Jun 14');
+  expect(requestsOf(calendar, 'days-choose')).toEqual([{ start: day('2031-06-14'), end: day('2031-06-14') }]);
+  expect(JSON.stringify(requestsOf(calendar, 'live-region-say'))).toContain('Jun 14');
 });
 
-test('where the browser was asked before, and in another language, names are there with the days', async () => {
+test('renders names with the days if the locale has formatted a month', async () => {
   const calendar = await june(localeIn('en-CA'));
-  expect(names(calendar)).toEqual(named);
+  expect(names(calendar)).toEqual(formattedNames);
   calendar.locale = newLocale('de-AT');
   await calendar.updateComplete;
   expect(names(calendar).month).toBe('Juni 2031');

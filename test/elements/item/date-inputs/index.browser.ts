@@ -45,7 +45,7 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
   const view = draw(feature.template());
   const press = async (label: string) => {
     control(view, label).click();
-    await updating.settled();
+    await updating.settle();
     view.redraw(feature.template());
   };
   const openParts = () => all(view, '.way').map((each) => each.getAttribute('part') ?? each.className);

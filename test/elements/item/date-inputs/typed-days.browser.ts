@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../src/api/types.ts';
 import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
 import { createAvailability, type Availability } from '../../../../src/flow/quotes/availability.ts';
-import { all, control, focused, item, localeIn, one } from '../../choosing-stage.ts';
+import { all, control, focusedElement, item, localeIn, one } from '../../choosing-stage.ts';
 import { draw } from '../../drawing-stage.ts';
 import { day, freeBut, juneOf, today } from '../june.ts';
 
@@ -72,7 +72,7 @@ describe('createTypedDays', () => {
     expect(one(form, '[role=alert]').innerText).toBe('Enter a date.');
     apply('2031-06-17', '2031-06-14');
     expect(one(form, '[role=alert]').innerText).toBe('The end date is before the start date.');
-    expect(focused(form)?.getAttribute('aria-describedby')).toBe('typed-reason');
+    expect(focusedElement(form)?.getAttribute('aria-describedby')).toBe('typed-reason');
     expect(selections).toEqual([]);
     apply('2031-06-14', '2031-06-17');
     expect(all(form, '[role=alert], [aria-invalid]')).toEqual([]);

@@ -8,7 +8,7 @@ import { listening } from '../../../api/answering.ts';
 import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { nextTask } from '../../../../src/page/next-task.ts';
-import { handContext } from '../../root/hand-context.ts';
+import { createTestContext } from '../../root/test-context.ts';
 
 /** Waits for loaded parts, answers and updates. */
 async function settle(): Promise<void> {
@@ -39,7 +39,7 @@ async function openList(
     items: { 1: { item_id: 1, param: {}, rate: { status: 'AVAILABLE', slip: 's', sub_total: 90 } } },
   }));
   const host = { items: [plainItem({ id: '1' })], today: june10, transport, renderRoot: document.createElement('div') };
-  const context = handContext({ host, settings: { choice } });
+  const context = createTestContext({ host, settings: { choice } });
   const byDate = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
   const place = document.createElement('div');
   const renderDates = () => (render(byDate.template(), place), place.firstElementChild as HTMLElement | null);

@@ -10,7 +10,7 @@ import {
   all,
   axeProblems,
   control,
-  focused,
+  focusedElement,
   mount as mountLeaf,
   one,
   parameter,
@@ -97,8 +97,8 @@ async function press(leaf: SlipwayDates, words: string): Promise<void> {
 describe('the form of <slipway-dates>', () => {
   it('takes the focus on the day in the tab order', async () => {
     const leaf = await mount(form);
-    await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
-    expect(focused(calendar(leaf))).toBe(dayIn(leaf, today));
+    await expect.poll(() => focusedElement(leaf)).toBe(calendar(leaf));
+    expect(focusedElement(calendar(leaf))).toBe(dayIn(leaf, today));
   });
 
   it('requests a search for days, party and flexibility', async () => {
@@ -127,12 +127,12 @@ describe('the form of <slipway-dates>', () => {
   it('selects days by keys and shows them in the line', async () => {
     const leaf = await mount(form);
     width(leaf, 360);
-    await expect.poll(() => focused(calendar(leaf))).toBe(dayIn(leaf, today));
+    await expect.poll(() => focusedElement(calendar(leaf))).toBe(dayIn(leaf, today));
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.poll(() => one(leaf, "[part='fold']").textContent.trim()).toBe('Wed, Jun 11');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => one(leaf, "[part='fold']").textContent.trim()).toBe('Wed, Jun 11 – Wed, Jun 18');
-    await expect.poll(() => focused(leaf)).toBe(one(leaf, "[part='fold']"));
+    await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, "[part='fold']"));
   });
 
   it('folds the calendar after two days in a narrow layout', async () => {
@@ -187,7 +187,7 @@ describe('the form of <slipway-dates>', () => {
     await press(leaf, 'Check availability');
     expect(leaf.requests).toEqual([]);
     expect(one(leaf, "[part='reason']").textContent).toBe(words);
-    await expect.poll(() => focused(leaf)).toBe(one(leaf, `[name='${field}']`));
+    await expect.poll(() => focusedElement(leaf)).toBe(one(leaf, `[name='${field}']`));
     expect(one(leaf, `[name='${field}']`).getAttribute('aria-invalid')).toBe('true');
     expect(await axeProblems()).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe('the form of <slipway-dates>', () => {
     expect(one(leaf, "[part='reason']").textContent).toBe('Select a start date.');
     leaf.view = { ...form, text: de.byDate };
     await expect.poll(() => one(leaf, "[part='reason']").textContent).toBe(de.byDate.chooseFirst);
-    await expect.poll(() => focused(leaf)).toBe(calendar(leaf));
+    await expect.poll(() => focusedElement(leaf)).toBe(calendar(leaf));
   });
 
   it('keeps the draft when an answer arrives', async () => {
@@ -236,10 +236,10 @@ describe('the answer of <slipway-dates>', () => {
     leaf.view = answeredView;
     await leaf.updateComplete;
     await leaf.updateComplete;
-    expect(focused(leaf)).toBe(one(leaf, "[part='when']"));
+    expect(focusedElement(leaf)).toBe(one(leaf, "[part='when']"));
     const preset = await mount(answeredView);
     await preset.updateComplete;
-    expect(focused(preset)).toBeNull();
+    expect(focusedElement(preset)).toBeNull();
   });
 
   it('shows a failure with a button to retry', async () => {
@@ -269,7 +269,7 @@ describe('the answer of <slipway-dates>', () => {
     await userEvent.click(button);
     leaf.view = { ...answeredView, pending: true, free: undefined, near: [{ ...days, isShown: true }] };
     await leaf.updateComplete;
-    expect([focused(leaf), button.ariaPressed]).toEqual([button, 'true']);
+    expect([focusedElement(leaf), button.ariaPressed]).toEqual([button, 'true']);
   });
 
   it('counts items whose request failed', async () => {

@@ -1,6 +1,6 @@
 /**
- * What the root's controllers work with, without a page: a real flow at the fake venue, and an element that has no markup.
- * It is drawn a moment after somebody asked for it, as Lit does it.
+ * Creates the context of the root's controllers without a page: a real flow with a fake venue, and a host without markup. The
+ * host updates in a microtask after a request, as Lit does.
  */
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
@@ -20,14 +20,13 @@ import { openFlow } from '../../flow/visit.ts';
 import { company } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
-export interface HandHost extends Host {
-  /** What was put into the live region. */
-  readonly said: string[];
-  /** Styles that came with later parts. */
-  readonly adopted: unknown[];
-  /** How often it was drawn. */
-  readonly drawn: { times: number };
-  /** Into the page, and out of it. */
+export interface TestHost extends Host {
+  /** The sentences in the live region. */
+  readonly announcements: string[];
+  /** The styles of lazy modules. */
+  readonly adoptedStyles: unknown[];
+  /** Number of updates. */
+  readonly updates: { count: number };
   connect(): void;
   disconnect(): void;
 }
@@ -43,24 +42,24 @@ const noFinding: FindingView = {
   problem: null,
 };
 
-/** An element in a page; `facts` are of it, and may be changed by assigning to it. */
-export function handHost(facts: Partial<Host> = {}): HandHost {
+/** Creates a connected host. `facts` are members of it, and a test can assign others later. */
+export function createTestHost(facts: Partial<Host> = {}): TestHost {
   const controllers = new Set<ReactiveController>();
-  const [said, adopted, drawn] = [[] as string[], [] as unknown[], { times: 0 }];
+  const [announcements, adoptedStyles, updates] = [[] as string[], [] as unknown[], { count: 0 }];
   let connected = true;
-  let asked: Promise<boolean> | null = null;
-  const draw = async () => {
+  let pendingUpdate: Promise<boolean> | null = null;
+  const update = async () => {
     await Promise.resolve();
-    asked = null;
+    pendingUpdate = null;
     for (const each of controllers) each.hostUpdate?.();
-    drawn.times += 1;
+    updates.count += 1;
     for (const each of controllers) each.hostUpdated?.();
     return true;
   };
   const host = Object.assign(new EventTarget(), {
-    said,
-    adopted,
-    drawn,
+    announcements,
+    adoptedStyles,
+    updates,
     finding: noFinding,
     items: [],
     responses: createResponseCache({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
@@ -90,10 +89,10 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
       if (connected) controller.hostConnected?.();
     },
     removeController: (controller: ReactiveController) => controllers.delete(controller),
-    requestUpdate: () => void (asked ??= draw()),
-    announce: (words: string) => void (words && said.push(words)),
+    requestUpdate: () => void (pendingUpdate ??= update()),
+    announce: (words: string) => void (words && announcements.push(words)),
     setLiveText: () => undefined,
-    adopt: (styles: readonly unknown[]) => adopted.push(...styles),
+    adopt: (styles: readonly unknown[]) => adoptedStyles.push(...styles),
     connect() {
       connected = true;
       for (const each of controllers) each.hostConnected?.();
@@ -105,32 +104,32 @@ export function handHost(facts: Partial<Host> = {}): HandHost {
     ...facts,
   });
   Object.defineProperties(host, {
-    updateComplete: { get: () => asked ?? Promise.resolve(true) },
+    updateComplete: { get: () => pendingUpdate ?? Promise.resolve(true) },
     isConnected: { get: () => connected },
   });
-  return host as unknown as HandHost;
+  return host as unknown as TestHost;
 }
 
-export interface HandContext extends Context {
-  readonly host: HandHost;
+export interface TestContext extends Context {
+  readonly host: TestHost;
   readonly venue: FakeVenue;
-  /** Puts the visit into a state that only a service brings about. */
+  /** Changes the state as if the service had caused it. */
   commit(change: Partial<FlowState>): void;
 }
 
-export interface HandOptions {
+export interface TestOptions {
   host?: Partial<Host>;
   settings?: Partial<Settings>;
   lang?: string;
 }
 
-/** A visit of which a test says what was found and what happens. */
-export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }: HandOptions = {}): HandContext {
+/** Creates a visit whose item and state the test controls. */
+export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-CA' }: TestOptions = {}): TestContext {
   const venue = createFakeVenue();
   const client = venue.client();
   const { flow, commit } = openFlow(client);
   const locale = localeIn(lang);
-  const asked: Settings = {
+  const allSettings: Settings = {
     baseUrl: 'https://book.example/harbour',
     relayUrl: '',
     relayReads: false,
@@ -140,10 +139,10 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     details: {},
     ...settings,
   };
-  const host = handHost({ store: flow, settings: asked, ...facts });
+  const host = createTestHost({ store: flow, settings: allSettings, ...facts });
   const lifetime = createLifetime(host);
   Object.assign(host, {
-    initialSelection: { ...host.initialSelection, choice: asked.choice, ...facts.initialSelection },
+    initialSelection: { ...host.initialSelection, choice: allSettings.choice, ...facts.initialSelection },
   });
   return {
     venue,
@@ -151,7 +150,7 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
     host,
     client,
     quotes: () => ({
-      ...createQuoteReads({ read: (...read) => host.transport.read(...read) }, asked.baseUrl),
+      ...createQuoteReads({ read: (...read) => host.transport.read(...read) }, allSettings.baseUrl),
       rate: client.rate,
       pace: createAccountPace(),
     }),
@@ -168,20 +167,24 @@ export function handContext({ host: facts = {}, settings = {}, lang = 'en-CA' }:
   };
 }
 
-/** An item of the venue, found and opened, of which the first day of June is free. */
-export function found(item: Item, firstFree: FindingView['firstFree'] = null): FindingView {
+/** Returns the choosing step with an open item. */
+export function findingOf(item: Item, firstFree: FindingView['firstFree'] = null): FindingView {
   return { ...noFinding, item, firstFree };
 }
 
-/** The public events an element dispatches, as they come; `prevent` says no to those of that name. */
+/**
+ * Returns a list of the public events of an element, which grows.
+ *
+ * @param prevent the name of a cancelable event to cancel
+ */
 export function publicEventsOf(host: EventTarget, prevent?: PublicEventName): [name: string, detail: unknown][] {
-  const told: [string, unknown][] = [];
+  const events: [string, unknown][] = [];
   for (const name of names)
     host.addEventListener(name, (event) => {
-      told.push([name, (event as CustomEvent<unknown>).detail]);
+      events.push([name, (event as CustomEvent<unknown>).detail]);
       if (name === prevent) event.preventDefault();
     });
-  return told;
+  return events;
 }
 
 const names: readonly PublicEventName[] = [
@@ -197,8 +200,8 @@ const names: readonly PublicEventName[] = [
   'slipway-problem',
 ];
 
-/** Everything that was to happen at once has happened: what was asked is answered, and what asked to be drawn is drawn. */
-export async function settled(): Promise<void> {
+/** Resolves when all lazy modules have loaded and all microtasks have run. */
+export async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,0 +1,20 @@
+/** Renders a view alone in a page, in the light DOM, and reads parts of it. */
+import { render } from 'lit';
+
+/** Renders a template into an empty page. Returns its container. */
+export function renderView(template: unknown): HTMLElement {
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  render(template, place);
+  return place;
+}
+
+/** Returns the text of an element, with single spaces. */
+export const textIn = (place: Element): string => place.textContent.replace(/\s+/g, ' ').trim();
+
+/** Returns the first element with a part, or null. */
+export const partIn = (place: ParentNode, part: string): HTMLElement | null => place.querySelector(`[part~='${part}']`);
+
+/** Returns a property of an element; undefined without an element. */
+export const propertyOf = (element: Element | null | undefined, property: string): unknown =>
+  element ? Reflect.get(element, property) : undefined;
