@@ -31,19 +31,19 @@ const replacedByOldLibraries = [
   ],
 ].map(([selector, advice]) => ({ selector, message: `Old page libraries replace this. ${advice}` }));
 
-/** A day is a value of `values/dates` everywhere else, never a `Date` built from text. */
-const datesHaveOneHome = [
+/** Other modules use the dates of `values/dates`: a `Date` built from text depends on the time zone of the machine. */
+const dateConversions = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length>0]",
-    message: 'Dates are made in src/values/dates only.',
+    message: 'Only src/values/dates creates dates.',
   },
   {
     selector: "CallExpression[callee.property.name='toISOString']",
-    message: 'Dates are written in src/values/dates only.',
+    message: 'Only src/values/dates writes dates.',
   },
   {
     selector: "CallExpression[callee.property.name='toLocaleDateString']",
-    message: 'Dates are worded in src/values/dates only.',
+    message: 'Only src/values/dates formats dates.',
   },
 ];
 
@@ -68,30 +68,30 @@ export default tseslint.config(
     },
   },
   {
-    // Guests, pages and services write the text that these expressions read: each takes linear time.
+    // Guests, pages and services provide the texts for these expressions, so each must take linear time.
     files: ['src/**/*.ts', 'demo/**/*.ts'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
-    // Frameworks keep the types of tags in a namespace, which can only be added to as one.
+    // React and Solid declare the types of tags in a namespace, and only a namespace can extend it.
     files: ['src/frameworks/**/*.ts'],
     rules: { '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }] },
   },
   {
-    // These floors run without a page: on a server, in a worker, in a test without a DOM.
+    // These floors also run without a DOM, on servers and in workers.
     files: ['src/values/**/*.ts', 'src/api/**/*.ts', 'src/flow/**/*.ts', 'src/relay/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', ...browserGlobals] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: ['src/values/dates/**'],
-    rules: { 'no-restricted-syntax': ['error', ...datesHaveOneHome] },
+    rules: { 'no-restricted-syntax': ['error', ...dateConversions] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: ['src/relay/**'],
-    rules: { 'no-restricted-syntax': ['error', ...replacedByOldLibraries, ...datesHaveOneHome] },
+    rules: { 'no-restricted-syntax': ['error', ...replacedByOldLibraries, ...dateConversions] },
   },
   {
     files: ['src/values/dates/**'],

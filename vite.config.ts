@@ -1,8 +1,7 @@
 /**
- * How the sources become the files a page loads, and where the test projects are declared. Two shapes, chosen by mode:
- * `embed` is the script tag's, an entry that holds the first paint and later parts beside it; `classic` holds everything
- * in one file for pages where modules do not run. Later parts lie in a folder named after the version.
- * `demo/building/npm-modules.ts` bundles the library for npm.
+ * The builds for script tags, and the projects of Vitest. The mode `embed` builds a module with the first screen, and chunks in a
+ * folder with the name of the version. The mode `classic` builds one file for pages that cannot load modules.
+ * `demo/building/npm-modules.ts` builds the npm package.
  */
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -20,17 +19,17 @@ const entries = {
   classic: { name: 'slipway.classic', input: 'src/embed.classic.ts' },
 };
 
-/** The relay on Bun, Deno and workerd, which `test/tools` installs. */
-const onOtherRuntimes = [
+/** Run the relay on Bun, Deno and workerd, which `test/tools` installs. */
+const runtimeTests = [
   'test/relay/published/{recipes,workers}.test.ts',
   'test/relay/stores/durable-object.test.ts',
 ] as const;
 
-/** The rules of language that published linters check. `test/prose` installs them. */
-const withLinters = ['test/prose/linters.test.ts'] as const;
+/** Run the published linters of `npm run prose`, which `test/prose` installs. */
+const linterTests = ['test/prose/linters.test.ts'] as const;
 
-/** Kills or starts programs, or sends thousands of requests. Only the long run has time for them. */
-const underLoad = [
+/** Start and kill programs, or send thousands of requests. Only `npm run test:long` has time for them. */
+const loadTests = [
   'test/faults/kills.test.ts',
   'test/relay/hostile/**/*.test.ts',
   'test/relay/stores/bytes.test.ts',
@@ -40,27 +39,27 @@ const underLoad = [
   'test/demo/{deployed,live}.test.ts',
 ] as const;
 
-/** By how much more the tests by chance draw than in `npm test`. */
+/** Multiplies the samples of property tests, and their timeouts. 1 for `npm test`. */
 const times = Number(process.env.SAMPLE_TIMES ?? 1);
 
 /** Seed of the order in which the checkout installs its features. 0 is the original order. */
 const installOrder = Number(process.env.INSTALL_ORDER ?? 0);
 
-interface OwnToForm {
+interface ProjectOptions {
   plugins?: Plugin[];
   globalSetup?: string;
   exclude?: string[];
 }
 
-/** The components in a browser, with their modules from `modules`, and Lit as it is published. */
-function components(
+/** Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published. */
+function componentProject(
   name: string,
   modules: 'src' | typeof npmSources,
-  { plugins = [], globalSetup, exclude = [] }: OwnToForm,
+  { plugins = [], globalSetup, exclude = [] }: ProjectOptions,
 ): TestProjectConfiguration {
   return {
     plugins,
-    // Those of Vite without `development`, by which Lit would be another than the one that ships.
+    // The defaults of Vite without `development`, which would select a different build of Lit.
     resolve: { conditions: ['module', 'browser', 'production'] },
     optimizeDeps: {
       include: [
@@ -94,31 +93,31 @@ function components(
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
-  // The tests build a second version, as a host has it after an upgrade.
-  const published = process.env.SLIPWAY_PUBLISH_AS ?? version;
-  const build = `${published}+${(await hashSources()).slice(0, 16)}`;
-  const parts =
+  // Tests build a second version, to serve both as a host does after an upgrade.
+  const publishedVersion = process.env.SLIPWAY_PUBLISH_AS ?? version;
+  const build = `${publishedVersion}+${(await hashSources()).slice(0, 16)}`;
+  const chunks =
     mode === 'classic'
       ? wholeParts({ [name]: input })
       : wholeParts({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/define-list.ts');
-  /** Of the libraries inside, written from what was bundled. Minifying takes their notices out of the scripts. */
+  // Minifying removes the licence notices of the bundled libraries, so Vite writes them into this file.
   const licences = `${name}.licenses.md`;
-  /** The same twice: the latest, and the one of this version, which a tag with `integrity` names. */
-  const output = ['', `${published}/`].map((folder) => ({
+  // Two equal outputs: the latest version, and this version for script tags with `integrity`.
+  const output = ['', `${publishedVersion}/`].map((folder) => ({
     entryFileNames: `${folder}[name].js`,
-    chunkFileNames: `${published}/[name]-[hash].js`,
-    codeSplitting: { groups: parts.groups },
+    chunkFileNames: `${publishedVersion}/[name]-[hash].js`,
+    codeSplitting: { groups: chunks.groups },
     minify: true,
-    // Marks of pure calls are for bundlers: nothing bundles these files again.
+    // Comments that mark pure calls serve bundlers only, and nothing bundles these files again.
     comments: false,
     format: 'es' as const,
     postBanner: ({ isEntry }: { isEntry: boolean }) =>
-      `/*! slipway-booking ${published} | MIT licence${isEntry ? `, of what it holds: ${licences}` : ''} */`,
+      `/*! slipway-booking ${publishedVersion} | MIT licence${isEntry ? `, of what it holds: ${licences}` : ''} */`,
   }));
   return {
     publicDir: false,
     define: { SLIPWAY_BUILD: JSON.stringify(build) },
-    plugins: [minifyTemplates(), parts.plugin, handOver({ build, classic: mode === 'classic' })],
+    plugins: [minifyTemplates(), chunks.plugin, handOver({ build, classic: mode === 'classic' })],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),
@@ -126,15 +125,15 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       emptyOutDir: false,
       modulePreload: false,
       reportCompressedSize: false,
-      // Maps are for error monitors. A browser would look for them where a host has none.
+      // Error monitors use the maps. Most hosts do not serve them, so the scripts do not link to them.
       sourcemap: 'hidden',
       license: { fileName: licences },
-      // As a library: a page's build would put a preloading helper around every dynamic import.
+      // A build of a page would add a helper for preloading to each dynamic import.
       lib: { entry: { [name]: input } },
       rolldownOptions: {
         input: { [name]: input },
         preserveEntrySignatures: false as const,
-        // The classic file has at hand what the script tag loads later. How long our own passes take is no news.
+        // The classic file contains the targets of its dynamic imports. Our own plugins are slow by design.
         checks: { ineffectiveDynamicImport: mode !== 'classic', pluginTimings: false },
         output,
       },
@@ -146,13 +145,13 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'unit',
             environment: 'node',
             include: ['test/{values,i18n,api,flow,page,elements,structure,prose}/**/*.test.ts'],
-            exclude: [...withLinters],
-            // Files share the modules of their worker: loading them again takes five times as long as the tests.
+            exclude: [...linterTests],
+            // Test files share the modules of their worker. To load them for each file takes five times as long as the tests.
             pool: 'forks',
             isolate: false,
             provide: { times },
             testTimeout: 30_000 * times,
-            // The first test that opens the demo service also makes the image of its database.
+            // The first test that opens the demo service also creates the database image.
             hookTimeout: 240_000,
           },
         },
@@ -161,7 +160,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             name: 'servers',
             environment: 'node',
             include: ['test/{relay,service,demo,readme,faults,simulation}/**/*.test.ts'],
-            exclude: [...onOtherRuntimes, ...underLoad],
+            exclude: [...runtimeTests, ...loadTests],
             pool: 'forks',
             isolate: false,
             provide: { times },
@@ -173,7 +172,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'servers under load',
             environment: 'node',
-            include: [...underLoad],
+            include: [...loadTests],
             pool: 'forks',
             provide: { times },
             testTimeout: 120_000 * times,
@@ -184,7 +183,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'linters',
             environment: 'node',
-            include: [...withLinters],
+            include: [...linterTests],
             testTimeout: 30_000,
           },
         },
@@ -192,7 +191,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           test: {
             name: 'runtimes',
             environment: 'node',
-            include: [...onOtherRuntimes],
+            include: [...runtimeTests],
             testTimeout: 120_000,
             hookTimeout: 240_000,
           },
@@ -207,12 +206,12 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             hookTimeout: 60_000,
           },
         },
-        components('components', 'src', {}),
+        componentProject('components', 'src', {}),
         // The same tests on modules from the build of the package.
-        components('components of the package', npmSources, {
+        componentProject('components of the package', npmSources, {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
-          // The package has no script tag, so no markers. Its modules have other names than those that lazy-modules.browser.ts blocks.
+          // The package has no script tag and therefore no markers, and lazy-modules.browser.ts blocks modules by their names in `src`.
           exclude: [
             'test/page/upgrade-markers.browser.ts',
             'test/start.browser.ts',

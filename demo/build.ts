@@ -1,6 +1,6 @@
 /**
- * `npm run build`: fills `dist` with everything that gets published, says what it weighs, and shows the tag that names this
- * version. `-- --base https://www.example.com/slipway` says where it will be served, and adds the import map for that place.
+ * `npm run build`: builds the release into `dist`, then prints the size of each script and the script tag for exactly this
+ * version. With `-- --base https://www.example.com/slipway`, it also prints the import map for that address.
  */
 import { parseArgs } from 'node:util';
 import { version } from '../src/values/version.ts';
@@ -10,7 +10,7 @@ import { embedTags } from './building/embed-tags.ts';
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 const manifest = await buildDist();
 for (const [file, { bytes, gzip }] of Object.entries(manifest)) {
-  console.log(`dist/${file.padEnd(36)} ${weight(bytes)}  ${weight(gzip)} gzip`);
+  console.log(`dist/${file.padEnd(36)} ${kilobytes(bytes)}  ${kilobytes(gzip)} gzip`);
 }
 
 const base = (values.base ?? 'https://www.example.com/slipway').replace(/(?<!\/)\/+$/, '');
@@ -22,6 +22,6 @@ if (values.base !== undefined)
       `A policy that lists its scripts allows this by script-src ${importMapPolicy}`,
   );
 
-function weight(bytes: number): string {
+function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 }

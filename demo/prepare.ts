@@ -1,4 +1,4 @@
-/** What an image of the demo is given beforehand: the built widget. `npm start` finds it there and builds nothing. */
+/** Builds the widget into a container image of the demo, so that `npm start` in the container builds nothing. */
 import { ensureDemoDist } from './building/dist.ts';
 
 await ensureDemoDist(() => console.log('Building the widget.'));

@@ -1,4 +1,4 @@
-/** `npm start`: the demo site and the booking service behind it. `--live` (`npm run dev`) serves the sources and reloads. */
+/** `npm start`: starts the demo site and its booking service. `npm run dev` adds `--live` to serve the sources and reload. */
 import { startDemo } from './serving/demo.ts';
 import { settingsFrom } from './serving/settings.ts';
 
@@ -9,14 +9,14 @@ async function run(): Promise<number | undefined> {
     const demo = await startDemo({
       ...settingsFrom(process.env),
       live: process.argv.includes('--live'),
-      tell: (words) => console.log(words),
+      tell: (message) => console.log(message),
     });
-    let stopping = false;
+    let isStopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        // A terminal tells npm and us, and npm tells us once more.
-        if (stopping) return;
-        stopping = true;
+        // On Ctrl-C, the terminal sends the signal to this process and to npm, and npm sends it again.
+        if (isStopping) return;
+        isStopping = true;
         void demo.close().finally(() => process.exit(0));
       });
     }

@@ -1,6 +1,6 @@
 /**
- * Programs and linters that only some stages need. They weigh more than everything that `npm start` and `npm test` need,
- * so each set has a lock file of its own, and the first stage that needs a set installs it.
+ * Programs and linters that only some stages need. They are larger than all packages of `npm start` and `npm test`, so
+ * each set has its own lock file. The first stage that needs a set installs it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ export function hasTools(set: ToolSet): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(set);
 }
 
-/** Installs a set if it is missing or outdated. Returns null, or one line that says why its stages cannot run. */
+/** Installs a set if it is missing or outdated. Returns null, or one line with the reason why its stages cannot run. */
 export function provideTools(set: ToolSet): string | null {
   if (hasTools(set)) return null;
   console.log(`Installing the packages of ${set}.`);
