@@ -1,4 +1,4 @@
-// The booking comes into the page when it is asked for, as a tab or a pop-up of a page builder would bring it.
+// Inserts the booking on a click, like a tab or a pop-up of a page builder.
 const button = document.querySelector('#show-dates');
 const template = document.querySelector('#booking');
 

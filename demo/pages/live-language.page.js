@@ -1,11 +1,11 @@
-// What a language menu of any site does: the section around the booking gets another `lang`, and nothing is loaded anew.
-const speaking = document.querySelector('#speaking');
+// Changes the `lang` around the booking without a new page, like the language menu of a site.
+const section = document.querySelector('#speaking');
 const buttons = [...document.querySelectorAll('#languages button')];
 
 for (const button of buttons) {
   button.addEventListener('click', () => {
-    speaking.lang = button.lang;
-    speaking.dir = button.lang === 'ar' ? 'rtl' : 'ltr';
-    for (const each of buttons) each.ariaPressed = String(each === button);
+    section.lang = button.lang;
+    section.dir = button.lang === 'ar' ? 'rtl' : 'ltr';
+    for (const otherButton of buttons) otherButton.ariaPressed = String(otherButton === button);
   });
 }

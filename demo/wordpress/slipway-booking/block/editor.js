@@ -1,5 +1,6 @@
 /**
- * The block in the editor: what to offer is picked from what the account answers. Runs as it is, on what WordPress has.
+ * The booking block in the editor of WordPress. It lists the items of the account. There is no build: it uses the libraries that
+ * WordPress provides.
  */
 (function (wp, settings) {
   const { createElement: el, Fragment, useEffect, useState } = wp.element;
@@ -7,39 +8,39 @@
   const { InspectorControls, useBlockProps } = wp.blockEditor;
   const { __ } = wp.i18n;
 
-  /** Items of the account in its own order. Rejects where no answer of a booking account comes. */
-  async function itemsOf(account) {
-    const answer = await fetch(`${account}/api/3.0/item`, { credentials: 'omit' });
-    const { request, items } = await answer.json();
-    if (request?.status !== 'OK') throw new Error('This is no booking account.');
+  /** Resolves with the items as options, in the order of the account. Rejects if the response is not one of a booking account. */
+  async function fetchItemOptions(account) {
+    const response = await fetch(`${account}/api/3.0/item`, { credentials: 'omit' });
+    const { request, items } = await response.json();
+    if (request?.status !== 'OK') throw new Error('The response is not one of a booking account.');
     return Object.values(items ?? {}).map(({ item_id: id, name }) => ({
       value: String(id),
       label: String(name ?? id),
     }));
   }
 
-  /** `null` until the account has answered, `false` where it does not. */
-  function useItems(account) {
-    const [items, setItems] = useState(null);
+  /** Returns the options and a function that repeats the request. The options are `null` during the request, `false` after a failure. */
+  function useItemOptions(account) {
+    const [options, setOptions] = useState(null);
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
-      let wanted = true;
-      setItems(null);
-      itemsOf(account).then(
-        (found) => wanted && setItems(found),
-        () => wanted && setItems(false),
+      let isCurrent = true;
+      setOptions(null);
+      fetchItemOptions(account).then(
+        (newOptions) => isCurrent && setOptions(newOptions),
+        () => isCurrent && setOptions(false),
       );
       return () => {
-        wanted = false;
+        isCurrent = false;
       };
     }, [account, attempt]);
-    return [items, () => setAttempt(attempt + 1)];
+    return [options, () => setAttempt(attempt + 1)];
   }
 
   function ItemPicker({ item, onChange }) {
-    const [items, retry] = useItems(settings.account);
-    if (items === null) return el(Spinner);
-    if (items === false)
+    const [options, retry] = useItemOptions(settings.account);
+    if (options === null) return el(Spinner);
+    if (options === false)
       return el(
         Fragment,
         null,
@@ -51,14 +52,14 @@
         el(TextControl, { label: __('Item id', 'slipway-booking'), value: item, onChange }),
         el(Button, { variant: 'secondary', onClick: retry }, __('Ask again', 'slipway-booking')),
       );
-    const gone = item !== '' && !items.some(({ value }) => value === item);
+    const isUnknown = item !== '' && !options.some(({ value }) => value === item);
     return el(SelectControl, {
       label: __('What to offer', 'slipway-booking'),
       value: item,
       options: [
         { value: '', label: __('Everything that the account offers', 'slipway-booking') },
-        ...(gone ? [{ value: item, label: `${item} · ${__('no longer offered', 'slipway-booking')}` }] : []),
-        ...items,
+        ...(isUnknown ? [{ value: item, label: `${item} · ${__('no longer offered', 'slipway-booking')}` }] : []),
+        ...options,
       ],
       onChange,
     });
