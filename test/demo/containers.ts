@@ -1,20 +1,20 @@
 /**
- * What the Dockerfile and the compose file would run, read from them, for tests that run just that without containers:
- * their files, their commands, their environment, their checks. Only names and ports of other containers are put in.
+ * Reads the Dockerfile and the compose file, so that tests run the same commands with the same files and environment without
+ * containers.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { projectFolder } from '../../demo/building/project.ts';
 
-/** One stage of the Dockerfile, with what it has from the stages it begins with. */
+/** One stage of the Dockerfile, with everything that it inherits from its base stage. */
 export interface Stage {
   name: string;
   workdir: string;
   environment: Record<string, string>;
-  /** From where (the build's folder: ''), which, to where. */
+  /** `from` is a stage; `''` is the build context. */
   copies: { from: string; files: string[]; to: string }[];
-  /** Those that are lists of words. */
+  /** Commands in exec form: a list of words. */
   runs: string[][];
   user: string;
   command: string[];
@@ -40,10 +40,12 @@ export interface Compose {
   volumes: Record<string, unknown>;
 }
 
+/** Returns `demo/compose.yaml`. */
 export function readCompose(): Compose {
   return parse(readFileSync(join(projectFolder, 'demo', 'compose.yaml'), 'utf8')) as Compose;
 }
 
+/** Returns the stages of the Dockerfile by name. Throws at an instruction that it does not support. */
 export function readStages(): Record<string, Stage> {
   const text = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -54,31 +56,33 @@ export function readStages(): Record<string, Stage> {
     const [, word = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
     if (word === 'FROM') {
       const [, base = '', name = ''] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
-      stage = stages[name] = begun(name, stages[base]);
-    } else if (stage === undefined) throw new Error(`Before any stage: ${line}`);
-    else read(stage, word, rest);
+      stage = stages[name] = createStage(name, stages[base]);
+    } else if (stage === undefined) throw new Error(`This line is before the first stage: ${line}`);
+    else applyInstruction(stage, word, rest);
   }
   return stages;
 }
 
-function begun(name: string, base: Stage | undefined): Stage {
-  const own = { workdir: '/', environment: {}, copies: [], runs: [], user: 'root', command: [], health: [] };
-  return { ...structuredClone(base ?? own), name };
+function createStage(name: string, base: Stage | undefined): Stage {
+  const emptyStage = { workdir: '/', environment: {}, copies: [], runs: [], user: 'root', command: [], health: [] };
+  return { ...structuredClone(base ?? emptyStage), name };
 }
 
-function read(stage: Stage, word: string, rest: string): void {
+function applyInstruction(stage: Stage, word: string, rest: string): void {
   if (word === 'WORKDIR') stage.workdir = rest;
   else if (word === 'USER') stage.user = rest;
-  else if (word === 'CMD') stage.command = words(rest);
-  else if (word === 'HEALTHCHECK') stage.health = words(rest.slice(rest.indexOf('CMD ') + 4));
+  else if (word === 'CMD') stage.command = execForm(rest);
+  else if (word === 'HEALTHCHECK') stage.health = execForm(rest.slice(rest.indexOf('CMD ') + 4));
   else if (word === 'ENV')
     Object.assign(stage.environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))));
-  else if (word === 'RUN' && rest.startsWith('[')) stage.runs.push(words(rest));
+  else if (word === 'RUN' && rest.startsWith('[')) stage.runs.push(execForm(rest));
   else if (word === 'COPY') {
-    const [, from = '', named = ''] = /^(?:--from=(\S+) )?(.*)$/.exec(rest) ?? [];
-    const files = named.split(' ');
+    const [, from = '', fileNames = ''] = /^(?:--from=(\S+) )?(.*)$/.exec(rest) ?? [];
+    const files = fileNames.split(' ');
     stage.copies.push({ from, to: files.pop() ?? '', files });
-  } else if (!['RUN', 'VOLUME', 'EXPOSE'].includes(word)) throw new Error(`Nobody here knows ${word}.`);
+  } else if (!['RUN', 'VOLUME', 'EXPOSE'].includes(word)) throw new Error(`The instruction ${word} is not supported.`);
 }
 
-const words = (text: string): string[] => JSON.parse(text) as string[];
+function execForm(text: string): string[] {
+  return JSON.parse(text) as string[];
+}

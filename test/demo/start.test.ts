@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestEntry, type Manifest } from '../../demo/building/manifest.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 import { freePort } from '../free-port.ts';
@@ -11,34 +11,35 @@ import { freePort } from '../free-port.ts';
 let port: number;
 let data: string;
 let demo: ChildProcess;
-let said = '';
+let output = '';
 
-/** The program of `npm start` with a data folder of its own. */
-function start(): ChildProcess {
+/** Starts the program of `npm start` with a temporary data folder. */
+function startProgram(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'demo', 'start.ts')], {
     cwd: projectFolder,
     env: { ...process.env, PORT: String(port), SERVICE_DATA: join(data, 'service') },
   });
 }
 
-function untilSaid(child: ChildProcess, words: string): Promise<string> {
+/** Resolves with the output as soon as it contains `expectedText`. Rejects if the program ends before. */
+function waitForOutput(child: ChildProcess, expectedText: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const hear = (chunk: unknown) => {
+    const receive = (chunk: unknown) => {
       text += String(chunk);
-      if (text.includes(words)) resolve(text);
+      if (text.includes(expectedText)) resolve(text);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => reject(new Error(`It ended without saying "${words}": ${text}`)));
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
+    child.once('exit', () => reject(new Error(`The program ended before it printed "${expectedText}": ${text}`)));
   });
 }
 
 beforeAll(async () => {
   port = await freePort();
   data = await mkdtemp(join(tmpdir(), 'slipway-demo-'));
-  demo = start();
-  said = await untilSaid(demo, 'Ctrl-C');
+  demo = startProgram();
+  output = await waitForOutput(demo, 'Ctrl-C');
 }, 120_000);
 afterAll(async () => {
   demo.kill('SIGKILL');
@@ -46,17 +47,17 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  test('it prints both addresses', () => {
-    expect(said).toContain(`http://localhost:${port}\n`);
-    expect(said).toContain(`http://localhost:${port + 1}\n`);
+  it('prints both addresses', () => {
+    expect(output).toContain(`http://localhost:${port}\n`);
+    expect(output).toContain(`http://localhost:${port + 1}\n`);
   });
 
-  test('the site shows its pages, and they embed the service beside it', async () => {
+  it('serves pages that embed the service on the next port', async () => {
     const html = await fetch(`http://localhost:${port}/plain-embed`).then((response) => response.text());
     expect(html).toContain(`base-url="http://localhost:${port + 1}/harbour"`);
   });
 
-  test('the built scripts are there, for any origin', async () => {
+  it('serves the built scripts to any origin', async () => {
     for (const script of ['slipway.js', 'slipway.classic.js']) {
       const response = await fetch(`http://localhost:${port}/${script}`);
       expect(response.status).toBe(200);
@@ -65,51 +66,51 @@ describe('npm start', () => {
     }
   });
 
-  test('the manifest tells the truth about every script that is served', async () => {
+  it('serves a manifest with the size and hash of each script', async () => {
     const manifest = (await fetch(`http://localhost:${port}/manifest.json`).then((response) =>
       response.json(),
     )) as Manifest;
     expect(Object.keys(manifest)).toEqual(expect.arrayContaining(['slipway.js', 'slipway.classic.js']));
     for (const [file, entry] of Object.entries(manifest)) {
-      const served = await fetch(`http://localhost:${port}/${file}`).then((response) => response.arrayBuffer());
-      expect(manifestEntry(Buffer.from(served)), file).toEqual(entry);
+      const content = await fetch(`http://localhost:${port}/${file}`).then((response) => response.arrayBuffer());
+      expect(manifestEntry(Buffer.from(content)), file).toEqual(entry);
     }
   });
 
-  test('the service is stocked', async () => {
-    const answer = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) =>
+  it('seeds the service', async () => {
+    const items = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) =>
       response.json(),
     )) as { items: object };
-    expect(Object.keys(answer.items).length).toBeGreaterThan(5);
+    expect(Object.keys(items.items).length).toBeGreaterThan(5);
   });
 
-  test('the relay takes sessions for the account on the site’s own origin', async () => {
-    const ask = (base: string) =>
+  it('serves a relay that adds the credentials of the account', async () => {
+    const postSession = (base: string) =>
       fetch(`${base}/api/3.0/booking/session`, {
         method: 'POST',
         headers: { origin: `http://localhost:${port}` },
         body: new URLSearchParams({ 'slip[]': 'no-slip' }),
       });
-    expect((await ask(`http://localhost:${port + 1}/harbour`)).status).toBe(401);
-    const relayed = (await ask(`http://localhost:${port}/relay`).then((response) => response.json())) as {
+    expect((await postSession(`http://localhost:${port + 1}/harbour`)).status).toBe(401);
+    const relayResponse = (await postSession(`http://localhost:${port}/relay`).then((response) => response.json())) as {
       request: { status: string };
     };
-    expect(relayed.request.status).toBe('ERROR');
+    expect(relayResponse.request.status).toBe('ERROR');
   });
 
-  test('started twice, the second says which port is taken and what to do', async () => {
-    const second = start();
-    let words = '';
+  it('exits with advice if its port is in use', async () => {
+    const second = startProgram();
+    let errors = '';
     second.stderr?.on('data', (chunk) => {
-      words += String(chunk);
+      errors += String(chunk);
     });
     const [code] = (await once(second, 'exit')) as [number];
     expect(code).toBe(1);
-    expect(words).toContain(`Port ${port} is taken`);
-    expect(words).toContain('PORT=');
+    expect(errors).toContain(`Port ${port} is taken`);
+    expect(errors).toContain('PORT=');
   });
 
-  test('it stops when told to', async () => {
+  it('stops with exit code 0 on SIGTERM', async () => {
     demo.kill('SIGTERM');
     const [code] = (await once(demo, 'exit')) as [number];
     expect(code).toBe(0);
