@@ -1,46 +1,53 @@
-/** Asks an account who it is and what it sells, as the widget will: simple requests, no cookie. */
+/** Reads the name, the items and the categories of an account, with the same kind of request as the widget. Uses no DOM. */
 
-export interface Offered {
+/** An item or a category. */
+export interface CatalogueEntry {
   id: string;
   name: string;
 }
 
-export interface Reached {
+export interface Account {
   name: string;
-  items: Offered[];
-  /** Those that the items are in, each once. */
-  categories: Offered[];
+  items: CatalogueEntry[];
+  /** Each category that has an item, once. */
+  categories: CatalogueEntry[];
 }
 
-interface Answer {
+interface ItemsResponse {
   name?: unknown;
   request?: { status?: unknown };
   items?: Record<string, { item_id?: unknown; name?: unknown; category_id?: unknown; category?: unknown }>;
 }
 
-/** Null where no answer could be read, or it is none of a booking account. `base` is what stands before `/api/3.0`. */
-export async function askAccount(base: string, ask: typeof fetch = fetch): Promise<Reached | null> {
+/**
+ * Returns the account at a base URL, which is the part before `/api/3.0`. Returns null if the response is not one of a booking
+ * account, or if no response arrives.
+ *
+ * @example
+ * const account = await fetchAccount('https://book.example.com/harbour');
+ */
+export async function fetchAccount(base: string, fetch = globalThis.fetch): Promise<Account | null> {
   try {
-    const answer = await ask(`${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
-    return reachedIn((await answer.json()) as Answer);
+    const response = await fetch(`${base.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
+    return readAccount((await response.json()) as ItemsResponse);
   } catch {
-    // Offline, no such host, no CORS, no JSON: the widget’s own panel tells them apart.
+    // The error panel of the widget distinguishes a lost connection, an unknown host, missing CORS headers and other causes.
     return null;
   }
 }
 
-function reachedIn({ name, request, items = {} }: Answer): Reached | null {
+function readAccount({ name, request, items = {} }: ItemsResponse): Account | null {
   if (request?.status !== 'OK') return null;
-  const sold = Object.values(items);
-  const categories = sold.flatMap(({ category_id: id, category }) => offered(id, category));
+  const allItems = Object.values(items);
+  const categories = allItems.flatMap(({ category_id: id, category }) => entryOf(id, category));
   return {
     name: typeof name === 'string' && name !== '' ? name : 'The account',
-    items: sold.flatMap(({ item_id: id, name: words }) => offered(id, words)),
-    categories: [...new Map(categories.map((each) => [each.id, each])).values()],
+    items: allItems.flatMap((item) => entryOf(item.item_id, item.name)),
+    categories: [...new Map(categories.map((category) => [category.id, category])).values()],
   };
 }
 
-function offered(id: unknown, name: unknown): Offered[] {
+function entryOf(id: unknown, name: unknown): CatalogueEntry[] {
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   return [{ id: String(id), name: typeof name === 'string' && name !== '' ? name : String(id) }];
 }

@@ -1,20 +1,21 @@
 /**
- * What somebody puts together in the builder, and how it stands in an address: names of attributes and of custom properties,
- * as the elements have them. Knows no page.
+ * The state of the builder: the attributes and style tokens of one embed. It converts this state from and to a query string, and
+ * reads the available names from the elements manifest. Uses no DOM.
  */
 
-/** An attribute of the element, as `custom-elements.json` tells of it. */
+/** An attribute of `<slipway-booking>`. */
 export interface Field {
   name: string;
-  about: string;
+  description: string;
   kind: 'text' | 'flag' | 'choice';
-  /** Of a choice, the usual one first. */
+  /** The values of a choice; the default comes first. `''` is the attribute without a value. */
   values: readonly string[];
 }
 
+/** A custom property of `<slipway-booking>`. */
 export interface Token {
   name: string;
-  about: string;
+  description: string;
 }
 
 export interface Contract {
@@ -23,16 +24,16 @@ export interface Contract {
 }
 
 export interface Embed {
-  /** By name. A flag that is there is `''`. */
+  /** Values by name. The value of a flag is `''`. */
   attributes: Readonly<Record<string, string>>;
   tokens: Readonly<Record<string, string>>;
-  /** A cart badge for the page's header too. */
+  /** True if the page also has a cart badge. */
   badge: boolean;
   /** Address of `slipway.js`. */
   script: string;
 }
 
-interface Described {
+interface ManifestMember {
   name: string;
   description?: string;
   type?: { text?: string };
@@ -40,47 +41,56 @@ interface Described {
 
 interface Manifest {
   modules: {
-    declarations?: { tagName?: string; attributes?: Described[]; cssProperties?: Described[] }[];
+    declarations?: { tagName?: string; attributes?: ManifestMember[]; cssProperties?: ManifestMember[] }[];
   }[];
 }
 
-/** Throws where the manifest does not tell of `<slipway-booking>`. */
+/**
+ * Returns the attributes and tokens of `<slipway-booking>` from `custom-elements.json`. Throws if the manifest lacks the
+ * element.
+ */
 export function contractOf({ modules }: Manifest): Contract {
   const element = modules
     .flatMap(({ declarations = [] }) => declarations)
     .find(({ tagName }) => tagName === 'slipway-booking');
-  if (element === undefined) throw new Error('The manifest does not tell of slipway-booking.');
+  if (element === undefined) throw new Error('The manifest lacks slipway-booking.');
   return {
     fields: (element.attributes ?? []).map(fieldOf),
-    tokens: (element.cssProperties ?? []).map(({ name, description = '' }) => ({ name, about: description })),
+    tokens: (element.cssProperties ?? []).map(({ name, description = '' }) => ({ name, description })),
   };
 }
 
-function fieldOf({ name, description = '', type }: Described): Field {
+function fieldOf({ name, description = '', type }: ManifestMember): Field {
   const text = type?.text ?? '';
   const values = [...text.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
-  if (text === 'boolean') return { name, about: description, kind: 'flag', values: [] };
-  if (values.length === 0 || text.includes('string')) return { name, about: description, kind: 'text', values: [] };
-  // Of one that may be there without a value, that is the usual one.
-  return { name, about: description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
+  if (text === 'boolean') return { name, description, kind: 'flag', values: [] };
+  if (values.length === 0 || text.includes('string')) return { name, description, kind: 'text', values: [] };
+  // An attribute that can also be a flag has the flag as its default.
+  return { name, description, kind: 'choice', values: text.includes('boolean') ? ['', ...values] : values };
 }
 
-/** What an address says; names that the element does not have are left out. */
-export function embedFrom(query: URLSearchParams, { fields, tokens }: Contract, script: string): Embed {
-  const chosen = (names: readonly string[]) =>
-    Object.fromEntries(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
+/**
+ * Reads the state from a query string and ignores names that the element lacks. `defaultScript` applies if the query has no
+ * script.
+ *
+ * @example
+ * embedFrom(new URLSearchParams('item-id=107&review='), contract, defaultScript).attributes; // { 'item-id': '107', review: '' }
+ */
+export function embedFrom(query: URLSearchParams, { fields, tokens }: Contract, defaultScript: string): Embed {
+  const valuesOf = (members: readonly { name: string }[]) =>
+    Object.fromEntries(members.flatMap(({ name }) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
   return {
-    attributes: chosen(fields.map(({ name }) => name)),
-    tokens: chosen(tokens.map(({ name }) => name)),
+    attributes: valuesOf(fields),
+    tokens: valuesOf(tokens),
     badge: query.has('badge'),
-    script: query.get('script') ?? script,
+    script: query.get('script') ?? defaultScript,
   };
 }
 
-/** The same as an address; the usual script is not said. */
-export function queryOf({ attributes, tokens, badge, script }: Embed, usualScript: string): URLSearchParams {
+/** Returns the state as a query string. It omits the default script. */
+export function queryOf({ attributes, tokens, badge, script }: Embed, defaultScript: string): URLSearchParams {
   const query = new URLSearchParams([...Object.entries(attributes), ...Object.entries(tokens)]);
   if (badge) query.set('badge', '');
-  if (script !== usualScript) query.set('script', script);
+  if (script !== defaultScript) query.set('script', script);
   return query;
 }

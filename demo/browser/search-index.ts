@@ -1,38 +1,45 @@
-/** Which sections of the documentation hold all the words somebody typed, the best first. Knows no page. */
+/** Ranks the sections of the documentation for a search. Uses no DOM. `demo/site/documentation.ts` creates the sections. */
 
 export interface Section {
   href: string;
-  /** The page it is on, as the navigation names it. */
+  /** Title of its page in the navigation. */
   page: string;
   heading: string;
   text: string;
 }
 
-/** Every word has to be there, as the beginning of one: in a heading it counts most, then in the name of the page. */
-export function found(sections: readonly Section[], words: string): Section[] {
-  const wanted = wordsOf(words);
-  if (wanted.length === 0) return [];
+/**
+ * Returns the sections that contain every word of the query, as a whole word or as its beginning. Sorts matches in the heading
+ * first, then in the title of the page, then by their number in the text.
+ *
+ * @example
+ * findSections(sections, 'cach browser');
+ */
+export function findSections(sections: readonly Section[], query: string): Section[] {
+  const queryWords = wordsOf(query);
+  if (queryWords.length === 0) return [];
   return sections
-    .map((section, place) => ({ section, place, worth: worthOf(section, wanted) }))
-    .filter(({ worth }) => worth > 0)
-    .sort((one, other) => other.worth - one.worth || one.place - other.place)
+    .map((section, position) => ({ section, position, score: scoreOf(section, queryWords) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.position - b.position)
     .map(({ section }) => section);
 }
 
-function worthOf({ page, heading, text }: Section, wanted: readonly string[]): number {
-  const [inHeading, inPage, inText] = [heading, page, text].map(wordsOf);
-  let worth = 0;
-  for (const word of wanted) {
-    const begins = (each: string) => each.startsWith(word);
-    if (inHeading?.some(begins)) worth += 20;
-    else if (inPage?.some(begins)) worth += 8;
+/** Returns 0 if a word is missing. */
+function scoreOf({ page, heading, text }: Section, queryWords: readonly string[]): number {
+  const [headingWords, pageWords, textWords] = [heading, page, text].map(wordsOf);
+  let score = 0;
+  for (const queryWord of queryWords) {
+    const isMatch = (word: string) => word.startsWith(queryWord);
+    if (headingWords?.some(isMatch)) score += 20;
+    else if (pageWords?.some(isMatch)) score += 8;
     else {
-      const times = inText?.filter(begins).length ?? 0;
-      if (times === 0) return 0;
-      worth += Math.min(times, 5);
+      const matches = textWords?.filter(isMatch).length ?? 0;
+      if (matches === 0) return 0;
+      score += Math.min(matches, 5);
     }
   }
-  return worth;
+  return score;
 }
 
 function wordsOf(text: string): string[] {

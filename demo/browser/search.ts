@@ -1,50 +1,53 @@
-/** The search of the documentation: all its sections come in one file, when somebody begins to type. */
-import { found, type Section } from './search-index.ts';
+/** The search field of the documentation. It fetches all sections at once, when the field receives the focus. */
+import { findSections, type Section } from './search-index.ts';
 
-const box = document.querySelector<HTMLElement>('.find');
+const MAX_RESULTS = 8;
+
+const search = document.querySelector<HTMLElement>('.find');
 const field = document.querySelector<HTMLInputElement>('#find');
 const results = document.querySelector<HTMLElement>('#found');
 let sections: Promise<readonly Section[]> | null = null;
 
-function load(): Promise<readonly Section[]> {
-  sections ??= fetch('/docs/search.json').then((answer) => answer.json() as Promise<Section[]>);
-  // Tried again at the next key when it did not come.
+function loadSections(): Promise<readonly Section[]> {
+  sections ??= fetch('/docs/search.json').then((response) => response.json() as Promise<Section[]>);
+  // The next key retries a failed request.
   sections.catch(() => {
     sections = null;
   });
   return sections;
 }
 
-async function show(words: string): Promise<void> {
-  if (words.trim() === '') {
+async function showResults(query: string): Promise<void> {
+  if (query.trim() === '') {
     results?.replaceChildren();
     return;
   }
-  const all = await load();
-  // What was typed meanwhile is looked for by itself.
-  if (field?.value !== words) return;
-  const hits = found(all, words).slice(0, 8);
+  const allSections = await loadSections();
+  // The field has changed while the sections loaded, and its own event shows the newer results.
+  if (field?.value !== query) return;
+  const matches = findSections(allSections, query).slice(0, MAX_RESULTS);
   const list = document.createElement('ul');
-  list.append(...hits.map(entry));
-  const none = document.createElement('p');
-  none.textContent = `No page says “${words.trim()}”.`;
-  results?.replaceChildren(hits.length > 0 ? list : none);
+  list.append(...matches.map(resultOf));
+  const noResult = document.createElement('p');
+  noResult.textContent = `No page says “${query.trim()}”.`;
+  results?.replaceChildren(matches.length > 0 ? list : noResult);
 }
 
-function entry({ href, page, heading }: Section): HTMLLIElement {
+function resultOf({ href, page, heading }: Section): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = href;
   link.textContent = heading;
-  const where = document.createElement('small');
-  where.textContent = page;
-  link.append(where);
+  const pageTitle = document.createElement('small');
+  pageTitle.textContent = page;
+  link.append(pageTitle);
   item.append(link);
   return item;
 }
 
-if (box) box.hidden = false;
-field?.addEventListener('focus', () => void load());
-field?.addEventListener('input', () => void show(field.value));
-// On a phone the list of pages would stand before every page.
+// Without this script the search cannot work, so the page hides it.
+if (search) search.hidden = false;
+field?.addEventListener('focus', () => void loadSections());
+field?.addEventListener('input', () => void showResults(field.value));
+// On a phone, the open list of pages would fill the screen above the content.
 if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.shelf')?.removeAttribute('open');

@@ -1,6 +1,10 @@
-/** What is pasted, for each kind of site. Pure text. */
+/**
+ * Writes the snippet that a venue pastes into its site, for each kind of site. `embed.ts` has the state of the builder. Uses no
+ * DOM.
+ */
 import type { Contract, Embed } from './embed.ts';
 
+/** The kinds of site, by their name in the URL of the builder. */
 export const targets = {
   html: 'HTML',
   div: 'Marked div',
@@ -14,79 +18,92 @@ export const targets = {
 
 export type Target = keyof typeof targets;
 
-/** What the page says for marked elements and links, and what these may choose (`src/page/content-embed.ts`). */
-export interface Rights {
+/** The attributes that content may set, and those that only the page may set (`src/page/content-embed.ts`). */
+export interface AllowedAttributes {
   content: readonly string[];
   page: readonly string[];
 }
 
 export interface Snippet {
   code: string;
-  /** Attributes that were chosen and cannot be said this way. */
-  left: string[];
+  /** Attributes of the embed that this kind of site does not support. */
+  omittedAttributes: string[];
 }
 
-type Pairs = readonly (readonly [name: string, value: string])[];
+type Attributes = readonly (readonly [name: string, value: string])[];
 
 export function isTarget(name: string): name is Target {
   return Object.hasOwn(targets, name);
 }
 
-/** Attributes come in the order that the contract has them in. */
-export function snippetFor(target: Target, embed: Embed, contract: Contract, rights: Rights): Snippet {
-  const all = contract.fields.flatMap(({ name }): Pairs => {
+/**
+ * Returns the snippet for a kind of site. Its attributes have the order of the contract.
+ *
+ * @example
+ * const { code } = snippetFor('html', embed, contract, allowedAttributes);
+ */
+export function snippetFor(
+  target: Target,
+  embed: Embed,
+  contract: Contract,
+  allowedAttributes: AllowedAttributes,
+): Snippet {
+  const all = contract.fields.flatMap(({ name }): Attributes => {
     const value = embed.attributes[name];
     return value === undefined ? [] : [[name, value]];
   });
   const base = embed.attributes['base-url'] ?? '';
-  const paste: Paste = { embed, all, base, rights, isDialog: embed.attributes.mode === 'dialog' };
-  const left =
+  const paste: Paste = { embed, all, base, allowedAttributes, isDialog: embed.attributes.mode === 'dialog' };
+  const omittedAttributes =
     target === 'html' || target === 'react' || target === 'vue' || target === 'svelte'
       ? []
-      : all.map(([name]) => name).filter((name) => !mayBeSaid(name, rights, target));
-  return { code: writers[target](paste), left };
+      : all.map(([name]) => name).filter((name) => !isSupported(name, allowedAttributes, target));
+  return { code: writers[target](paste), omittedAttributes };
 }
 
+/** The input of every writer. */
 interface Paste {
   embed: Embed;
-  all: Pairs;
+  /** All attributes in the order of the contract. */
+  all: Attributes;
+  /** Base URL of the account. */
   base: string;
-  rights: Rights;
+  allowedAttributes: AllowedAttributes;
   isDialog: boolean;
 }
 
 const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
-  html: (paste) => joined(scriptTag(paste, []), styleOf(paste), badgeOf(paste), elementOf(paste)),
-  div: (paste) => joined(scriptTag(paste, pageData(paste)), styleOf(paste), markedBadgeOf(paste), divOf(paste)),
+  html: (paste) => joinLines(scriptTag(paste, []), styleOf(paste), badgeOf(paste), elementOf(paste)),
+  div: (paste) => joinLines(scriptTag(paste, pageData(paste)), styleOf(paste), markedBadgeOf(paste), divOf(paste)),
   link: (paste) =>
-    joined(
+    joinLines(
       scriptTag(paste, [['data-slipway-links', ''], ...pageData(paste)]),
       styleOf(paste),
       markedBadgeOf(paste),
       linkOf(paste),
     ),
   wordpress: (paste) =>
-    // A shortcode has no button that would open a dialog.
+    // A shortcode cannot contain the button that opens the dialog.
     (paste.isDialog
       ? ''
       : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${shortcodeOf(paste)}\n\nOr without it:\n\n`) +
     `// In functions.php of your child theme, or in a plugin for code snippets:\n` +
-    `add_action('wp_head', function () { ?>\n${joined(scriptTag(paste, pageData(paste)), styleOf(paste))}\n<?php });\n\n` +
-    `<!-- In a block “Custom HTML”: -->\n${joined(markedBadgeOf(paste), divOf(paste))}`,
+    `add_action('wp_head', function () { ?>\n${joinLines(scriptTag(paste, pageData(paste)), styleOf(paste))}\n<?php });\n\n` +
+    `<!-- In a block “Custom HTML”: -->\n${joinLines(markedBadgeOf(paste), divOf(paste))}`,
   react: (paste) =>
-    joined(
+    joinLines(
       `import 'slipway-booking';\nimport type {} from 'slipway-booking/react';\n\n` +
-        `export function Booking() {\n  return (\n${indented(reactBody(paste), 4)}\n  );\n}`,
+        `export function Booking() {\n  return (\n${indent(reactBody(paste), 4)}\n  );\n}`,
       styleSheet(paste),
     ),
   vue: (paste) =>
-    joined(
+    joinLines(
       `<script setup lang="ts">\nimport 'slipway-booking';\n</script>\n\n` +
-        `<template>\n${indented(joined(badgeOf(paste), elementOf(paste)), 2)}\n</template>`,
+        `<template>\n${indent(joinLines(badgeOf(paste), elementOf(paste)), 2)}\n</template>`,
       styleOf(paste),
     ),
   svelte: (paste) =>
-    joined(
+    joinLines(
       `<script lang="ts">\n  import 'slipway-booking';\n</script>\n`,
       badgeOf(paste),
       elementOf(paste),
@@ -94,8 +111,8 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
     ),
   'tag-manager': (paste) =>
     `<!-- The tag, as Custom HTML: -->\n` +
-    joined(
-      loader(paste),
+    joinLines(
+      loaderScript(paste),
       styleOf(paste),
       '',
       '<!-- The page, where the booking belongs: -->',
@@ -104,53 +121,54 @@ const writers: Readonly<Record<Target, (paste: Paste) => string>> = {
     ),
 };
 
-function mayBeSaid(name: string, { content, page }: Rights, target: Target): boolean {
+function isSupported(name: string, { content, page }: AllowedAttributes, target: Target): boolean {
   return name === 'base-url' || content.includes(name) || page.includes(name) || (target === 'link' && name === 'mode');
 }
 
-function joined(...parts: readonly (string | null)[]): string {
+/** Joins lines without those that are null. */
+function joinLines(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join('\n');
 }
 
-function indented(text: string, by: number): string {
-  return text.replace(/^(?=.)/gm, ' '.repeat(by));
+function indent(text: string, spaces: number): string {
+  return text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 }
 
-function quoted(value: string): string {
+function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** One line where it is short, else a line for each. */
-function attributes(pairs: Pairs): string {
-  const written = pairs.map(([name, value]) => (value === '' ? name : `${name}="${quoted(value)}"`));
-  const line = written.map((each) => ` ${each}`).join('');
-  return line.length <= 90 ? line : `\n${written.map((each) => `  ${each}`).join('\n')}`;
+/** Writes attributes on one line of at most 90 characters, or else on a line each. */
+function writeAttributes(attributes: Attributes): string {
+  const texts = attributes.map(([name, value]) => (value === '' ? name : `${name}="${escapeAttribute(value)}"`));
+  const line = texts.map((each) => ` ${each}`).join('');
+  return line.length <= 90 ? line : `\n${texts.map((each) => `  ${each}`).join('\n')}`;
 }
 
-function scriptTag({ embed, base }: Paste, more: Pairs): string {
-  return `<script${attributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...more])}></script>`;
+function scriptTag({ embed, base }: Paste, more: Attributes): string {
+  return `<script${writeAttributes([['type', 'module'], ['src', embed.script], ['data-accounts', base], ...more])}></script>`;
 }
 
 /**
- * For what builds every script anew and keeps its text and address alone, as Google Tag Manager does: the attributes are set
- * by the text. In the oldest JavaScript, which is all that is taken there.
+ * Returns a script that creates the script tag. Google Tag Manager creates its own script elements and drops all their
+ * attributes except the address, so this script sets them. The tag manager accepts only ECMAScript 5.
  */
-function loader(paste: Paste): string {
+function loaderScript(paste: Paste): string {
   const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c');
-  const said: Pairs = [['data-accounts', paste.base], ...pageData(paste)];
+  const attributes: Attributes = [['data-accounts', paste.base], ...pageData(paste)];
   return `<script>
   (function () {
     var script = document.createElement('script');
     script.src = ${text(paste.embed.script.replace(/slipway\.js/, 'slipway.classic.js'))};
-${said.map(([name, value]) => `    script.setAttribute(${text(name)}, ${text(value)});`).join('\n')}
+${attributes.map(([name, value]) => `    script.setAttribute(${text(name)}, ${text(value)});`).join('\n')}
     document.head.appendChild(script);
   })();
 </script>`;
 }
 
 /**
- * The short names of what a visitor is led to: of the plugin's shortcode (`demo/wordpress/slipway-booking/includes/embed.php`),
- * and behind `#slipway`, where editors leave nothing of a link but its address.
+ * Short names of attributes in the shortcode (`demo/wordpress/slipway-booking/includes/embed.php`) and in the fragment of a
+ * link. Editors of a CMS remove all attributes of a link except its address.
  */
 const shortNames: Readonly<Record<string, string>> = {
   'item-id': 'item',
@@ -164,88 +182,90 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 function shortcodeOf({ all }: Paste): string {
-  const chosen = all.flatMap(([name, value]): Pairs => {
-    const known = shortNames[name];
-    return known === undefined ? [] : [[known, value.replaceAll('[', '&#91;').replaceAll(']', '&#93;')]];
+  const attributes = all.flatMap(([name, value]): Attributes => {
+    const shortName = shortNames[name];
+    return shortName === undefined ? [] : [[shortName, value.replaceAll('[', '&#91;').replaceAll(']', '&#93;')]];
   });
-  return `[slipway${chosen.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
+  return `[slipway${attributes.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
 }
 
-/** What the page says for what content embeds. */
-function pageData({ all, rights }: Paste): Pairs {
-  return all.filter(([name]) => rights.page.includes(name)).map(([name, value]) => [`data-${name}`, value]);
+/** Attributes that the page sets on the script for embeds in its content. */
+function pageData({ all, allowedAttributes }: Paste): Attributes {
+  return all.filter(([name]) => allowedAttributes.page.includes(name)).map(([name, value]) => [`data-${name}`, value]);
 }
 
-function contentData({ all, rights }: Paste): Pairs {
-  return all.filter(([name]) => rights.content.includes(name)).map(([name, value]) => [`data-${name}`, value]);
+function contentData({ all, allowedAttributes }: Paste): Attributes {
+  return all
+    .filter(([name]) => allowedAttributes.content.includes(name))
+    .map(([name, value]) => [`data-${name}`, value]);
 }
 
-const opener = '<button type="button" data-slipway-open="book">Book</button>';
+const dialogButton = '<button type="button" data-slipway-open="book">Book</button>';
 
 function elementOf({ all, base, isDialog }: Paste): string {
-  const id: Pairs = isDialog ? [['id', 'book']] : [];
+  const id: Attributes = isDialog ? [['id', 'book']] : [];
   const element =
-    `<slipway-booking${attributes([...id, ...all])}>\n` +
-    `  <a href="${quoted(base)}">Book online</a>\n</slipway-booking>`;
-  return joined(isDialog ? opener : null, element);
+    `<slipway-booking${writeAttributes([...id, ...all])}>\n` +
+    `  <a href="${escapeAttribute(base)}">Book online</a>\n</slipway-booking>`;
+  return joinLines(isDialog ? dialogButton : null, element);
 }
 
 function reactBody(paste: Paste): string {
-  const parts = [paste.isDialog ? opener : null, badgeOf(paste), elementOf({ ...paste, isDialog: false })].filter(
+  const parts = [paste.isDialog ? dialogButton : null, badgeOf(paste), elementOf({ ...paste, isDialog: false })].filter(
     (part) => part !== null,
   );
   const body = paste.isDialog
     ? parts.map((part) => part.replace('<slipway-booking', '<slipway-booking id="book"')).join('\n')
     : parts.join('\n');
-  return parts.length === 1 ? body : `<>\n${indented(body, 2)}\n</>`;
+  return parts.length === 1 ? body : `<>\n${indent(body, 2)}\n</>`;
 }
 
 function divOf(paste: Paste): string {
   const { base, isDialog } = paste;
-  const id: Pairs = isDialog ? [['id', 'book']] : [];
+  const id: Attributes = isDialog ? [['id', 'book']] : [];
   const div =
-    `<div${attributes([...id, ['data-slipway', '1'], ['data-base-url', base], ...contentData(paste)])}>\n` +
-    `  <a href="${quoted(base)}">Book online</a>\n</div>`;
-  return joined(isDialog ? opener : null, div);
+    `<div${writeAttributes([...id, ['data-slipway', '1'], ['data-base-url', base], ...contentData(paste)])}>\n` +
+    `  <a href="${escapeAttribute(base)}">Book online</a>\n</div>`;
+  return joinLines(isDialog ? dialogButton : null, div);
 }
 
 function linkOf({ all, base }: Paste): string {
-  const said = all.flatMap(([name, value]) => {
+  const parameters = all.flatMap(([name, value]) => {
     const key = shortNames[name];
-    // A second `=` is what editors encode; a colon is read alike.
-    const written = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
+    // Editors encode a second `=`, so `params` uses the colon, which has the same meaning.
+    const text = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
       .replaceAll('%2C', ',')
       .replaceAll('%3A', ':');
-    return key === undefined ? [] : [`${key}=${written}`];
+    return key === undefined ? [] : [`${key}=${text}`];
   });
-  return `<a${attributes([['href', `${base}#slipway${said.length > 0 ? `?${said.join('&')}` : ''}`]])}>Book online</a>`;
+  return `<a${writeAttributes([['href', `${base}#slipway${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`]])}>Book online</a>`;
 }
 
 function badgeOf({ embed, base }: Paste): string | null {
-  return embed.badge ? `<slipway-cart-badge${attributes([['base-url', base]])}></slipway-cart-badge>` : null;
+  return embed.badge ? `<slipway-cart-badge${writeAttributes([['base-url', base]])}></slipway-cart-badge>` : null;
 }
 
-/** Where the tag itself might be taken away. */
+/** Returns the badge as a marked element, for a CMS that removes unknown tags. */
 function markedBadgeOf({ embed, base }: Paste): string | null {
-  const said: Pairs = [
+  const attributes: Attributes = [
     ['data-slipway', 'cart-badge'],
     ['data-base-url', base],
   ];
-  return embed.badge ? `<span${attributes(said)}></span>` : null;
+  return embed.badge ? `<span${writeAttributes(attributes)}></span>` : null;
 }
 
-function rules({ embed }: Paste): string | null {
+function styleRule({ embed }: Paste): string | null {
   const lines = Object.entries(embed.tokens).map(([name, value]) => `  ${name}: ${value.replace(/[;{}<>]/g, '')};`);
   return lines.length === 0 ? null : `slipway-booking {\n${lines.join('\n')}\n}`;
 }
 
 function styleOf(paste: Paste): string | null {
-  const css = rules(paste);
-  return css === null ? null : `<style>\n${indented(css, 2)}\n</style>`;
+  const css = styleRule(paste);
+  return css === null ? null : `<style>\n${indent(css, 2)}\n</style>`;
 }
 
-/** For what has its styles in a file of their own. */
+/** Returns the style rule for a site that has its styles in a separate file. */
 function styleSheet(paste: Paste): string | null {
-  const css = rules(paste);
+  const css = styleRule(paste);
   return css === null ? null : `\n/* In your style sheet: */\n${css}`;
 }

@@ -1,69 +1,118 @@
-/** A row for each custom property: a colour with its contrast measured, or a length. */
-import { colourOf, contrast, onAccent, type Colour } from './contrast.ts';
+/**
+ * The rows of the builder for style tokens: a length, or a colour with its contrast. It measures contrast as WCAG 2.2 defines
+ * it (success criterion 1.4.3).
+ */
 import type { Token } from './embed.ts';
 
-/** Pages that are light and dark, as the preview has them. */
-const papers: readonly (readonly [name: string, paper: Colour])[] = [
+/** Red, green and blue from 0 to 255. */
+type Colour = readonly [number, number, number];
+
+/** The page backgrounds of the preview. */
+const backgrounds: readonly (readonly [name: string, background: Colour])[] = [
   ['light', [255, 255, 255]],
   ['dark', [15, 19, 22]],
 ];
-const lengths = ['--slipway-radius', '--slipway-space'];
+const lengthTokens = ['--slipway-radius', '--slipway-space'];
 
 export function tokenRows(tokens: readonly Token[]): HTMLElement[] {
-  return tokens.map((token) => (lengths.includes(token.name) ? lengthRow(token) : colourRow(token)));
+  return tokens.map((token) => (lengthTokens.includes(token.name) ? lengthRow(token) : colourRow(token)));
 }
 
-/** In words: what the colour is read against, and how well; `''` for what is no colour of six digits. */
-export function verdict(name: string, text: string): string {
-  const colour = colourOf(text);
+/**
+ * Describes the contrast of an accent with the text on it, or of another colour with light and dark pages. Returns `''` if
+ * the value is not a hexadecimal colour.
+ *
+ * @example
+ * describeContrast('--slipway-accent', '#12647a'); // 'words on it 6.7 : 1 ✓'
+ */
+export function describeContrast(tokenName: string, value: string): string {
+  const colour = parseColour(value);
   if (colour === null) return '';
-  if (name === '--slipway-accent') return `words on it ${ratio(colour, onAccent(colour))}`;
-  return papers.map(([paper, ground]) => `on ${paper} ${ratio(colour, ground)}`).join(', ');
+  if (tokenName === '--slipway-accent') return `words on it ${ratio(colour, textColourOn(colour))}`;
+  return backgrounds.map(([name, background]) => `on ${name} ${ratio(colour, background)}`).join(', ');
 }
 
-/** 4.5 : 1 is what words need (WCAG 2.2, 1.4.3). */
-function ratio(one: Colour, other: Colour): string {
-  const measured = contrast(one, other);
-  return `${(Math.floor(measured * 10) / 10).toFixed(1)} : 1 ${measured >= 4.5 ? '✓' : '✗ too little for words'}`;
+/** Text requires at least 4.5 : 1 (WCAG 2.2, 1.4.3). */
+function ratio(colour: Colour, otherColour: Colour): string {
+  const value = contrast(colour, otherColour);
+  return `${(Math.floor(value * 10) / 10).toFixed(1)} : 1 ${value >= 4.5 ? '✓' : '✗ too little for words'}`;
 }
 
 function lengthRow(token: Token): HTMLElement {
-  const { row, field } = rowOf(token);
+  const { row, field } = createRow(token);
   field.placeholder = token.name.endsWith('radius') ? '10px' : '16px';
   return row;
 }
 
 function colourRow(token: Token): HTMLElement {
-  const { row, field, label } = rowOf(token);
+  const { row, field, label } = createRow(token);
   field.placeholder = 'from the page';
-  const well = Object.assign(document.createElement('input'), { type: 'color', value: '#12647a' });
-  well.setAttribute('aria-label', `Pick: ${label}`);
-  const told = document.createElement('output');
-  told.className = 'quiet';
-  const tell = () => {
-    told.textContent = verdict(token.name, field.value);
-    if (colourOf(field.value) !== null && field.value.length === 7) well.value = field.value;
+  const picker = Object.assign(document.createElement('input'), { type: 'color', value: '#12647a' });
+  picker.setAttribute('aria-label', `Pick: ${label}`);
+  const output = document.createElement('output');
+  output.className = 'quiet';
+  const update = () => {
+    output.textContent = describeContrast(token.name, field.value);
+    // A colour picker accepts six digits only.
+    if (parseColour(field.value) !== null && field.value.length === 7) picker.value = field.value;
   };
-  well.addEventListener('input', () => {
-    field.value = well.value;
-    tell();
+  picker.addEventListener('input', () => {
+    field.value = picker.value;
+    update();
   });
-  field.addEventListener('input', tell);
-  row.append(well, told);
-  // Filled from the address after this row is made.
-  queueMicrotask(tell);
+  field.addEventListener('input', update);
+  row.append(picker, output);
+  // The builder fills the field after it has received this row.
+  queueMicrotask(update);
   return row;
 }
 
-function rowOf({ name, about }: Token): { row: HTMLElement; field: HTMLInputElement; label: string } {
+function createRow({ name, description }: Token): { row: HTMLElement; field: HTMLInputElement; label: string } {
   const row = document.createElement('div');
   row.className = 'token';
   const label = document.createElement('label');
   label.htmlFor = name;
-  const words = name.replace('--slipway-', '');
-  label.textContent = words;
-  label.title = about;
+  const labelText = name.replace('--slipway-', '');
+  label.textContent = labelText;
+  label.title = description;
   const field = Object.assign(document.createElement('input'), { id: name, name, type: 'text', spellcheck: false });
   row.append(label, field);
-  return { row, field, label: words };
+  return { row, field, label: labelText };
+}
+
+/**
+ * Reads a colour like `#abc` or `#aabbcc`. Returns null for any other text.
+ *
+ * @example
+ * parseColour('#fff'); // [255, 255, 255]
+ */
+export function parseColour(text: string): Colour | null {
+  const [, digits] = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return null;
+  const pairs = digits.length === 3 ? Array.from(digits, (digit) => digit + digit) : (digits.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => parseInt(pair, 16));
+  return [red, green, blue];
+}
+
+/** Returns the contrast ratio, from 1 to 21. */
+export function contrast(colour: Colour, otherColour: Colour): number {
+  const [lighter = 0, darker = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Returns the colour of text on an accent, as the widget selects it by default: black or white, with the higher contrast. */
+export function textColourOn(accent: Colour): Colour {
+  const [black, white]: [Colour, Colour] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  return contrast(accent, white) >= contrast(accent, black) ? white : black;
+}
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -2,14 +2,15 @@
  * Starts and stops the whole demo: the site, the booking service and the relays. The service uses the next port or a path of
  * the site. The servers open their ports first, so that a port conflict fails at once. Requests wait for the site or service.
  */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { withHealth } from '../../src/relay/server.ts';
 import { onNode, type Relay } from '../../src/relay/index.ts';
 import { ensureDemoDist, writeLiveManifest } from '../building/dist.ts';
-import { projectFolder, siteDistFolder } from '../building/project.ts';
+import { cacheFolder, pagesFolder, projectFolder, siteDistFolder } from '../building/project.ts';
 import { type PaceName, PACES } from '../service/rules/pace.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
-import { createLiveSources, type LiveSources } from '../site/live.ts';
 import { createSite } from '../site/site.ts';
 import { listen, type Answer, type Listening } from './listening.ts';
 import { relayBeside } from './relay-beside.ts';
@@ -197,9 +198,53 @@ async function prepareScripts({ live, tell }: DemoOptions, { server }: Listening
     await ensureDemoDist(() => tell('Building the widget: its sources have changed since the last start.'));
     return null;
   }
-  const [sources] = await Promise.all([createLiveSources(server), writeLiveManifest()]);
-  sources.attach(server);
+  const [sources] = await Promise.all([serveSources(server), writeLiveManifest()]);
   return sources;
+}
+
+/** The sources of the widget in place of its build, in live mode. */
+interface LiveSources {
+  /** Scripts by name that replace the built ones. */
+  scripts: Readonly<Record<string, string>>;
+  extraHead: string;
+  close(): Promise<void>;
+}
+
+/** Paths that Vite serves: the sources, its own files, and the libraries that it has bundled into its `cacheDir`. */
+const vitePaths = /^\/(src|@vite|@id|@fs|node_modules|\.cache\/vite)\//;
+
+/**
+ * Serves the sources on the server of the site, which keeps all other requests. A change of a source or a page reloads the
+ * open pages, because a browser cannot replace the definition of a custom element.
+ */
+async function serveSources(server: Server): Promise<LiveSources> {
+  const vite = await createServer({
+    root: projectFolder,
+    // Vitest would delete these files in the default folder.
+    cacheDir: join(cacheFolder, 'vite'),
+    appType: 'custom',
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ['**/dist/**', '**/.data/**', '**/.cache/**'] },
+    },
+  });
+  vite.watcher.add(pagesFolder);
+  vite.watcher.on('change', (path) => {
+    if (path.startsWith(pagesFolder)) vite.ws.send({ type: 'full-reload' });
+  });
+  const [site] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (vitePaths.test(request.url ?? '')) vite.middlewares(request, response);
+    else site?.(request, response);
+  });
+  return {
+    scripts: { 'slipway.js': "import '/src/embed.ts';\n", 'slipway.classic.js': "import('/src/embed.ts');\n" },
+    extraHead: '\n    <script type="module" src="/@vite/client"></script>',
+    close: () => vite.close(),
+  };
 }
 
 /** Combines site and service on one port. The service answers the requests below `path`. */

@@ -1,60 +1,47 @@
-/** The pages of the documentation, and the index that its search reads. */
+/**
+ * The documentation pages, their index page and the index for their search. The text is in `demo/docs`, the order of the pages
+ * in `documentation-index.ts`.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Section } from '../browser/search-index.ts';
 import { docsFolder } from '../building/project.ts';
-import { docGroups, docPages, type DocPage } from './docs.ts';
-import { productPage, type Surroundings } from './layout.ts';
+import { docGroups, docPages, type DocPage } from './documentation-index.ts';
+import { productPage, type PageContext } from './layout.ts';
 import { headingsOf, htmlOf, sectionsOf } from './markdown.ts';
 import { partsList } from './parts.ts';
 import { escapeHtml } from './template.ts';
 
-/** One section of a page, as the search finds it. */
-export interface SearchEntry {
-  href: string;
-  page: string;
-  heading: string;
-  text: string;
-}
-
+/** Returns the Markdown of `demo/docs/<name>.md`. */
 export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** `dist` is the folder with what was built: where a page says `<!-- parts -->`, it lists them. */
-export async function renderDoc(page: DocPage, around: Surroundings, dist: string): Promise<string> {
+/** Returns a documentation page. `dist` is the folder of the build, for the list of parts at `<!-- parts -->`. */
+export async function renderDoc(page: DocPage, context: PageContext, dist: string): Promise<string> {
   const markdown = await readDoc(page.name);
-  const parts = headingsOf(markdown).filter(({ depth }) => depth === 2);
-  const contents =
-    parts.length < 2
-      ? ''
-      : `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${parts
-          .map(({ id, text }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`)
-          .join('')}</ul></nav>`;
   const position = docPages.indexOf(page);
-  const turn = (other: DocPage | undefined, words: string) =>
-    other === undefined
-      ? '<span></span>'
-      : `<a href="/docs/${other.name}"><small>${words}</small>${escapeHtml(other.title)}</a>`;
-  const turns = [turn(docPages[position - 1], 'Previous'), turn(docPages[position + 1], 'Next')];
-  return inDocs(
+  const neighbours = [neighbourLink(docPages[position - 1], 'Previous'), neighbourLink(docPages[position + 1], 'Next')];
+  return docsPage(
     `${page.title} · Slipway documentation`,
-    around,
+    context,
     page,
     `<main class="prose" id="content">${await withParts(htmlOf(markdown), dist)}
-<nav class="turn" aria-label="Next and previous">${turns.join('')}</nav></main>${contents}`,
+<nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav></main>${tableOfContents(markdown)}`,
   );
 }
 
-export function renderDocIndex(around: Surroundings): string {
+/** Returns the page that lists all documentation pages. */
+export function renderDocIndex(context: PageContext): string {
   const groups = docGroups.map(
     ({ title, about, pages }) =>
       `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(about)}</p><ul>${pages
-        .map(({ name, title: words }) => `<li><a href="/docs/${name}">${escapeHtml(words)}</a></li>`)
+        .map((page) => `<li><a href="/docs/${page.name}">${escapeHtml(page.title)}</a></li>`)
         .join('')}</ul></section>`,
   );
-  return inDocs(
+  return docsPage(
     'Documentation · Slipway',
-    around,
+    context,
     null,
     `<main class="prose shelves" id="content"><h1>Documentation</h1>
 <p class="lead">Begin with the kind of site you have; everything else is one search away.</p>
@@ -62,7 +49,8 @@ export function renderDocIndex(around: Surroundings): string {
   );
 }
 
-export async function searchIndex(): Promise<SearchEntry[]> {
+/** Returns the sections of all pages, for the search in the browser. */
+export async function searchIndex(): Promise<Section[]> {
   const pages = await Promise.all(
     docPages.map(async ({ name, title }) =>
       sectionsOf(await readDoc(name)).map(({ heading, text }) => ({
@@ -76,31 +64,47 @@ export async function searchIndex(): Promise<SearchEntry[]> {
   return pages.flat();
 }
 
-async function withParts(html: string, dist: string): Promise<string> {
-  const place = '<!-- parts -->';
-  return html.includes(place) ? html.replace(place, await partsList(dist)) : html;
+/** Returns links to the headings of the second level; `''` if there are fewer than two. */
+function tableOfContents(markdown: string): string {
+  const headings = headingsOf(markdown).filter(({ depth }) => depth === 2);
+  if (headings.length < 2) return '';
+  const links = headings.map(({ id, text }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`);
+  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join('')}</ul></nav>`;
 }
 
-function inDocs(title: string, around: Surroundings, here: DocPage | null, body: string): string {
-  const shelf = docGroups.map(
-    ({ title: words, pages }) =>
-      `<p>${escapeHtml(words)}</p><ul>${pages
+/** Without a neighbour, an empty element keeps the other link on its side. */
+function neighbourLink(page: DocPage | undefined, label: string): string {
+  return page === undefined
+    ? '<span></span>'
+    : `<a href="/docs/${page.name}"><small>${label}</small>${escapeHtml(page.title)}</a>`;
+}
+
+async function withParts(html: string, dist: string): Promise<string> {
+  const mark = '<!-- parts -->';
+  return html.includes(mark) ? html.replace(mark, await partsList(dist)) : html;
+}
+
+/** Puts content between the navigation of the documentation and the layout of the site. */
+function docsPage(title: string, context: PageContext, currentPage: DocPage | null, content: string): string {
+  const groups = docGroups.map(
+    (group) =>
+      `<p>${escapeHtml(group.title)}</p><ul>${group.pages
         .map(
           (page) =>
-            `<li><a href="/docs/${page.name}"${page === here ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
+            `<li><a href="/docs/${page.name}"${page === currentPage ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
         )
         .join('')}</ul>`,
   );
-  return productPage({ title, lang: 'en' }, around, {
-    here: '/docs',
+  return productPage({ title, lang: 'en' }, context, {
+    currentLink: '/docs',
     head: '\n    <script type="module" src="/browser/search.js"></script>',
     body: `<div class="docs">
 <div class="beside-docs">
 <search class="find" hidden><label for="find">Search the documentation</label>
 <input id="find" type="search" autocomplete="off" spellcheck="false" aria-controls="found"><div id="found" role="status"></div></search>
-<details class="shelf" open><summary>All pages</summary><nav aria-label="Documentation">${shelf.join('')}</nav></details>
+<details class="shelf" open><summary>All pages</summary><nav aria-label="Documentation">${groups.join('')}</nav></details>
 </div>
-${body}
+${content}
 </div>`,
   });
 }

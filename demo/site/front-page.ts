@@ -1,61 +1,66 @@
-/** What the first page says in figures, taken from the documentation that gives their proof, and its first free day. */
+/**
+ * The values of the front page's placeholders. Its figures come from the documentation, which links each figure to its test. The
+ * booking on the page opens on a free day of the demo service.
+ */
 import { languages } from '../../src/i18n/languages.ts';
 import { readDoc } from './documentation.ts';
-import type { Surroundings } from './layout.ts';
-import { pageGroups } from './pages.ts';
+import type { PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
-import { cardsOf } from './render.ts';
+import { pageGroups } from './pages.ts';
+import { cardsOf, type PlaceholderValues } from './render.ts';
 import { escapeHtml, fillIn, snippetOf } from './template.ts';
 
-export async function frontValues(around: Surroundings, upstream: string): Promise<Record<string, string>> {
-  const [figures, looks, boats, day] = await Promise.all([
+/** `upstream` is the base URL of the booking service for this process. */
+export async function frontPageValues({ site, service }: PageContext, upstream: string): Promise<PlaceholderValues> {
+  const [figures, looks, boats, freeDay] = await Promise.all([
     readDoc('figures'),
     readDoc('looks'),
     readPage('boats'),
     firstFreeDay(upstream),
   ]);
-  const { site, service } = around;
   return {
-    'first-load': figureIn(figures, 'everything fetched before a day can be chosen'),
+    'first-load': figureInTable(figures, 'everything fetched before a day can be chosen'),
     tokens: String(new Set(looks.match(/`--slipway-[a-z-]+`/g)).size),
-    parts: String(partsIn(looks)),
+    parts: String(countParts(looks)),
     languages: String(Object.keys(languages).length + 1),
     venues: cardsOf(pageGroups.filter(({ venues }) => venues === true).flatMap(({ pages }) => pages)),
     account: encodeURIComponent(`${service}/harbour`),
     relay: encodeURIComponent(`${site}/relay`),
     snippet: escapeHtml(fillIn(snippetOf(boats.body), { site, service })),
-    'first-day': day === null ? '' : `start-date="${day}"`,
+    'first-day': freeDay === null ? '' : `start-date="${freeDay}"`,
   };
 }
 
-/** The number in a row of the table of figures. Throws where there is none: then the first page would say nothing. */
-function figureIn(markdown: string, row: string): string {
+/** Returns the kilobytes in a row of the table of figures. Throws if the row is missing. */
+function figureInTable(markdown: string, row: string): string {
   const line = markdown.split('\n').find((each) => each.startsWith(`| ${row}`)) ?? '';
   const [, figure] = /\| ([\d.]+) kB/.exec(line) ?? [];
-  if (figure === undefined) throw new Error(`There is no figure “${row}”.`);
+  if (figure === undefined) throw new Error(`The table of figures has no row “${row}” with kB.`);
   return figure;
 }
 
-function partsIn(looks: string): number {
+function countParts(looks: string): number {
   const rows = looks.split('\n').filter((line) => line.startsWith('| `<slipway-'));
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 
-/** A day some days ahead that the harbour’s whale watching is not sold out on, so that the first page shows a price at once. */
+/**
+ * Returns a free day of whale watching (item 107), from five days ahead, so that the page shows a price at once. Returns null
+ * if the service does not answer within 2 seconds: the widget then explains the failure itself.
+ */
 async function firstFreeDay(upstream: string): Promise<string | null> {
   const from = new Date(Date.now() + 5 * 86_400_000);
   const to = new Date(from.getTime() + 30 * 86_400_000);
   const compact = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
   try {
-    const answer = await fetch(
+    const response = await fetch(
       `${upstream}/harbour/api/3.0/item/107/cal?start_date=${compact(from)}&end_date=${compact(to)}`,
       { signal: AbortSignal.timeout(2000) },
     );
-    const { item } = (await answer.json()) as { item?: { cal?: Record<string, unknown> } };
-    const free = Object.entries(item?.cal ?? {}).find(([, places]) => places === 1);
-    return free?.[0].replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? null;
+    const { item } = (await response.json()) as { item?: { cal?: Record<string, unknown> } };
+    const freeDay = Object.entries(item?.cal ?? {}).find(([, status]) => status === 1);
+    return freeDay?.[0].replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? null;
   } catch {
-    // Without the service there is no price to show, and the calendar says so itself.
     return null;
   }
 }

@@ -1,51 +1,56 @@
-/** What all pages of the site share: the head, the way around, the end of the page. */
+/**
+ * The document around the content of each page: head, navigation and footer. It has one layout for Slipway's own pages and one
+ * for the websites of the fictional venues. `render.ts` and `documentation.ts` provide the content.
+ */
+import type { FrontMatter } from './page-file.ts';
 import { escapeHtml } from './template.ts';
-import type { PageFacts } from './page-file.ts';
 
-export interface Surroundings {
-  /** Origin of the demo site, as the visitor's browser knows it. */
+/** Values that depend on the request or the mode of the demo, not on the page. */
+export interface PageContext {
+  /** Public origin of the demo site. */
   site: string;
-  /** Origin of the booking service, as the visitor's browser knows it. */
+  /** Public base URL of the booking service. */
   service: string;
-  /** Markup for the head of every page (the reloading script while developing). */
+  /** Markup for the head of each page. In live mode, it loads the script that reloads the page. */
   extraHead: string;
 }
 
-const ways = [
-  { href: '/#venues', words: 'Venues' },
-  { href: '/builder', words: 'Builder' },
-  { href: '/docs', words: 'Docs' },
-  { href: '/developers', words: 'For developers' },
+const navigationLinks = [
+  { href: '/#venues', label: 'Venues' },
+  { href: '/builder', label: 'Builder' },
+  { href: '/docs', label: 'Docs' },
+  { href: '/developers', label: 'For developers' },
 ] as const;
 
-/** One of the addresses of the navigation, or null for a page that is not in it. */
-export type Way = (typeof ways)[number]['href'] | null;
+/** The navigation link of the current page; null if the navigation has none. */
+export type CurrentLink = (typeof navigationLinks)[number]['href'] | null;
 
-/** Where the sources are, for links from the documentation to files that the site does not show. */
+/** Address of the repository, for links to files that the site does not serve. */
 export const repository = 'https://github.com/slipway-booking/slipway';
 
-const mark =
+const logo =
   '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">' +
   '<rect width="32" height="32" rx="8" fill="#12647a"/><path d="M15 5v16H6C9 16 13 11 15 5z" fill="#fff"/>' +
   '<path d="M17 8c2 5 5 9 8 13h-8z" fill="#f2826a"/>' +
   '<path d="M5 23h22c-1 3-3 4-6 4H11c-3 0-5-1-6-4z" fill="#fff"/></svg>';
 
-function navigation(here: Way): string {
-  const links = ways.map(
-    ({ href, words }) => `<a href="${href}"${href === here ? ' aria-current="page"' : ''}>${words}</a>`,
+function navigation(currentLink: CurrentLink): string {
+  const links = navigationLinks.map(
+    ({ href, label }) => `<a href="${href}"${href === currentLink ? ' aria-current="page"' : ''}>${label}</a>`,
   );
   return `<nav aria-label="Slipway">${links.join('')}</nav>`;
 }
 
 interface Head {
-  facts: PageFacts;
+  frontMatter: FrontMatter;
   /** Names of style sheets in `demo/pages`. */
   styles: readonly string[];
-  more: string;
+  /** Markup after the style sheets. */
+  extra: string;
 }
 
-function documentOf({ facts, styles, more }: Head, body: string): string {
-  const { title, lang, dir, scheme, theme, description } = facts;
+function documentOf({ frontMatter, styles, extra }: Head, body: string): string {
+  const { title, lang, dir, scheme, theme, description } = frontMatter;
   const attribute = (name: string, value: string | undefined) =>
     value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`;
   return `<!doctype html>
@@ -57,7 +62,7 @@ function documentOf({ facts, styles, more }: Head, body: string): string {
       description === undefined ? '' : `\n    <meta name="description" content="${escapeHtml(description)}">`
     }
 ${styles.map((name) => `    <link rel="stylesheet" href="/${name}.css">`).join('\n')}
-    <link rel="icon" href="/icon.svg" type="image/svg+xml">${more}
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">${extra}
   </head>
   <body${attribute('class', theme)}>
 ${body}
@@ -66,16 +71,25 @@ ${body}
 `;
 }
 
-/** A page of the product's own. */
+/**
+ * Returns one of Slipway's own pages as a document.
+ *
+ * @example
+ * productPage({ title: 'Documentation', lang: 'en' }, { extraHead: '' }, { body: '<main id="content"></main>' });
+ */
 export function productPage(
-  facts: PageFacts,
-  { extraHead }: Pick<Surroundings, 'extraHead'>,
-  { here = null, body, head = '' }: { here?: Way; body: string; head?: string },
+  frontMatter: FrontMatter,
+  { extraHead }: Pick<PageContext, 'extraHead'>,
+  { currentLink = null, body, head = '' }: { currentLink?: CurrentLink; body: string; head?: string },
 ): string {
   return documentOf(
-    { facts: { ...facts, theme: facts.theme ?? 'product' }, styles: ['demo', 'site'], more: `${head}${extraHead}` },
+    {
+      frontMatter: { ...frontMatter, theme: frontMatter.theme ?? 'product' },
+      styles: ['demo', 'site'],
+      extra: `${head}${extraHead}`,
+    },
     `<a class="skip" href="#content">Skip to content</a>
-<header class="top"><div><a class="logo" href="/">${mark}<span>Slipway</span></a>${navigation(here)}</div></header>
+<header class="top"><div><a class="logo" href="/">${logo}<span>Slipway</span></a>${navigation(currentLink)}</div></header>
 ${body}
 <footer class="end"><div>
   <p><strong>Slipway</strong><br>Bookings on the venue’s own page. MIT licence.</p>
@@ -85,20 +99,20 @@ ${body}
   );
 }
 
-/** A venue's little website, below a strip that says whose demo it is. `about` names the page in the strip. */
+/** Returns the website of a fictional venue as a document. `name` is the name of the demo page, for the bar at its top. */
 export function venuePage(
-  facts: PageFacts,
-  { extraHead }: Pick<Surroundings, 'extraHead'>,
-  { about, body, head }: { about: string; body: string; head: string },
+  frontMatter: FrontMatter,
+  { extraHead }: Pick<PageContext, 'extraHead'>,
+  { name, body, head }: { name: string; body: string; head: string },
 ): string {
   const bar =
     `<aside class="bar" lang="en" dir="ltr" aria-label="About this demo"><a class="bar-home" href="/">Slipway</a>` +
-    `<span>${escapeHtml(about)}</span>${navigation(null)}</aside>`;
+    `<span>${escapeHtml(name)}</span>${navigation(null)}</aside>`;
   return documentOf(
     {
-      facts: { ...facts, title: `${facts.title} · Slipway demo` },
+      frontMatter: { ...frontMatter, title: `${frontMatter.title} · Slipway demo` },
       styles: ['demo'],
-      more: `${head === '' ? '' : `\n${head.trimEnd()}`}${extraHead}`,
+      extra: `${head === '' ? '' : `\n${head.trimEnd()}`}${extraHead}`,
     },
     `${bar}\n${body}`,
   );

@@ -1,4 +1,7 @@
-/** Markdown of the documentation as HTML: headings that can be linked to, tables that scroll, links between pages. */
+/**
+ * Converts the Markdown of the documentation to HTML, with links on headings and tables that scroll. It also extracts headings
+ * and sections for navigation and search.
+ */
 import { Marked, type Tokens } from 'marked';
 import { repository } from './layout.ts';
 import { escapeHtml } from './template.ts';
@@ -10,7 +13,12 @@ export interface Heading {
   id: string;
 }
 
-/** The id of a heading, as GitHub makes it, so that links hold in both places. */
+/**
+ * Returns the id of a heading, as GitHub creates it, so that links work on GitHub and on the site.
+ *
+ * @example
+ * anchorOf('Pin a version'); // 'pin-a-version'
+ */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -18,7 +26,12 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Where a link of a page leads on the site: another page, or a file of the repository. */
+/**
+ * Converts the address of a link in `demo/docs` to its address on the site. Files of the repository are on GitHub.
+ *
+ * @example
+ * addressOf('relay.md#options'); // '/docs/relay#options'
+ */
 export function addressOf(href: string): string {
   const [, page, hash = ''] = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (page !== undefined) return `/docs/${page}${hash}`;
@@ -26,16 +39,16 @@ export function addressOf(href: string): string {
   return file === undefined ? href : `${repository}/blob/main/${file}`;
 }
 
-const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1');
+const withoutMarkup = (text: string) => text.replace(/[`*]/g, '').replace(/\[([^[\]]*)\]\([^)]*\)/g, '$1');
 
-const marked = new Marked({
+const converter = new Marked({
   gfm: true,
   renderer: {
     heading({ tokens, depth, text }) {
-      const id = anchorOf(plain(text));
-      const words = this.parser.parseInline(tokens);
-      if (depth === 1) return `<h1>${words}</h1>\n`;
-      return `<h${depth} id="${escapeHtml(id)}"><a href="#${escapeHtml(id)}">${words}</a></h${depth}>\n`;
+      const id = anchorOf(withoutMarkup(text));
+      const content = this.parser.parseInline(tokens);
+      if (depth === 1) return `<h1>${content}</h1>\n`;
+      return `<h${depth} id="${escapeHtml(id)}"><a href="#${escapeHtml(id)}">${content}</a></h${depth}>\n`;
     },
     link({ href, tokens }) {
       return `<a href="${escapeHtml(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
@@ -54,27 +67,29 @@ const marked = new Marked({
   },
 });
 
+/** Returns Markdown as HTML. It trusts its input and sanitises nothing. */
 export function htmlOf(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+  return converter.parse(markdown, { async: false });
 }
 
+/** Returns the headings of a page in their order. */
 export function headingsOf(markdown: string): Heading[] {
-  return marked
+  return converter
     .lexer(markdown)
     .filter((token): token is Tokens.Heading => token.type === 'heading')
-    .map(({ depth, text }) => ({ depth, text: plain(text), id: anchorOf(plain(text)) }));
+    .map(({ depth, text }) => ({ depth, text: withoutMarkup(text), id: anchorOf(withoutMarkup(text)) }));
 }
 
-/** A page cut at its headings, as plain text: what the search looks through. */
+/** Splits a page at its headings. The text of each section has no markup, because the search reads it. */
 export function sectionsOf(markdown: string): { heading: Heading; text: string }[] {
   const sections: { heading: Heading; text: string }[] = [];
-  for (const token of marked.lexer(markdown)) {
+  for (const token of converter.lexer(markdown)) {
     if (token.type === 'heading') {
       const { depth, text } = token as Tokens.Heading;
-      sections.push({ heading: { depth, text: plain(text), id: anchorOf(plain(text)) }, text: '' });
+      sections.push({ heading: { depth, text: withoutMarkup(text), id: anchorOf(withoutMarkup(text)) }, text: '' });
     } else {
       const last = sections.at(-1);
-      if (last) last.text = `${last.text} ${plain(token.raw).replace(/[\s|-]+/g, ' ')}`.trim();
+      if (last) last.text = `${last.text} ${withoutMarkup(token.raw).replace(/[\s|-]+/g, ' ')}`.trim();
     }
   }
   return sections;

@@ -1,42 +1,48 @@
 /**
- * A page file: lines of `name: value` between two `---`, then the body. What stands between `<!-- head -->` and
- * `<!-- /head -->` goes to the head; everything else that a head holds is the layout's.
+ * The format of the files in `demo/pages`: front matter with one `name: value` per line between two lines of `---`, then the
+ * body. Markup between `<!-- head -->` and `<!-- /head -->` goes into the head of the document. `layout.ts` has the rest of
+ * the head, and `template.ts` fills in the placeholders.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesFolder } from '../building/project.ts';
 
-const facts = ['title', 'lang', 'dir', 'scheme', 'theme', 'description'] as const;
+const frontMatterNames = ['title', 'lang', 'dir', 'scheme', 'theme', 'description'] as const;
 
-export type PageFacts = Partial<Record<(typeof facts)[number], string>> & { title: string; lang: string };
+export type FrontMatter = Partial<Record<(typeof frontMatterNames)[number], string>> & { title: string; lang: string };
 
 export interface PageFile {
-  facts: PageFacts;
-  /** Markup for the head, `''` for none. */
+  frontMatter: FrontMatter;
+  /** Markup for the head; `''` without any. */
   head: string;
   body: string;
 }
 
 const headRegion = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
 
-/** Throws at a page without a title or a language, and at a fact that nobody knows. */
-export function parsePage(text: string): PageFile {
-  const [, written = '', rest = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const pairs = written.split('\n').map((line) => {
-    const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? [];
-    if (!facts.some((known) => known === name)) throw new Error(`A page cannot say “${line}”.`);
-    return [name, value];
-  });
-  const { title, lang, ...more } = Object.fromEntries(pairs) as Partial<PageFacts>;
-  if (title === undefined || lang === undefined) throw new Error('A page says its title and its language.');
+/**
+ * Reads the file `demo/pages/<name>.html`. Throws if its front matter has an unknown name, no title or no language.
+ *
+ * @example
+ * const { frontMatter } = await readPage('boats');
+ */
+export async function readPage(name: string): Promise<PageFile> {
+  const text = await readFile(join(pagesFolder, `${name}.html`), 'utf8');
+  const [, frontMatterText = '', rest = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   return {
-    facts: { ...more, title, lang },
+    frontMatter: readFrontMatter(frontMatterText),
     head: headRegion.exec(rest)?.[1] ?? '',
     body: rest.replace(headRegion, '').replace(/^\n+/, ''),
   };
 }
 
-/** `name` is that of the file in `demo/pages`, without `.html`. */
-export async function readPage(name: string): Promise<PageFile> {
-  return parsePage(await readFile(join(pagesFolder, `${name}.html`), 'utf8'));
+function readFrontMatter(text: string): FrontMatter {
+  const pairs = text.split('\n').map((line) => {
+    const [, name = '', value = ''] = /^(\w+): (.+)$/.exec(line) ?? [];
+    if (!frontMatterNames.some((knownName) => knownName === name)) throw new Error(`The front matter has “${line}”.`);
+    return [name, value];
+  });
+  const { title, lang, ...others } = Object.fromEntries(pairs) as Partial<FrontMatter>;
+  if (title === undefined || lang === undefined) throw new Error('The front matter needs a title and a language.');
+  return { ...others, title, lang };
 }

@@ -1,20 +1,23 @@
-/** Every page with a widget on it: three venues, then one promise each. The site's cards are made from this list. */
+/**
+ * The demo pages with their cards: three venues, then one page for each promise. Data only: `demo/pages` has the content of each
+ * page, and `render.ts` renders it.
+ */
 
 export interface DemoPage {
-  /** Its file `demo/pages/<name>.html` and its path `/<name>`. */
+  /** Name of the file `demo/pages/<name>.html` and of the path `/<name>`. */
   name: string;
   title: string;
-  /** What the page shows, in a sentence or two. */
+  /** One or two sentences about the page. */
   promise: string;
-  /** A picture of `demo/service/pictures`, without its ending. */
+  /** Name of a picture in `demo/service/pictures`, without `.svg`. */
   picture: string;
-  /** Served under the strict content security policy. */
+  /** True if the page has the strict content security policy. */
   strict?: true;
 }
 
 export interface PageGroup {
   title: string;
-  /** For venues, shown on the first page; the others are for people who build. */
+  /** True if the cards are on the front page. The page for developers has the other groups. */
   venues?: true;
   pages: readonly DemoPage[];
 }

@@ -1,53 +1,64 @@
-/** The product's own pages: the first one, those for developers, the documentation, the builder, and their scripts. */
+/**
+ * The routes of Slipway's own pages and their scripts: front page, developer page, documentation and builder. `site.ts` adds the demo pages and the built files.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
+import { languages } from '../../src/i18n/languages.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
+import { browserFolder } from '../building/project.ts';
 import { wordPressPluginFile, zipWordPressPlugin } from '../building/wordpress-plugin.ts';
-import { browserScript } from './browser-scripts.ts';
-import { builderValues } from './builder-page.ts';
-import { docPages } from './docs.ts';
+import { docPages } from './documentation-index.ts';
 import { renderDoc, renderDocIndex, searchIndex } from './documentation.ts';
-import { frontValues } from './front-page.ts';
-import { productPage, type Surroundings } from './layout.ts';
-import { oauthReturn } from './oauth-return.ts';
-import { developerGroups, renderProduct } from './render.ts';
+import { frontPageValues } from './front-page.ts';
+import { productPage, type PageContext } from './layout.ts';
+import { developerGroups, renderProductPage, type PlaceholderValues } from './render.ts';
+import { escapeHtml } from './template.ts';
 
-export interface ProductOptions {
-  /** Origin of the booking service as this process reaches it. */
+export interface ProductRoutesOptions {
+  /** Base URL of the booking service for this process. */
   upstream: string;
-  /** Folder with what was built. */
+  /** Folder of the build. */
   dist: string;
-  surroundings(request: Request): Surroundings;
+  contextOf(request: Request): PageContext;
 }
 
-export function createProduct({ upstream, dist, surroundings }: ProductOptions): Hono {
-  const product = new Hono();
-  const around = ({ req }: Context) => surroundings(req.raw);
+/** Returns the routes, for `site.route('/', …)`. */
+export function createProductRoutes({ upstream, dist, contextOf }: ProductRoutesOptions): Hono {
+  const routes = new Hono();
+  const pageContext = ({ req }: Context) => contextOf(req.raw);
 
-  product.get('/', async (context) =>
-    context.html(await renderProduct('index', around(context), await frontValues(around(context), upstream))),
-  );
-  product.get('/developers', async (context) =>
-    context.html(await renderProduct('developers', around(context), { groups: developerGroups() }, '/developers')),
-  );
-  product.get('/builder', async (context) =>
-    context.html(await renderProduct('builder', around(context), builderValues(), '/builder')),
-  );
-  product.get('/oauth/return', (context) =>
+  routes.get('/', async (context) => {
+    const values = await frontPageValues(pageContext(context), upstream);
+    return context.html(await renderProductPage('index', pageContext(context), values));
+  });
+  routes.get('/developers', async (context) =>
     context.html(
-      productPage({ title: 'Back at the application · Slipway', lang: 'en' }, around(context), {
+      await renderProductPage('developers', pageContext(context), { groups: developerGroups() }, '/developers'),
+    ),
+  );
+  routes.get('/builder', async (context) =>
+    context.html(await renderProductPage('builder', pageContext(context), builderValues(), '/builder')),
+  );
+  routes.get('/oauth/return', (context) =>
+    context.html(
+      productPage({ title: 'Back at the application · Slipway', lang: 'en' }, pageContext(context), {
         body: oauthReturn(new URL(context.req.url).searchParams),
       }),
     ),
   );
 
-  product.get('/docs', (context) => context.html(renderDocIndex(around(context))));
-  product.get('/docs/search.json', async ({ json }) => json(await searchIndex()));
+  routes.get('/docs', (context) => context.html(renderDocIndex(pageContext(context))));
+  routes.get('/docs/search.json', async ({ json }) => json(await searchIndex()));
   for (const page of docPages)
-    product.get(`/docs/${page.name}`, async (context) => context.html(await renderDoc(page, around(context), dist)));
+    routes.get(`/docs/${page.name}`, async (context) =>
+      context.html(await renderDoc(page, pageContext(context), dist)),
+    );
 
-  product.get(`/${wordPressPluginFile}`, async ({ body }) =>
+  routes.get(`/${wordPressPluginFile}`, async ({ body }) =>
     body(await zipWordPressPlugin(), 200, { 'content-type': 'application/zip', 'cache-control': 'no-cache' }),
   );
-  product.get('/browser/:file{[a-z-]+\\.js}', async ({ req, notFound, body }) => {
+  routes.get('/browser/:file{[a-z-]+\\.js}', async ({ req, notFound, body }) => {
     const script = await browserScript(req.param('file').replace(/\.js$/, ''));
     if (script === null) return notFound();
     return body(script, 200, {
@@ -56,5 +67,47 @@ export function createProduct({ upstream, dist, surroundings }: ProductOptions):
       'x-content-type-options': 'nosniff',
     });
   });
-  return product;
+  return routes;
+}
+
+/** Returns the languages of the widget as options, and the attributes that content and page may set. */
+function builderValues(): PlaceholderValues {
+  const options = ['en', ...Object.keys(languages)]
+    .map((tag) => ({ tag, name: new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ tag, name }) => `<option value="${tag}" lang="${tag}">${escapeHtml(name)}</option>`);
+  return { languages: options.join(''), content: contentAttributes.join(','), page: pageAttributes.join(',') };
+}
+
+/**
+ * Returns the page of the demo application to which a staff user returns after the authorization (specification 5.2). It
+ * shows the code, which is valid for 60 seconds, or the error in `query`.
+ */
+function oauthReturn(query: URLSearchParams): string {
+  const code = query.get('code');
+  const body =
+    code === null
+      ? '<h1>No access was given.</h1>' +
+        `<p>${escapeHtml(query.get('error_description') ?? query.get('error') ?? 'The address carries no code.')}</p>`
+      : `<h1>The demo application may act for you.</h1>
+        <p>It was given this code, which is good for 60 seconds and one exchange:</p>
+        <p><code>${escapeHtml(code)}</code></p>
+        <p>A real application would now exchange it for an access token, from its own server, with its consumer key and secret.</p>`;
+  return `<main class="returned" id="content">${body}<p><a href="/developers">All demo pages</a></p></main>`;
+}
+
+/** Returns `demo/browser/<name>.ts` as JavaScript; null if there is no such file. Each request reads the current source. */
+async function browserScript(name: string): Promise<string | null> {
+  const source = await readFile(join(browserFolder, `${name}.ts`), 'utf8').catch(() => null);
+  if (source === null) return null;
+  // The compiler is large, and most pages have no script of their own.
+  const { default: ts } = await import('typescript');
+  return ts.transpileModule(source, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  }).outputText;
 }

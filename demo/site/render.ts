@@ -1,42 +1,49 @@
-import { type DemoPage, type PageGroup, pageGroups } from './pages.ts';
-import { productPage, venuePage, type Surroundings } from './layout.ts';
+/**
+ * Renders the page files of `demo/pages`: fills in their placeholders and puts them into the layout. It also renders the cards
+ * that link to the demo pages.
+ */
+import { productPage, venuePage, type CurrentLink, type PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
-import { escapeHtml, fillIn, snippetOf, withoutMarks } from './template.ts';
+import { pageGroups, type DemoPage, type PageGroup } from './pages.ts';
+import { escapeHtml, fillIn, snippetOf, withoutSnippetMarks } from './template.ts';
 
-/** What a page file may ask for by `{{name}}`, beside its own values. */
-function addresses({ site, service }: Surroundings): { site: string; service: string } {
+/** Values of placeholders by name. */
+export type PlaceholderValues = Readonly<Record<string, string>>;
+
+/** The placeholders that every page file can use. */
+function addresses({ site, service }: PageContext): { site: string; service: string } {
   return { site: escapeHtml(site), service: escapeHtml(service) };
 }
 
-/** One page of a venue, with the snippet that is on it shown below. */
-export async function renderPage(
+/** Returns a demo page, with the text of its snippet at the end. */
+export async function renderDemoPage(
   page: DemoPage,
-  around: Surroundings,
-  own: Readonly<Record<string, string>> = {},
+  context: PageContext,
+  pageValues: PlaceholderValues = {},
 ): Promise<string> {
-  const { facts, head, body } = await readPage(page.name);
-  const values = { ...addresses(around), ...own };
+  const { frontMatter, head, body } = await readPage(page.name);
+  const values = { ...addresses(context), ...pageValues };
   const snippet = fillIn([head, body].map(snippetOf).filter(Boolean).join('\n'), values);
-  return venuePage({ description: page.promise, ...facts }, around, {
-    about: page.title,
-    head: fillIn(withoutMarks(head), values),
-    body: fillIn(withoutMarks(body), { ...values, shown: shownOf(page, snippet) }),
+  return venuePage({ description: page.promise, ...frontMatter }, context, {
+    name: page.title,
+    head: fillIn(withoutSnippetMarks(head), values),
+    body: fillIn(withoutSnippetMarks(body), { ...values, shown: aboutPage(page, snippet) }),
   });
 }
 
-/** A page of the product that is a file of `demo/pages`. */
-export async function renderProduct(
+/** Returns one of Slipway's own pages from its page file. */
+export async function renderProductPage(
   name: string,
-  around: Surroundings,
-  own: Readonly<Record<string, string>>,
-  here: Parameters<typeof productPage>[2]['here'] = null,
+  context: PageContext,
+  pageValues: PlaceholderValues,
+  currentLink: CurrentLink = null,
 ): Promise<string> {
-  const { facts, head, body } = await readPage(name);
-  const values = { ...addresses(around), ...own };
-  return productPage(facts, around, { here, head: fillIn(head, values), body: fillIn(body, values) });
+  const { frontMatter, head, body } = await readPage(name);
+  const values = { ...addresses(context), ...pageValues };
+  return productPage(frontMatter, context, { currentLink, head: fillIn(head, values), body: fillIn(body, values) });
 }
 
-/** Cards of all pages for people who build, a group after the other. */
+/** Returns the cards of all demo pages for developers, by group. */
 export function developerGroups(): string {
   return pageGroups
     .filter(({ venues }) => venues !== true)
@@ -44,7 +51,7 @@ export function developerGroups(): string {
     .join('\n');
 }
 
-function shownOf({ promise }: DemoPage, snippet: string): string {
+function aboutPage({ promise }: DemoPage, snippet: string): string {
   return `<aside class="shown" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
     <details><summary>The snippet on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
 }

@@ -1,80 +1,92 @@
 /**
- * The demo site as `(Request, platform) => Response`: pages, built files, the relay on the site's own origin,
- * and bad weather in front of the service. It knows no port.
+ * The demo site as a web-standard handler. It combines the pages, the built files, the relays and the faulty service on one
+ * origin. `demo/serving` opens the port and starts the booking service.
  */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { ownAddress, type Origins } from '../service/http/address.ts';
 import { pagesFolder, partPicturesFolder, picturesFolder } from '../building/project.ts';
-import { failureKinds, failureWords, type FailureKind } from './failures.ts';
-import { fileResponse } from './files.ts';
+import { createFaultyService, failureKinds, type FailureKind } from './faulty-service.ts';
+import { productPage, type PageContext } from './layout.ts';
 import { pages, type DemoPage } from './pages.ts';
-import { createPassThrough } from './pass-through.ts';
-import { productPage, type Surroundings } from './layout.ts';
-import { strictPolicy } from './policy.ts';
-import { createProduct } from './product.ts';
-import { renderPage } from './render.ts';
+import { createProductRoutes } from './product.ts';
+import { renderDemoPage, type PlaceholderValues } from './render.ts';
 import { venueValues } from './venues.ts';
-import { createWeather } from './weather.ts';
 
 export interface SiteOptions {
-  /** Folder with `slipway.js` and its like. */
+  /** Folder of the build, with `slipway.js`. */
   dist: string;
-  /** Where browsers reach the site: origins, the first for whoever asked by another. */
+  /** Public origins of the site. Requests to any other origin get pages with the first one. */
   sites: Origins;
-  /** Where they reach the booking service; of several the one at the host that the page was asked at. */
+  /** Public base URLs of the booking service. A page uses the one with its own host, or the first. */
   services: Origins;
-  /** Origin of the booking service as this process reaches it, with its path. */
+  /** Base URL of the booking service for this process. */
   upstream: string;
-  /** By the path they are mounted at. */
+  /** Relays by the path at which the site mounts them. */
   relays: Readonly<Record<string, (request: Request, platform?: unknown) => Promise<Response>>>;
-  /** Milliseconds before a slow answer. Default 2500. */
-  delay?: number;
-  /** Scripts that stand in for the built ones, by name, while developing. */
+  /** Delay of the slow service, in ms. Defaults to 2500. */
+  delayMs?: number;
+  /** Scripts by name that replace the built ones in live mode. */
   scripts?: Readonly<Record<string, string>>;
-  /** Markup for every page's head; not for the strict one, whose policy would refuse it. */
+  /** Markup for the head of each page. The strict page omits it, because its policy would block it. */
   extraHead?: string;
 }
 
-/** Scripts and pictures may be used from any page, as a published widget's are. */
+/** Pages on any origin may use the scripts, like those of a published widget. */
 const anyOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
+/**
+ * Returns the site.
+ *
+ * @example
+ * const site = createSite({ dist, upstream, sites, services, relays: {} });
+ * const response = await site.request('http://localhost:4173/boats');
+ */
 export function createSite(options: SiteOptions): Hono {
   const site = new Hono();
-  const surroundings = (request: Request, page?: DemoPage): Surroundings => {
-    const site = ownAddress(request, options.sites);
-    const { hostname } = new URL(site);
-    return {
-      site,
-      service: options.services.find((each) => new URL(each).hostname === hostname) ?? options.services[0],
-      extraHead: page?.strict ? '' : (options.extraHead ?? ''),
-    };
-  };
-
   for (const [mount, relay] of Object.entries(options.relays))
     site.all(`${mount}/*`, (context) => relay(context.req.raw, context.env));
-  site.route('/', createWeather({ passThrough: createPassThrough(options.upstream), delay: options.delay ?? 2500 }));
+  site.route('/', createFaultyService({ upstream: options.upstream, delayMs: options.delayMs ?? 2500 }));
 
   site.use(compress());
-  // The hosted pages of the service lead back to the page that somebody came from, which they have to be told.
+  // The hosted pages of the service link back to the page of the guest, so they need its full address.
   site.use(async ({ header }, next) => {
     header('referrer-policy', 'no-referrer-when-downgrade');
     await next();
   });
-  site.route(
-    '/',
-    createProduct({ upstream: options.upstream, dist: options.dist, surroundings: (request) => surroundings(request) }),
+  const contextOf = (request: Request) => pageContextOf(request, options);
+  site.route('/', createProductRoutes({ upstream: options.upstream, dist: options.dist, contextOf }));
+  for (const page of pages) addDemoPage(site, page, contextOf);
+  addFiles(site, options);
+  site.notFound((context) =>
+    /\btext\/html\b/.test(context.req.header('accept') ?? '')
+      ? context.html(notFoundPage(contextOf(context.req.raw)), 404)
+      : context.text('404 Not Found', 404),
   );
-  for (const page of pages) {
-    site.get(`/${page.name}`, async ({ html, req, header }) => {
-      const around = surroundings(req.raw, page);
-      if (page.strict) header('content-security-policy', strictPolicy(new URL(around.service).origin));
-      const own =
-        page.name === 'failing-service' ? failureChoice(req.query('kind')) : venueValues(page.name, around.service);
-      return html(await renderPage(page, around, own ?? {}));
-    });
-  }
+  return site;
+}
 
+function pageContextOf(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
+  const site = ownAddress(request, sites);
+  const { hostname } = new URL(site);
+  const service = services.find((each) => new URL(each).hostname === hostname) ?? services[0];
+  return { site, service, extraHead };
+}
+
+function addDemoPage(site: Hono, page: DemoPage, contextOf: (request: Request) => PageContext): void {
+  site.get(`/${page.name}`, async ({ html, req, header }) => {
+    const context = { ...contextOf(req.raw), ...(page.strict && { extraHead: '' }) };
+    if (page.strict) header('content-security-policy', strictPolicy(new URL(context.service).origin));
+    const values =
+      page.name === 'failing-service' ? failureValues(req.query('kind')) : venueValues(page.name, context.service);
+    return html(await renderDemoPage(page, context, values ?? {}));
+  });
+}
+
+function addFiles(site: Hono, { dist, scripts = {} }: SiteOptions): void {
   site.get(
     '/:file{(?:(?:demo|site)\\.css|icon\\.svg|[a-z-]+\\.page\\.js)}',
     async ({ req, notFound }) => (await fileResponse(pagesFolder, req.param('file'), req.raw)) ?? notFound(),
@@ -91,34 +103,89 @@ export function createSite(options: SiteOptions): Hono {
     '/:file{(?:.+\\.js(?:\\.map)?|.+\\.licenses\\.md|(?:manifest|custom-elements)\\.json)}',
     async ({ req, notFound }) => {
       const name = req.param('file');
-      const standIn = options.scripts?.[name];
-      if (standIn !== undefined)
-        return new Response(standIn, {
+      const script = scripts[name];
+      if (script !== undefined)
+        return new Response(script, {
           headers: { ...anyOrigin, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
         });
-      return (await fileResponse(options.dist, name, req.raw, anyOrigin)) ?? notFound();
+      return (await fileResponse(dist, name, req.raw, anyOrigin)) ?? notFound();
     },
   );
-  site.notFound((context) =>
-    /\btext\/html\b/.test(context.req.header('accept') ?? '')
-      ? context.html(nowhere(surroundings(context.req.raw)), 404)
-      : context.text('404 Not Found', 404),
-  );
-  return site;
 }
 
-/** For an address that somebody typed, or followed from elsewhere. */
-const nowhere = (around: Surroundings) =>
-  productPage({ title: 'Not found · Slipway', lang: 'en' }, around, {
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/**
+ * Returns a file of a folder; null if it does not exist. Browsers revalidate it on each visit (`no-cache` with an `ETag`), so
+ * a new build takes effect at once. Names may contain letters, digits, `.`, `-` and `_`, and folders, but no `..`.
+ */
+async function fileResponse(
+  folder: string,
+  name: string,
+  request: Request,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Promise<Response | null> {
+  const type = contentTypes[extname(name)];
+  if (type === undefined || !/^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/.test(name)) return null;
+  const content = await readFile(join(folder, name)).catch(() => null);
+  if (content === null) return null;
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...extraHeaders, etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(content), { headers: { ...headers, 'content-type': type } });
+}
+
+/**
+ * Returns the content security policy of the strict page. `lit-html` is the Trusted Types policy of Lit's templates, `slipway`
+ * the one of the sanitiser.
+ */
+function strictPolicy(serviceOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' ${serviceOrigin}`,
+    `connect-src 'self' ${serviceOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html slipway',
+  ].join('; ');
+}
+
+const notFoundPage = (context: PageContext) =>
+  productPage({ title: 'Not found · Slipway', lang: 'en' }, context, {
     body: `<main class="returned" id="content"><h1>There is no page at this address.</h1>
 <p><a href="/">All venues</a></p></main>`,
   });
 
-/** The failing page's choice of failures: which service address it uses, and links to the other kinds. */
-function failureChoice(asked: string | undefined): Record<string, string> {
-  const kind = failureKinds.find((known) => known === asked);
-  const link = (name: FailureKind | undefined, words: string) =>
-    `<a href="/failing-service${name === undefined ? '' : `?kind=${name}`}"${name === kind ? ' aria-current="page"' : ''}>${words}</a>`;
-  const links = [link(undefined, 'Every second answer'), ...failureKinds.map((name) => link(name, failureWords[name]))];
-  return { failing: kind === undefined ? 'failing' : `failing-${kind}`, kinds: links.join('\n          ') };
+const failureLabels: Readonly<Record<FailureKind, string>> = {
+  unavailable: 'Out of order (503)',
+  malformed: 'Broken answers',
+  refused: 'Refusals',
+  cut: 'Cut connections',
+};
+
+/** Returns the values of the page about failures: the path of the faulty service, and links to all kinds of failure. */
+function failureValues(kindInQuery: string | undefined): PlaceholderValues {
+  const currentKind = failureKinds.find((kind) => kind === kindInQuery);
+  const link = (kind: FailureKind | undefined, label: string) =>
+    `<a href="/failing-service${kind === undefined ? '' : `?kind=${kind}`}"${kind === currentKind ? ' aria-current="page"' : ''}>${label}</a>`;
+  const links = [
+    link(undefined, 'Every second answer'),
+    ...failureKinds.map((kind) => link(kind, failureLabels[kind])),
+  ];
+  return {
+    failing: currentKind === undefined ? 'failing' : `failing-${currentKind}`,
+    kinds: links.join('\n          '),
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * What the three venues' websites say, taken from their accounts: what they offer and for how much, where they are and
- * how to call them. So a page cannot say what its account does not.
+ * The values of the placeholders on the three venues' websites: offers with prices, address, telephone and email. They come
+ * from the seed of the accounts, so a page always agrees with its account.
  */
 import type { AccountSettings } from '../service/catalogue/account.ts';
 import type { Item, Price } from '../service/catalogue/item.ts';
@@ -15,29 +15,29 @@ interface VenueSite {
   slug: string;
   settings: AccountSettings;
   items: readonly Item[];
-  /** What the page shows before the whole list. */
-  shown: readonly number[];
-  /** Of the page, which says how amounts are written. */
+  /** Ids of the items that the page presents above the booking. */
+  featuredIds: readonly number[];
+  /** BCP 47 locale for the prices. */
   locale: string;
-  words: {
+  texts: {
     from: string;
     book: (name: string) => string;
-    /** After an amount, by the unit it is for. */
+    /** Text after a price, by the unit of the item. */
     units: Readonly<Record<string, string>>;
-    /** Where tax comes on top. */
+    /** Note on a price if the account adds tax. */
     beforeTax: string;
     country: string;
   };
 }
 
-const sites: Readonly<Record<string, VenueSite>> = {
+const venueSites: Readonly<Record<string, VenueSite>> = {
   boats: {
     slug: 'harbour',
     settings: HARBOUR_SETTINGS,
     items: harbourItems(1, 100),
-    shown: [101, 107, 104],
+    featuredIds: [101, 107, 104],
     locale: 'en-CA',
-    words: {
+    texts: {
       from: 'from',
       book: (name) => `Choose a day: ${name}`,
       units: { D: 'a day', H: 'an hour' },
@@ -49,9 +49,9 @@ const sites: Readonly<Record<string, VenueSite>> = {
     slug: 'berghof',
     settings: BERGHOF_SETTINGS,
     items: berghofItems(2),
-    shown: [201, 203, 204],
+    featuredIds: [201, 203, 204],
     locale: 'de-AT',
-    words: {
+    texts: {
       from: 'ab',
       book: (name) => `Tage wählen: ${name}`,
       units: { N: 'pro Nacht', D: 'am Tag' },
@@ -63,9 +63,9 @@ const sites: Readonly<Record<string, VenueSite>> = {
     slug: 'qasr',
     settings: QASR_SETTINGS,
     items: qasrItems(3),
-    shown: [301, 304, 311],
+    featuredIds: [301, 304, 311],
     locale: 'ar-JO-u-nu-latn',
-    words: {
+    texts: {
       from: 'من',
       book: (name) => `اختر يوماً: ${name}`,
       units: { D: 'لليوم', N: 'لليلة', H: 'للساعة' },
@@ -75,14 +75,19 @@ const sites: Readonly<Record<string, VenueSite>> = {
   },
 };
 
-/** What the page of a venue may ask for by `{{name}}`; null for a page that is no venue's. */
+/**
+ * Returns the values for the page of a venue; null for any other page. `service` is the public base URL of the booking service.
+ *
+ * @example
+ * venueValues('boats', 'http://localhost:4174')?.phone;
+ */
 export function venueValues(page: string, service: string): Record<string, string> | null {
-  const site = sites[page];
+  const site = venueSites[page];
   if (site === undefined) return null;
-  const { settings, items, shown, words } = site;
+  const { settings, items, featuredIds, texts } = site;
   const { address: street, city, region, postalZip: postalCode, countryId: country } = settings;
-  const address = [...addressLines({ street, city, region, postalCode, country }), words.country];
-  const offers = shown.flatMap((id) => items.filter((item) => item.id === id));
+  const address = [...addressLines({ street, city, region, postalCode, country }), texts.country];
+  const offers = featuredIds.flatMap((id) => items.filter((item) => item.id === id));
   const format = priceFormat(site, offers);
   const map = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });
   return {
@@ -97,14 +102,14 @@ export function venueValues(page: string, service: string): Record<string, strin
 }
 
 interface OfferOptions {
-  /** Base URL of the demo service. */
+  /** Public base URL of the booking service. */
   service: string;
   /** Formats each price of the page. */
   format: Intl.NumberFormat;
 }
 
 function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions): string {
-  const { slug, words } = site;
+  const { slug, texts } = site;
   const pictures = item.sells.pictures.map(
     ({ name, title }, index) =>
       `<img src="${escapeHtml(service)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
@@ -117,7 +122,7 @@ function offerOf(site: VenueSite, item: Item, { service, format }: OfferOptions)
         <h3>${escapeHtml(item.name)}</h3>
         ${item.sells.summary}
         <p class="asking">${price}</p>
-        <p><a class="choose" href="?slipway_item=${item.id}#book">${escapeHtml(words.book(item.name))}</a></p>
+        <p><a class="choose" href="?slipway_item=${item.id}#book">${escapeHtml(texts.book(item.name))}</a></p>
       </li>`;
 }
 
@@ -144,15 +149,16 @@ function lowestAmount(settings: AccountSettings, item: Item): number {
   return Math.min(price.amount, ...inSeasons);
 }
 
-function lowestPrice({ settings, words }: VenueSite, item: Item, format: Intl.NumberFormat): string {
+/** Returns the price of an offer as HTML; `''` for an item without a price. */
+function lowestPrice({ settings, texts }: VenueSite, item: Item, format: Intl.NumberFormat): string {
   const [firstPrice, ...others] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return '';
   const [parameter] = firstPrice;
   const amount = format.format(Number(decimal(lowestAmount(settings, item), settings.currency)));
   const notes = [
     others.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
-    settings.taxes.some(({ inclusive }) => !inclusive) ? words.beforeTax : undefined,
+    settings.taxes.some(({ inclusive }) => !inclusive) ? texts.beforeTax : undefined,
   ].filter((note) => note !== undefined);
   const note = notes.length > 0 ? ` <small>${notes.map(escapeHtml).join(' · ')}</small>` : '';
-  return `${words.from} <strong>${escapeHtml(amount)}</strong> ${words.units[item.unit] ?? ''}${note}`;
+  return `${texts.from} <strong>${escapeHtml(amount)}</strong> ${texts.units[item.unit] ?? ''}${note}`;
 }

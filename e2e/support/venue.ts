@@ -155,7 +155,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     sites: [site],
     services: [origin],
     relays: createRelays({ upstream: origin, origins: [site], fetch, ...onNode() }),
-    delay: SLOW_ANSWER_MS,
+    delayMs: SLOW_ANSWER_MS,
   });
 
   /** Calls the service as staff. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found as findSections, type Section } from '../../demo/browser/search-index.ts';
+import { findSections, type Section } from '../../demo/browser/search-index.ts';
 import { addressOf, anchorOf, headingsOf, htmlOf, sectionsOf } from '../../demo/site/markdown.ts';
 
 describe('addressOf', () => {
@@ -39,7 +39,7 @@ describe('sectionsOf', () => {
   });
 });
 
-describe('the search of the documentation', () => {
+describe('findSections', () => {
   const section = (heading: string, text: string, page = 'Relay'): Section => ({
     href: `/docs/${heading}`,
     page,

@@ -1,35 +1,21 @@
-/** The product's own pages: what they say is so, what they weigh, and that they all have one way around. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
-import { docPages } from '../../demo/site/docs.ts';
-import { createSite } from '../../demo/site/site.ts';
-
-const site = createSite({
-  dist: '/nowhere',
-  upstream: 'http://localhost:9',
-  sites: ['http://localhost:4173'],
-  services: ['http://localhost:4174'],
-  relays: {},
-});
-const textOf = async (path: string) => (await site.request(`http://localhost:4173${path}`)).text();
+import { describe, expect, it } from 'vitest';
+import { docPages } from '../../demo/site/documentation-index.ts';
+import { site, textOf } from './site.ts';
 
 const paths = ['/', '/developers', '/docs', ...docPages.map(({ name }) => `/docs/${name}`), '/oauth/return'];
 
-test.each(paths)(
-  '%s has the shared head and way around, one heading of the first rank, and no inline script',
-  async (path) => {
+describe("Slipway's own pages", () => {
+  it.each(paths)('uses the shared layout and no inline script on %s', async (path) => {
     const html = await textOf(path);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toContain('<nav aria-label="Slipway">');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain('id="content"');
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|\{\{|\sstyle=|\son[a-z]+=/);
-  },
-);
+  });
 
-test.each([...paths, '/boats', '/rooms', '/museum'])(
-  'every link of %s within the site leads somewhere',
-  async (path) => {
+  it.each([...paths, '/boats', '/rooms', '/museum'])('resolves every internal link of %s', async (path) => {
     const html = await textOf(path);
     const links = [...html.matchAll(/href="(\/[^"#?]*)?(?:\?[^"#]*)?(#[^"]*)?"/g)].map(([, to = path, hash = '']) => ({
       to,
@@ -41,31 +27,56 @@ test.each([...paths, '/boats', '/rooms', '/museum'])(
       expect(target, to).not.toBe('404 Not Found');
       if (hash !== '') expect(target, `${to}${hash}`).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
     }
-  },
-);
-
-test('the first page weighs at most 60 kB before the widget and without pictures, as it is before it is compressed', async () => {
-  const html = await textOf('/');
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
-  expect(styles).toEqual(['/demo.css', '/site.css']);
-  const parts = [html, ...(await Promise.all(styles.map(textOf)))];
-  const weight = parts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  expect(weight).toBeGreaterThan(10_000);
-  expect(weight).toBeLessThanOrEqual(60_000);
-  // Beside the widget it loads no script.
-  expect(html.match(/<script/g)).toHaveLength(1);
+  });
 });
 
-test('the figures of the first page are those that the documentation proves', async () => {
-  const [html, figures] = await Promise.all([textOf('/'), readFile('demo/docs/figures.md', 'utf8')]);
-  const [, said] = /at most ([\d.]+) kB/.exec(html) ?? [];
-  expect(figures).toContain(`| everything fetched before a day can be chosen | ${said ?? 'nothing'} kB`);
+describe('the front page', () => {
+  // Without compression, pictures and the widget.
+  it('weighs at most 60 kB, with only the script of the widget', async () => {
+    const html = await textOf('/');
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(styles).toEqual(['/demo.css', '/site.css']);
+    const texts = [html, ...(await Promise.all(styles.map(textOf)))];
+    const weight = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect(weight).toBeGreaterThan(10_000);
+    expect(weight).toBeLessThanOrEqual(60_000);
+    expect(html.match(/<script/g)).toHaveLength(1);
+  });
+
+  it('shows the figure from the documentation', async () => {
+    const [html, figures] = await Promise.all([textOf('/'), readFile('demo/docs/figures.md', 'utf8')]);
+    const [, figure] = /at most ([\d.]+) kB/.exec(html) ?? [];
+    expect(figures).toContain(`| everything fetched before a day can be chosen | ${figure ?? 'nothing'} kB`);
+  });
+
+  it('omits the start date without the service', async () => {
+    expect(await textOf('/')).not.toContain('start-date=');
+  });
+
+  it("sends the address of a guest's account to the builder", async () => {
+    expect(await textOf('/')).toMatch(/<form class="try" action="\/builder" method="get">[\s\S]*name="account"/);
+  });
 });
 
-test('without the service the first page comes all the same, without a day chosen', async () => {
-  expect(await textOf('/')).not.toContain('start-date=');
+describe('/browser', () => {
+  it('serves a script without types, which imports other served scripts', async () => {
+    const script = await textOf('/browser/builder.js');
+    expect(script).toMatch(/from ['"]\.\/snippets\.js['"]/);
+    expect(script).not.toContain('interface');
+  });
+
+  it('returns status 404 for an unknown script', async () => {
+    expect((await site.request('http://localhost:4173/browser/nothing.js')).status).toBe(404);
+  });
 });
 
-test('a visitor’s own account is handed on to the builder', async () => {
-  expect(await textOf('/')).toMatch(/<form class="try" action="\/builder" method="get">[\s\S]*name="account"/);
+describe('the return address of the demo application', () => {
+  it('escapes the code', async () => {
+    const html = await textOf('/oauth/return?code=%3Cscript%3Ex%3C/script%3E');
+    expect(html).toContain('&lt;script&gt;x&lt;/script&gt;');
+  });
+
+  it('shows a refusal without a code', async () => {
+    expect(await textOf('/oauth/return?error=access_denied')).toContain('No access was given.');
+  });
 });

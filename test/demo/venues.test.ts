@@ -1,27 +1,40 @@
-/** The venues' websites say what their accounts say. */
-import { expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QASR_SETTINGS, qasrItems } from '../../demo/service/seed/qasr.ts';
 import { berghofItems } from '../../demo/service/seed/berghof.ts';
 import { HARBOUR_SETTINGS, harbourItems } from '../../demo/service/seed/harbour.ts';
 import { venueValues } from '../../demo/site/venues.ts';
-import { createSite } from '../../demo/site/site.ts';
+import { textOf } from './site.ts';
 
-const site = createSite({
-  dist: '/nowhere',
-  upstream: 'http://localhost:9',
-  sites: ['http://localhost:4173'],
-  services: ['http://localhost:4174'],
-  relays: {},
+describe('venueValues', () => {
+  it('returns null for a page without a venue', () => {
+    expect(venueValues('plain-embed', 'http://service')).toBeNull();
+  });
+
+  it('returns the price of the cheapest season', () => {
+    expect(venueValues('boats', '')?.offers).toContain(
+      'from <strong>$139</strong> a day <small>Adults · before tax</small>',
+    );
+    // 142.00 less 15 percent.
+    expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
+  });
+
+  it('returns the telephone and the address of the account', () => {
+    const { phone, call, address } = venueValues('museum', '') ?? {};
+    expect(phone).toBe(QASR_SETTINGS.phone);
+    expect(call).toBe('tel:+96265550118');
+    expect(address).toContain(QASR_SETTINGS.city);
+    expect(venueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
+    expect(venueValues('boats', '')?.address).toContain('Heron Cove, British Columbia V0N 1B0');
+    expect(venueValues('rooms', '')?.address).toContain('6886 Bergau');
+  });
 });
-const textOf = async (path: string) => (await site.request(`http://localhost:4173${path}`)).text();
 
-test.each(['boats', 'rooms', 'museum'])(
-  '%s: three offers of three pictures, with a price and a way to book each',
-  async (name) => {
+describe('the website of a venue', () => {
+  it.each(['boats', 'rooms', 'museum'])('shows three offers with pictures, prices and links on /%s', async (name) => {
     const { offers = '' } = venueValues(name, 'http://service') ?? {};
-    const each = offers.split('<li class="offer">').slice(1);
-    expect(each).toHaveLength(3);
-    for (const offer of each) {
+    const offerTexts = offers.split('<li class="offer">').slice(1);
+    expect(offerTexts).toHaveLength(3);
+    for (const offer of offerTexts) {
       expect(offer.match(/<img /g)).toHaveLength(3);
       expect(offer).toMatch(/<strong>[^<]*\d[^<]*<\/strong> \S/);
       expect(offer).toMatch(/href="\?slipway_item=\d+#book"/);
@@ -30,42 +43,20 @@ test.each(['boats', 'rooms', 'museum'])(
     expect(html).toMatch(/href="tel:\+\d+"/);
     expect(html).toContain('https://www.google.com/maps/search/?');
     expect(html).toContain('url-params');
-  },
-);
+  });
 
-test('a page that is no venue’s is given nothing', () => {
-  expect(venueValues('plain-embed', 'http://service')).toBeNull();
-});
-
-test('an offer costs what its account asks, in the cheapest season', () => {
-  expect(venueValues('boats', '')?.offers).toContain(
-    'from <strong>$139</strong> a day <small>Adults · before tax</small>',
-  );
-  // 142.00 less 15 percent.
-  expect(venueValues('rooms', '')?.offers).toMatch(/Almzimmer[\s\S]*ab <strong>€\s120,70<\/strong> pro Nacht</);
-});
-
-test('what the pages say of days and numbers is so in the accounts', async () => {
-  const [boats, rooms, museum] = await Promise.all(['/boats', '/rooms', '/museum'].map(textOf));
-  const rulesOf = (id: number) =>
-    [...harbourItems(1, 100), ...qasrItems(3)].find((item) => item.id === id)?.sells.rules;
-  expect(boats).toContain('8 in the morning to 8 in the evening');
-  expect(rulesOf(102)).toMatchObject({ opens: 8 * 60, closes: 20 * 60 });
-  expect(boats).toContain('Kayaks rest on Mondays');
-  expect(rulesOf(104)?.closedWeekdays).toEqual([1]);
-  expect(museum).toContain('الثلاثاء مغلق');
-  expect(rulesOf(301)?.closedWeekdays).toEqual([2]);
-  const beds = berghofItems(2).filter(({ categoryId }) => categoryId === 21);
-  expect(rooms).toContain('Elf Zimmer');
-  expect(beds.reduce((sum, { stock }) => sum + stock, 0)).toBe(11);
-});
-
-test('who to call and where to go are the account’s own', () => {
-  const { phone, call, address } = venueValues('museum', '') ?? {};
-  expect(phone).toBe(QASR_SETTINGS.phone);
-  expect(call).toBe('tel:+96265550118');
-  expect(address).toContain(QASR_SETTINGS.city);
-  expect(venueValues('boats', '')?.address).toContain(HARBOUR_SETTINGS.address);
-  expect(venueValues('boats', '')?.address).toContain('Heron Cove, British Columbia V0N 1B0');
-  expect(venueValues('rooms', '')?.address).toContain('6886 Bergau');
+  it('agrees with the account about opening hours and numbers', async () => {
+    const [boats, rooms, museum] = await Promise.all(['/boats', '/rooms', '/museum'].map(textOf));
+    const rulesOf = (id: number) =>
+      [...harbourItems(1, 100), ...qasrItems(3)].find((item) => item.id === id)?.sells.rules;
+    expect(boats).toContain('8 in the morning to 8 in the evening');
+    expect(rulesOf(102)).toMatchObject({ opens: 8 * 60, closes: 20 * 60 });
+    expect(boats).toContain('Kayaks rest on Mondays');
+    expect(rulesOf(104)?.closedWeekdays).toEqual([1]);
+    expect(museum).toContain('الثلاثاء مغلق');
+    expect(rulesOf(301)?.closedWeekdays).toEqual([2]);
+    const beds = berghofItems(2).filter(({ categoryId }) => categoryId === 21);
+    expect(rooms).toContain('Elf Zimmer');
+    expect(beds.reduce((sum, { stock }) => sum + stock, 0)).toBe(11);
+  });
 });

@@ -1,15 +1,18 @@
-/** The documentation: a file of `demo/docs` is a page, in the order of what a reader wants to do. */
+/**
+ * The groups and pages of the documentation, in the order of its navigation. Data only: `documentation.ts` has the layout,
+ * and `demo/docs` has the text.
+ */
 
 export interface DocPage {
-  /** Its file `demo/docs/<name>.md` and its path `/docs/<name>`. */
+  /** Name of the file `demo/docs/<name>.md` and of the path `/docs/<name>`. */
   name: string;
-  /** In the navigation; the page itself begins with its own heading. */
+  /** The name in the navigation. The page has its own heading. */
   title: string;
 }
 
 export interface DocGroup {
   title: string;
-  /** Who reads it, and for what. */
+  /** One sentence below the title. */
   about: string;
   pages: readonly DocPage[];
 }
@@ -79,4 +82,5 @@ export const docGroups: readonly DocGroup[] = [
   },
 ];
 
+/** The pages of all groups. The links to the previous and the next page follow this order. */
 export const docPages: readonly DocPage[] = docGroups.flatMap(({ pages }) => pages);

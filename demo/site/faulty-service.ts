@@ -1,0 +1,128 @@
+/**
+ * Paths in front of the booking service that delay or break its responses. The demo pages about failures and the journeys
+ * use them instead of the service:
+ *
+ * - `/slow/<account>/…` delays the response of the service.
+ * - `/failing/<account>/…` alternates between a failure of the next kind and the response of the service.
+ * - `/failing-<kind>/<account>/…` fails always in this way.
+ * - `/unreachable/<account>/…` ends the connection early.
+ */
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+
+export const failureKinds = ['unavailable', 'malformed', 'refused', 'cut'] as const;
+export type FailureKind = (typeof failureKinds)[number];
+
+export interface FaultyServiceOptions {
+  /** Origin of the booking service for this process. */
+  upstream: string;
+  /** Delay of `/slow`, in ms. */
+  delayMs: number;
+  fetch?: typeof globalThis.fetch;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Returns the routes of the faulty service.
+ *
+ * @example
+ * site.route('/', createFaultyService({ upstream: 'http://localhost:4174', delayMs: 2500 }));
+ */
+export function createFaultyService({
+  upstream,
+  delayMs,
+  fetch = globalThis.fetch,
+  wait = sleep,
+}: FaultyServiceOptions): Hono {
+  const routes = new Hono();
+  const nextFailure = createFailureTurns();
+  const forward = (request: Request, prefix: string) => forwardRequest(request, upstream, prefix, fetch);
+
+  routes.all('/slow/*', async ({ req }) => {
+    await wait(delayMs);
+    return forward(req.raw, '/slow');
+  });
+  routes.all('/failing/*', ({ req, env }) => {
+    const failure = nextFailure();
+    return failure === null ? forward(req.raw, '/failing') : failureResponse(failure, env);
+  });
+  for (const kind of failureKinds) routes.all(`/failing-${kind}/*`, ({ env }) => failureResponse(kind, env));
+  routes.all('/unreachable/*', ({ env }) => failureResponse('cut', env));
+  return routes;
+}
+
+/** Sends a request to the service without `prefix` in its path, and returns the response unchanged. */
+async function forwardRequest(
+  request: Request,
+  upstream: string,
+  prefix: string,
+  fetch: typeof globalThis.fetch,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const type = request.headers.get('content-type');
+  const response = await fetch(upstream + pathname.slice(prefix.length) + search, {
+    method: request.method,
+    headers: type === null ? {} : { 'content-type': type },
+    redirect: 'manual',
+    ...(!isRead && { body: await request.text() }),
+  });
+  const headers = new Headers(response.headers);
+  // `fetch` has decoded the body, so these headers no longer match it.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+const corsHeaders = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
+
+const responses: Readonly<Record<Exclude<FailureKind, 'cut'>, () => Response>> = {
+  unavailable: () =>
+    new Response('Service Unavailable', { status: 503, headers: { ...corsHeaders, 'content-type': 'text/plain' } }),
+  malformed: () =>
+    new Response('{"version":"3.0","request":{"status":"OK"},"items":{"1', {
+      headers: { ...corsHeaders, 'content-type': 'application/json' },
+    }),
+  refused: () =>
+    Response.json(
+      {
+        version: '3.0',
+        request: {
+          status: 'ERROR',
+          error: {
+            id: 'maintenance',
+            title: 'We are updating our calendar. Please come back in a few minutes.',
+            details: '',
+            data: {},
+          },
+        },
+      },
+      { headers: corsHeaders },
+    ),
+};
+
+/** `platform` is Node's pair of request and response, which `cut` needs to end the connection. */
+function failureResponse(kind: FailureKind, platform: unknown): Response {
+  return kind === 'cut' ? cutConnection(platform) : responses[kind]();
+}
+
+/** Ends the connection after the first bytes of a body. Without these bytes, a browser would silently repeat the request. */
+function cutConnection(platform: unknown): Response {
+  const { outgoing } = platform as { outgoing: ServerResponse };
+  outgoing.writeHead(200, { ...corsHeaders, 'content-type': 'application/json', 'content-length': 4000 });
+  outgoing.write('{"version":"3.0",', () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Returns a function that returns by turns the next kind of failure and null. */
+function createFailureTurns(): () => FailureKind | null {
+  let count = 0;
+  return () => {
+    const turn = count++;
+    return turn % 2 === 0 ? (failureKinds[(turn / 2) % failureKinds.length] ?? null) : null;
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

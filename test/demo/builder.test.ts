@@ -1,0 +1,238 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAccount } from '../../demo/browser/account.ts';
+import { contractOf, embedFrom, queryOf, type Contract } from '../../demo/browser/embed.ts';
+import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts';
+import { contrast, describeContrast, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
+import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
+import { SlipwayBooking } from '../../src/elements/root/booking.ts';
+import { readLinkAddress } from '../../src/page/link-address.ts';
+import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
+import { sourceOf, tagLines } from '../readme/source.ts';
+
+const defaultScript = 'https://www.example.com/slipway/slipway.js';
+const allowedAttributes = { content: contentAttributes, page: pageAttributes };
+const allTargets = Object.keys(targets) as Target[];
+let folder: string;
+let contract: Contract;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-builder-'));
+  await writeElementsManifest(folder);
+  contract = contractOf(
+    JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Parameters<typeof contractOf>[0],
+  );
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const embedOf = (query: string) => embedFrom(new URLSearchParams(query), contract, defaultScript);
+const snippet = (target: Target, query: string) => snippetFor(target, embedOf(query), contract, allowedAttributes);
+const account = 'base-url=https://book.example.com/harbour';
+
+describe('contractOf', () => {
+  it('returns every attribute and custom property of the element', () => {
+    expect(contract.fields.map(({ name }) => name).sort()).toEqual([...SlipwayBooking.observedAttributes].sort());
+    const tokenNames = tagLines('cssproperty', sourceOf('booking-contract.ts')).map((line) => line.split(' ')[0]);
+    expect(contract.tokens.map(({ name }) => name).sort()).toEqual(tokenNames.sort());
+  });
+
+  it('distinguishes flags, choices and texts', () => {
+    const field = (name: string) => contract.fields.find((each) => each.name === name);
+    expect(field('review')).toMatchObject({ kind: 'flag' });
+    expect(field('mode')).toMatchObject({ kind: 'choice', values: ['inline', 'dialog'] });
+    expect(field('url-params')).toMatchObject({ kind: 'choice', values: ['', 'write'] });
+    expect(field('item-id')).toMatchObject({ kind: 'text', description: expect.stringContaining('offer') as string });
+  });
+});
+
+describe('embedFrom', () => {
+  it('reads the whole state and ignores names that the element lacks', () => {
+    const embed = embedOf(
+      `${account}&item-id=107&review=&--slipway-accent=%23123456&badge=&onfocus=x&script=https://a.example/s.js`,
+    );
+    expect(embed).toEqual({
+      attributes: { 'base-url': 'https://book.example.com/harbour', 'item-id': '107', review: '' },
+      tokens: { '--slipway-accent': '#123456' },
+      badge: true,
+      script: 'https://a.example/s.js',
+    });
+    expect(embedOf(queryOf(embed, defaultScript).toString())).toEqual(embed);
+  });
+
+  it('uses the default script, which queryOf omits', () => {
+    expect(embedOf(account).script).toBe(defaultScript);
+    expect(queryOf(embedOf(account), defaultScript).has('script')).toBe(false);
+  });
+});
+
+describe('snippetFor', () => {
+  it.each(allTargets)('writes well-formed code with the account for %s', (target) => {
+    const { code } = snippet(target, `${account}&relay-url=https://www.example.com/relay&item-id=107`);
+    expect(code).toContain('https://book.example.com/harbour');
+    expect(code).not.toMatch(/undefined|null/);
+    for (const tag of ['script', 'slipway-booking', 'div', 'style', 'a', 'template'])
+      expect(code.split(new RegExp(`<${tag}[\\s>]`)).length, tag).toBe(code.split(`</${tag}>`).length);
+  });
+
+  it.each(['html', 'div', 'link', 'wordpress'] as const)('lists the account on the script for %s', (target) => {
+    expect(snippet(target, account).code).toMatch(/<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/);
+  });
+
+  it('writes a shortcode for the WordPress plugin', () => {
+    const { code } = snippet(
+      'wordpress',
+      `${account}&item-id=107&start-date=2030-06-01&keyword=${encodeURIComponent('a"]b')}`,
+    );
+    expect(code).toContain('[slipway item="107" date="2030-06-01" keyword="a&quot;&#93;b"]');
+    expect(snippet('wordpress', account).code).toContain('[slipway]');
+  });
+
+  it('writes no shortcode for a dialog, which needs a button', () => {
+    const { code, omittedAttributes } = snippet('wordpress', `${account}&mode=dialog`);
+    expect(code).not.toContain('[slipway');
+    expect(code).toContain('data-slipway-open="book"');
+    expect(omittedAttributes).toEqual([]);
+  });
+
+  it('writes a cart badge as an element or as a marked element', () => {
+    const markedElement = '<span data-slipway="cart-badge" data-base-url="https://book.example.com/harbour"></span>';
+    for (const target of allTargets) {
+      const { code } = snippet(target, `${account}&badge=`);
+      const isTag = code.includes('<slipway-cart-badge base-url="https://book.example.com/harbour">');
+      expect([target, isTag, code.includes(markedElement)]).toEqual([target, isTag, !isTag]);
+      expect(snippet(target, account).code).not.toContain('cart-badge');
+    }
+  });
+
+  it('escapes values in attributes and in style rules', () => {
+    const { code } = snippet(
+      'html',
+      `${account}&keyword=${encodeURIComponent('"><img src=x>')}&--slipway-text=${encodeURIComponent('red;} </style><b>')}`,
+    );
+    expect(code).toContain('keyword="&quot;>&lt;img src=x>"');
+    expect(code).not.toContain('<b>');
+    expect(code.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  it.each(['html', 'div', 'react', 'vue', 'svelte'] as const)(
+    'writes a button that opens the dialog for %s',
+    (target) => {
+      const { code } = snippet(target, `${account}&mode=dialog`);
+      expect(code).toContain('data-slipway-open="book"');
+      expect(code).toMatch(/id="book"/);
+    },
+  );
+
+  it('moves page attributes to the script and returns unsupported ones', () => {
+    const { code, omittedAttributes } = snippet(
+      'div',
+      `${account}&privacy-url=https://www.example.com/privacy&url-params=&item-id=1`,
+    );
+    expect(code).toMatch(/<script[^>]*data-privacy-url=/);
+    expect(code).toMatch(/<div[^>]*data-item-id="1"/);
+    expect(code).not.toContain('url-params');
+    expect(omittedAttributes).toEqual(['url-params']);
+    expect(snippet('html', `${account}&url-params=`).omittedAttributes).toEqual([]);
+  });
+
+  it('writes a link that readLinkAddress understands', () => {
+    const query = `${account}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
+    const [, href = ''] = /href="([^"]+)"/.exec(snippet('link', query).code) ?? [];
+    expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
+      account: 'https://book.example.com/harbour',
+      choices: expect.objectContaining({
+        itemId: '107,104',
+        startDate: '2030-06-01',
+        params: 'adults=2,dogs=1',
+        keyword: 'a&b',
+        lang: 'fr',
+      }) as unknown,
+    });
+  });
+
+  it('writes a flag without a value', () => {
+    expect(snippet('html', `${account}&review=`).code).toMatch(/ review>/);
+  });
+
+  it('sets attributes by script for a tag manager, with the classic file', () => {
+    const { code } = snippet('tag-manager', `${account}&relay-url=https://www.example.com/%3C/script%3E`);
+    expect(code).toContain('script.src = "https://www.example.com/slipway/slipway.classic.js"');
+    expect(code).toContain('script.setAttribute("data-accounts", "https://book.example.com/harbour")');
+    expect(code).toContain('script.setAttribute("data-relay-url", "https://www.example.com/\\u003c/script>")');
+    expect(code).not.toContain('type="module"');
+  });
+
+  it('writes tokens as a style element or for a style sheet', () => {
+    const query = `${account}&--slipway-accent=%23123456`;
+    expect(snippet('html', query).code).toContain('<style>');
+    expect(snippet('react', query).code).toContain('/* In your style sheet: */\nslipway-booking {');
+  });
+});
+
+describe('fetchAccount', () => {
+  const respond = (body: unknown) => () => Promise.resolve(Response.json(body));
+
+  it('returns the name, the items and the categories', async () => {
+    const sea = { category_id: 3, category: 'At sea' };
+    const items = {
+      107: { item_id: 107, name: 'Whale watching', ...sea },
+      108: { item_id: 108, name: 'Night sail', ...sea },
+      8: { item_id: '8' },
+    };
+    expect(
+      await fetchAccount('http://x/harbour/', respond({ name: 'Heron', request: { status: 'OK' }, items })),
+    ).toEqual({
+      name: 'Heron',
+      items: [
+        { id: '8', name: '8' },
+        { id: '107', name: 'Whale watching' },
+        { id: '108', name: 'Night sail' },
+      ],
+      categories: [{ id: '3', name: 'At sea' }],
+    });
+  });
+
+  it.each([{ request: { status: 'ERROR' } }, {}, null, 'text'])('returns null for the response %j', async (body) => {
+    expect(await fetchAccount('http://x', respond(body))).toBeNull();
+  });
+
+  it('returns null without a response', async () => {
+    expect(await fetchAccount('http://x', () => Promise.reject(new TypeError('no')))).toBeNull();
+  });
+});
+
+describe('contrast', () => {
+  it('returns ratios from 1 to 21', () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
+    expect(contrast([18, 100, 122], [18, 100, 122])).toBe(1);
+    // #767676 is the lightest grey that WCAG allows for text on white.
+    expect(contrast([118, 118, 118], [255, 255, 255])).toBeGreaterThan(4.5);
+    expect(contrast([119, 119, 119], [255, 255, 255])).toBeLessThan(4.5);
+  });
+});
+
+describe('parseColour', () => {
+  it.each<[string, readonly number[] | null]>([
+    ['#abc', [170, 187, 204]],
+    [' #12647A ', [18, 100, 122]],
+    ['red', null],
+    ['#12', null],
+    ['rgb(1 2 3)', null],
+    ['', null],
+  ])('reads %j as %j', (text, colour) => {
+    expect(parseColour(text)).toEqual(colour);
+  });
+});
+
+describe('describeContrast', () => {
+  it('compares an accent with its text, other colours with pages', () => {
+    expect(textColourOn([255, 255, 0])).toEqual([0, 0, 0]);
+    expect(describeContrast('--slipway-accent', '#12647a')).toMatch(/^words on it 6\.\d : 1 ✓$/);
+    expect(describeContrast('--slipway-text', '#777777')).toMatch(
+      /^on light 4\.4 : 1 ✗ too little for words, on dark \d\.\d : 1/,
+    );
+    expect(describeContrast('--slipway-text', 'inherit')).toBe('');
+  });
+});

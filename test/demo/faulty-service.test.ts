@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen, PortTaken, type Listening } from '../../demo/serving/listening.ts';
+import { createFaultyService } from '../../demo/site/faulty-service.ts';
+
+const waits: number[] = [];
+const requests: string[] = [];
+let server: Listening;
+let base: string;
+
+beforeAll(async () => {
+  const routes = createFaultyService({
+    upstream: 'http://service.example',
+    delayMs: 2500,
+    fetch: async (input, init) => {
+      requests.push(`${init?.method ?? ''} ${String(input)} ${String(init?.body ?? '')}`.trim());
+      return Response.json({ version: '3.0' }, { status: 200, headers: { 'access-control-allow-origin': '*' } });
+    },
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+  });
+  server = await listen((request, platform) => routes.fetch(request, platform as object), { port: 0 });
+  base = `http://localhost:${server.port}`;
+});
+afterAll(() => server.close());
+
+describe('/slow', () => {
+  it('returns the response of the service after the delay', async () => {
+    const response = await fetch(`${base}/slow/berghof/api/3.0/item?keyword=a%20b`);
+    expect(await response.json()).toEqual({ version: '3.0' });
+    expect(requests.at(-1)).toBe('GET http://service.example/berghof/api/3.0/item?keyword=a%20b');
+    expect(waits).toEqual([2500]);
+  });
+
+  it('forwards a form unchanged', async () => {
+    await fetch(`${base}/slow/berghof/api/3.0/booking/session`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'slip[]': 'x y' }),
+    });
+    expect(requests.at(-1)).toBe('POST http://service.example/berghof/api/3.0/booking/session slip%5B%5D=x+y');
+  });
+});
+
+describe('/failing', () => {
+  it('returns status 503 for an unavailable service', async () => {
+    expect((await fetch(`${base}/failing-unavailable/berghof/api/3.0/item`)).status).toBe(503);
+  });
+
+  it('returns invalid JSON for a malformed response', async () => {
+    const response = await fetch(`${base}/failing-malformed/berghof/api/3.0/item`);
+    await expect(response.json()).rejects.toThrow();
+  });
+
+  it('returns an error with a title for a refusal', async () => {
+    const response = await fetch(`${base}/failing-refused/berghof/api/3.0/item`);
+    expect(await response.json()).toMatchObject({
+      request: { status: 'ERROR', error: { title: expect.stringMatching(/\w+/) } },
+    });
+  });
+
+  it.each(['failing-cut', 'unreachable'])('ends the connection within the body for /%s', async (name) => {
+    await expect(fetch(`${base}/${name}/berghof/api/3.0/item`).then((response) => response.text())).rejects.toThrow();
+  });
+
+  it('alternates between the next failure and the service', async () => {
+    const outcomes: string[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      outcomes.push(
+        await fetch(`${base}/failing/berghof/api/3.0/item`)
+          .then((response) => response.text().then((text) => `${response.status} ${text}`))
+          .catch(() => 'cut'),
+      );
+    }
+    expect(outcomes.filter((outcome) => outcome === '200 {"version":"3.0"}')).toHaveLength(4);
+    expect(new Set(outcomes).size).toBe(5);
+  });
+});
+
+describe('listen', () => {
+  it('rejects with advice if another program uses the port', async () => {
+    const second = listen(() => new Response(), { port: server.port, advice: 'Take another.' });
+    await expect(second).rejects.toThrow(PortTaken);
+    await expect(second).rejects.toThrow(`Port ${server.port} is taken: is a demo already running? Take another.`);
+  });
+});

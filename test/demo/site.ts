@@ -1,0 +1,15 @@
+/** The demo site for tests, without a build, a booking service and relays. */
+import { createSite } from '../../demo/site/site.ts';
+
+export const site = createSite({
+  dist: '/nowhere',
+  upstream: 'http://localhost:9',
+  sites: ['http://localhost:4173', 'http://127.0.0.1:4173'],
+  services: ['http://localhost:4174', 'http://127.0.0.1:4174'],
+  relays: {},
+});
+
+/** Requests a path of the site and returns the text of the response. */
+export async function textOf(path: string): Promise<string> {
+  return (await site.request(`http://localhost:4173${path}`)).text();
+}
