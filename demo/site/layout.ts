@@ -2,7 +2,7 @@
  * The document around the content of each page: head, navigation and footer. It has one layout for Slipway's own pages and one
  * for the websites of the fictional venues. `render.ts` and `documentation.ts` provide the content.
  */
-import type { FrontMatter } from './page-file.ts';
+import type { FrontMatter, Website } from './page-file.ts';
 import { escapeHtml } from './template.ts';
 
 /** Values that depend on the request or the mode of the demo, not on the page. */
@@ -97,6 +97,39 @@ ${body}
   <p><a href="/docs">Documentation</a><br><a href="${repository}">Source code</a></p>
 </div></footer>`,
   );
+}
+
+/**
+ * Returns the body of a venue's website, with its booking between an introduction and the contact. `path` is the address of the
+ * page. The placeholder `{{shown}}` stays for the promise of the page.
+ */
+export function websiteBody(path: string, title: string, website: Website, booking: string): string {
+  const { navigation, bookLink, findLink, heading, intro, picture, bookingHeading, address, contact } = website;
+  return `<header class="masthead">
+  <a class="name" href="${path}">${title}</a>
+  <nav aria-label="${navigation}">
+    <a href="#book">${bookLink}</a>
+    <a href="#visit">${findLink}</a>
+  </nav>
+</header>
+<main>
+  <section class="hero">
+    <div>
+      <h1>${heading}</h1>
+      <p>${intro}</p>
+    </div>
+    <img src="/pictures/${picture}.svg" alt="" width="1200" height="800" />
+  </section>
+  <section class="booking" id="book">
+    <h2>${bookingHeading}</h2>
+${booking.replace(/^(?=.)/gm, '    ')}  </section>
+</main>
+{{shown}}
+<footer class="foot" id="visit">
+  <p><strong>${title}</strong><br />${address}</p>
+  <p>${contact}</p>
+</footer>
+`;
 }
 
 /** Returns the website of a fictional venue as a document. `name` is the name of the demo page, for the bar at its top. */

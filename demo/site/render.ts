@@ -2,7 +2,7 @@
  * Renders the page files of `demo/pages`: fills in their placeholders and puts them into the layout. It also renders the cards
  * that link to the demo pages.
  */
-import { productPage, venuePage, type CurrentLink, type PageContext } from './layout.ts';
+import { productPage, venuePage, websiteBody, type CurrentLink, type PageContext } from './layout.ts';
 import { readPage } from './page-file.ts';
 import { pageGroups, type DemoPage, type PageGroup } from './pages.ts';
 import { escapeHtml, fillIn, snippetOf, withoutSnippetMarks } from './template.ts';
@@ -21,7 +21,8 @@ export async function renderDemoPage(
   context: PageContext,
   pageValues: PlaceholderValues = {},
 ): Promise<string> {
-  const { frontMatter, head, body } = await readPage(page.name);
+  const { frontMatter, website, head, body: fileBody } = await readPage(page.name);
+  const body = website === null ? fileBody : websiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
   const values = { ...addresses(context), ...pageValues };
   const snippet = fillIn([head, body].map(snippetOf).filter(Boolean).join('\n'), values);
   return venuePage({ description: page.promise, ...frontMatter }, context, {
