@@ -22,11 +22,11 @@ export interface ScriptedUpstream {
 
 export function scriptedUpstream(): ScriptedUpstream {
   const calls: ReceivedCall[] = [];
-  const untaken: ReceivedCall[] = [];
-  const takers: ((call: ReceivedCall) => void)[] = [];
-  let automatic: ((call: ReceivedCall) => Response) | null = null;
+  const pendingCalls: ReceivedCall[] = [];
+  const waiters: ((call: ReceivedCall) => void)[] = [];
+  let respondAlways: ((call: ReceivedCall) => Response) | null = null;
 
-  const scripted: typeof fetch = (input, init = {}) =>
+  const scriptedFetch: typeof fetch = (input, init = {}) =>
     new Promise<Response>((resolve, reject) => {
       const url = String(input);
       const parameters = init.body instanceof URLSearchParams ? init.body : new URL(url).searchParams;
@@ -40,26 +40,36 @@ export function scriptedUpstream(): ScriptedUpstream {
         fail: reject,
       };
       calls.push(call);
-      if (automatic) {
-        resolve(automatic(call));
+      if (respondAlways) {
+        resolve(respondAlways(call));
         return;
       }
-      const taker = takers.shift();
-      if (taker) taker(call);
-      else untaken.push(call);
+      const waiter = waiters.shift();
+      if (waiter) waiter(call);
+      else pendingCalls.push(call);
     });
 
   return {
-    fetch: scripted,
+    fetch: scriptedFetch,
     calls,
     next() {
-      const call = untaken.shift();
-      return call ? Promise.resolve(call) : new Promise((resolve) => takers.push(resolve));
+      const call = pendingCalls.shift();
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiters.push(resolve));
     },
     always(respond) {
-      automatic = respond;
+      respondAlways = respond;
     },
   };
+}
+
+/** Returns the creates among the calls. */
+export function createsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
+  return calls.filter((call) => call.url.endsWith('/booking/create'));
+}
+
+/** Returns the reads of a session among the calls. */
+export function readsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
+  return calls.filter((call) => call.url.includes('/booking/session?'));
 }
 
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,0 +1,224 @@
+/** The relay must never return or log the token pair, even if the service echoes it. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRelay } from '../../src/relay/index.ts';
+import { createCredentials } from '../../src/relay/upstream.ts';
+import { samples } from '../samples.ts';
+import { handClock } from './hand-clock.ts';
+import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
+import { json, scriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
+
+const path = '/api/3.0/booking/session';
+/** Answers in which a service echoes the token pair that it received. */
+const echoes: Record<string, (call: ReceivedCall) => Response> = {
+  'its request headers': (call) => json({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),
+  'the header in an error': (call) =>
+    json({
+      request: { status: 'ERROR', error: { id: 'x', title: `Bad header ${call.headers.get('authorization') ?? ''}` } },
+    }),
+  'the decoded pair': () => json({ request: { status: 'OK' }, debug: [`${apiKey}:${apiSecret}`] }),
+  'the secret as a name': () => json({ request: { status: 'OK' }, [apiSecret]: 1 }),
+  'the secret inside a text': () => json({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
+  'the key': () => json({ request: { status: 'OK' }, note: apiKey }),
+  'the secret in escapes': () => {
+    const escapes = [...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return new Response(`{"request":{"status":"OK"},"note":"${escapes.join('')}"}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+  },
+  'the secret in escapes as a name': () =>
+    new Response(`{"request":{"status":"OK"},"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}":1}`, {
+      headers: { 'content-type': 'application/json' },
+    }),
+  'the secret in escapes, under a name that comes twice': () =>
+    new Response(
+      `{"request":{"status":"OK"},"e":"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}","e":"1"}`,
+      { headers: { 'content-type': 'application/json' } },
+    ),
+  'the header without padding': () => json({ request: { status: 'OK' }, note: basic.replace(/=+$/, '') }),
+  'the pair in an error without envelope': () => json({ error: apiSecret, error_description: basic }, 401),
+  'the pair in HTML': () => new Response(`<p>${basic}`, { status: 500, headers: { 'content-type': 'text/html' } }),
+  'the pair in a cookie and headers': () =>
+    json({ request: { status: 'OK' } }, 200, {
+      'set-cookie': `a=${basic}`,
+      'x-echo': apiSecret,
+      'retry-after': apiSecret,
+    }),
+  'the pair in a redirect': () =>
+    new Response(null, { status: 302, headers: { location: `https://x.example/?k=${apiSecret}` } }),
+};
+async function wholeText(response: Response): Promise<string> {
+  return `${response.status} ${[...response.headers].join('\n')}\n${await response.text()}`;
+}
+
+describe('createCredentials', () => {
+  // Its Basic form has every sign that other alphabets of Base64 write otherwise.
+  const credentials = () => createCredentials('key', '???>>>~~~');
+  const isIn = (text: string) => credentials().isIn(text);
+  const encodedTimes = (times: number) =>
+    Array.from({ length: times }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
+
+  it.each([
+    'Basic a2V5Oj8/Pz4+Pn5+fg==',
+    'a2V5Oj8/Pz4+Pn5+fg',
+    'a2V5Oj8_Pz4-Pn5-fg',
+    '/a2V5Oj8_Pz4-Pn5-fg==/',
+    'the key is not said',
+    '"???>>>~~~"',
+    '%3f%3F?%3e>>~~~',
+  ])('finds the pair in %s', (text) => {
+    expect(isIn(text)).toBe(true);
+  });
+
+  it.each(['', 'Basic', 'a2V5', '???>>>~~', 'a2V5Oj8 Pz4 Pn5 fg', '%', '%3', '100 %'])(
+    'finds no pair in “%s”',
+    (text) => {
+      expect(isIn(text)).toBe(false);
+    },
+  );
+
+  it('returns the Authorization header', () => {
+    expect(credentials().authorization).toBe('Basic a2V5Oj8/Pz4+Pn5+fg==');
+  });
+
+  it('finds a pair inside a longer JSON text', () => {
+    const credentialsWithQuotes = createCredentials('key', String.raw`"back\slash"`);
+    expect(credentialsWithQuotes.isIn(JSON.stringify({ note: String.raw`so: "back\slash"!` }))).toBe(true);
+    expect(credentialsWithQuotes.isIn(String.raw`so: "back\slash"!`)).toBe(true);
+    expect(credentialsWithQuotes.isIn('back slash')).toBe(false);
+  });
+
+  it('decodes a text up to two times to find the pair', () => {
+    expect([0, 1, 2, 3, 4].map((times) => isIn(encodedTimes(times)))).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('an answer with the token pair', () => {
+  it.each(Object.keys(echoes))('hides the pair when the service echoes %s', async (name) => {
+    const { post, create, upstream, lines } = fixture();
+    upstream.always(echoes[name] ?? expect.fail('no such echo'));
+    for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
+      const text = (await wholeText(response)) + JSON.stringify(lines);
+      for (const secret of [apiKey, apiSecret, apiSecret.slice(1), basic, basic.replace(/=+$/, '')])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  it('becomes the error "broken"', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(() => json({ request: { status: 'OK' }, note: apiSecret }));
+    const answer = await post(path, { session_id: 's1' });
+    expect(answer.status).toBe(502);
+    expect((await errorOf(answer)).id).toBe('broken');
+  });
+
+  it('becomes an error if the secret is a number', async () => {
+    const parts = fixture({ apiSecret: '9007199254740993' });
+    parts.upstream.always(
+      () =>
+        new Response('{"request":{"status":"OK"},"note":9007199254740993}', {
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  it.each([
+    ['in lower case', '%2b', '%2f'],
+    ['in capitals', '%2B', '%2F'],
+    ['twice', '%252b', '%252F'],
+  ])('becomes an error if it percent-encodes the pair %s', async (_how, plus, slash) => {
+    const parts = fixture({ apiSecret: 'secret+with/signs' });
+    const note = `https://x.example/?k=secret${plus}with${slash}signs`;
+    parts.upstream.always(() => json({ request: { status: 'OK' }, note }));
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  it('hides the pair under a name that occurs twice', async () => {
+    const { post, upstream } = fixture();
+    upstream.always(echoes['the secret in escapes, under a name that comes twice'] ?? expect.fail('no such echo'));
+    const answer = await post(path, { 'slip[]': 'a' });
+    expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
+  });
+
+  it('becomes an error if it escapes slashes as PHP does', async () => {
+    const parts = fixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
+    parts.upstream.always(
+      () =>
+        new Response('{"request":{"status":"OK"},"note":"secret\\/with\\/slashes"}', {
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  });
+
+  it('hides the pair in all answers and logs, for every echo', async () => {
+    const credential = fc.string({ unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'), minLength: 8, maxLength: 40 });
+    const word = fc.constantFrom(
+      '/api/3.0/booking/session',
+      '/api/3.0/booking/create',
+      '/api/3.0/booking/session/end',
+      '/api/3.0/item',
+      '/',
+    );
+    const header = fc.constantFrom('origin', 'content-type', 'authorization', 'x-forwarded-for', 'cookie', 'accept');
+    await fc.assert(
+      fc.asyncProperty(
+        credential,
+        credential,
+        word,
+        fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS'),
+        fc.dictionary(
+          fc.constantFrom('session_id', 'slip', 'form[a]', 'alter[1]', 'access_token'),
+          fc.string({ maxLength: 20 }),
+        ),
+        fc.dictionary(header, fc.stringMatching(/^[!-~]{0,20}$/)),
+        fc.constantFrom('header', 'pair', 'secret', 'name', 'number', 'html'),
+        fc.constantFrom(200, 400, 401, 429, 500),
+        async (key, secret, target, method, form, headers, echo, status) => {
+          const encodedPair = btoa(`${key}:${secret}`);
+          const echoedText = {
+            header: `Basic ${encodedPair}`,
+            pair: `${key}:${secret}`,
+            secret,
+            name: key,
+            number: encodedPair,
+            html: encodedPair,
+          }[echo];
+          const upstream = scriptedUpstream();
+          upstream.always(() =>
+            echo === 'html'
+              ? new Response(echoedText, { status, headers: { 'content-type': 'text/html' } })
+              : json(
+                  {
+                    request: { status: 'OK', error: status > 300 ? { id: echoedText } : undefined },
+                    [echoedText]: echoedText,
+                  },
+                  status,
+                ),
+          );
+          const lines: string[] = [];
+          const relay = createRelay({
+            baseUrl: 'https://booking.example',
+            apiKey: key,
+            apiSecret: secret,
+            origins: [venue],
+            clientAddress: () => '203.0.113.9',
+            fetch: upstream.fetch,
+            clock: handClock(),
+            log: (entry) => lines.push(JSON.stringify(entry)),
+          });
+          const query = new URLSearchParams(form).toString();
+          const init: RequestInit = { method, headers: { origin: venue, ...headers } };
+          if (method === 'POST' || method === 'PUT') init.body = new URLSearchParams(form);
+          const response = await relay(new Request(`https://relay.example${target}?${query}`, init));
+          const all = `${[...response.headers].join('\n')}\n${await response.text()}\n${lines.join('\n')}`;
+          expect(all).not.toContain(secret);
+          expect(all).not.toContain(key);
+          expect(all).not.toContain(encodedPair.replace(/=+$/, ''));
+        },
+      ),
+      { numRuns: samples(600) },
+    );
+  });
+});
