@@ -41,11 +41,16 @@ test('carries a stay to the next room after Add to cart', async ({ stage, widget
   await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
   await expect(widget.part('visit')).toHaveText(/nights/);
   const [stay = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
+  // The account also sells by the day, and the list still shows the departure.
+  await widget.back.click();
+  await expect(widget.part('choose-dates')).toContainText(stay);
+  await widget.chooseItem('Almzimmer');
   await widget.add.click();
   await expect(widget.part('notice')).toContainText('Almzimmer');
   await expect(widget.part('choose-dates')).toContainText(stay);
 
   await widget.chooseItem('Doppelzimmer');
+  await expect(widget.part('choose-dates').last()).toContainText(stay);
   await widget.chooseItem('Doppelzimmer zur Wiese');
   await expect(widget.part('visit')).toContainText(stay);
   await expect(widget.root.locator('.summary [part=when], .summary [part=reason]')).not.toBeEmpty();

@@ -92,6 +92,12 @@ interface PricingDeps extends Pick<Lifetime, 'attach'> {
   readonly observe: (phase: Phase, listener: StateListener) => void;
 }
 
+/** An item with the parameters of its last quote. */
+interface QuotedItem {
+  itemId: string;
+  parameters: readonly Parameter[];
+}
+
 export class Pricing {
   /** Reasons by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
@@ -103,7 +109,7 @@ export class Pricing {
   readonly #quote: Task<readonly [QuoteRequest | null], { key: string; itemId: string; quote: Quote }>;
   readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
   /** The item of the last quote. */
-  #lastItem: { itemId: string; parameters: readonly Parameter[] } | undefined;
+  #lastItem: QuotedItem | undefined;
   /** The selection of the last quote, and the number of quotes for it. */
   #turns: { choice: Choice; count: number } | undefined;
   /** By item id, in days or nights; 0 if a search found no rule. */
@@ -272,12 +278,10 @@ export class Pricing {
       : null;
   }
 
-  /** Returns the party at the last item; undefined before the first quote. */
-  party(): { parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined {
-    const { choice } = this.#deps.flow.state;
-    return (
-      this.#lastItem && { parameters: this.#lastItem.parameters, values: countsOf(choice, this.#lastItem.parameters) }
-    );
+  /** Returns the last item with the party there; undefined before the first quote. */
+  party(): (QuotedItem & { values: Readonly<Record<string, number>> }) | undefined {
+    const item = this.#lastItem;
+    return item && { ...item, values: countsOf(this.#deps.flow.state.choice, item.parameters) };
   }
 
   /** The reason why there is no price. */

@@ -39,15 +39,15 @@ export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefin
 
 /**
  * Returns the days of the visit: the selected ones, else those of the newest dated line in the cart. Returns `null` without one.
- * @param unit of the item that the guest selects days for
+ * @param unit of the item that the guest selected days for; by default the unit of that line
  */
 export function visitPeriod(
   { choice: { start, end }, session, quoteRequests }: Pick<FlowState, 'choice' | 'session' | 'quoteRequests'>,
   unit: Unit | undefined,
 ): Period | null {
-  if (start !== null) return { unit, start, end: end ?? start };
   const periods = linesOf(session).map((line) => periodOf(line, quoteRequests[line.id]));
   const last = periods.findLast((period) => period);
+  if (start !== null) return { unit: unit ?? last?.unit, start, end: end ?? start };
   return last ? { ...last, startTime: undefined, endTime: undefined } : null;
 }
 

@@ -18,7 +18,7 @@ export const loadByDate = () => loadPart(() => import('./by-date.ts'));
 
 interface BrowsingDeps extends ByDateFacts {
   readonly pricing: {
-    party(): { parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined;
+    party(): { itemId: string; parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined;
   };
   readonly cards: { facts(): CardFacts | undefined };
 }
@@ -74,8 +74,10 @@ export class DateBrowsing {
     const { host, pricing, cards } = this.#deps;
     const { state } = host.store;
     const { params } = state.choice;
-    const period = visitPeriod(state, isByNight(host.items) ? 'N' : 'D');
     const party = pricing.party();
+    // In a list of nights and days, the last item decides what the end of the visit means.
+    const item = host.items?.find(({ id }) => id === party?.itemId);
+    const period = visitPeriod(state, item?.unit ?? (isByNight(host.items) ? 'N' : undefined));
     const { parameters = [] } =
       party ??
       [...(cards.facts()?.prices.values() ?? [])].find((price) => price.parameters.some(({ id }) => id in params)) ??

@@ -8,6 +8,7 @@ import { listening } from '../../../api/answering.ts';
 import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { nextTask } from '../../../../src/page/next-task.ts';
+import { addDays } from '../../../../src/values/dates/day.ts';
 import { createTestContext } from '../../root/test-context.ts';
 
 /** Waits for loaded parts, answers and updates. */
@@ -24,7 +25,7 @@ interface Known {
   prices?: CardPrice[];
 }
 
-/** An account that sells one kayak, which is free. */
+/** An account with a kayak, which is free, and a room. */
 async function openList(
   choice: Partial<Choice> = {},
   { hasLocale = true, party = undefined, prices = [] }: Known = {},
@@ -38,7 +39,12 @@ async function openList(
   const { transport } = listening(() => ({
     items: { 1: { item_id: 1, param: {}, rate: { status: 'AVAILABLE', slip: 's', sub_total: 90 } } },
   }));
-  const host = { items: [plainItem({ id: '1' })], today: june10, transport, renderRoot: document.createElement('div') };
+  const host = {
+    items: [plainItem({ id: '1' }), plainItem({ id: '7', unit: 'N' })],
+    today: june10,
+    transport,
+    renderRoot: document.createElement('div'),
+  };
   const context = createTestContext({ host, settings: { choice } });
   const byDate = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
   const place = document.createElement('div');
@@ -80,19 +86,25 @@ describe('DateBrowsing', () => {
     [
       'asks for dates before there are any',
       {},
-      { party: { parameters: [adults], values: { adults: 1 } } },
+      { party: { itemId: '1', parameters: [adults], values: { adults: 1 } } },
       'Select dates',
     ],
     [
       'shows the days and the party of the last item',
       { start: june10 },
-      { party: { parameters: [adults], values: { adults: 2 } } },
+      { party: { itemId: '1', parameters: [adults], values: { adults: 2 } } },
       'Select dates Tue, Jun 10 · Adults × 2',
+    ],
+    [
+      'shows the departure from a room between items by the day',
+      { start: june10, end: addDays(june10, 1) },
+      { party: { itemId: '7', parameters: [adults], values: { adults: 2 } } },
+      'Select dates Tue, Jun 10 – Thu, Jun 12 · 2 nights · Adults × 2',
     ],
     [
       'shows a party that the guest has selected without days',
       { params: { adults: 3 } },
-      { party: { parameters: [adults], values: { adults: 3 } } },
+      { party: { itemId: '1', parameters: [adults], values: { adults: 3 } } },
       'Select dates · Adults × 3',
     ],
     [
