@@ -254,7 +254,7 @@ export const summaryStyles = css`
       .summary {
         grid-template:
           'picture name total' auto
-          'picture when total' auto
+          'picture when when' auto
           'acts acts acts' auto / auto minmax(0, 1fr) auto;
         column-gap: 0;
         align-items: center;
@@ -265,9 +265,11 @@ export const summaryStyles = css`
       }
       .summary .what strong {
         grid-area: name;
+        display: -webkit-box;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        line-height: 1.25;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
       }
       .summary img {
         grid-area: picture;
@@ -281,6 +283,7 @@ export const summaryStyles = css`
       }
       .summary .total > span {
         display: block;
+        line-height: 1.25;
         text-align: end;
       }
       .summary.bare {

@@ -18,7 +18,7 @@ const OUTLINE_MS = 1200;
 /** A bar above this share of the window's height covers too much, as with large text. It then stays in its place. */
 const MAX_BAR_SHARE = 0.2;
 /** In a low window, a bar up to this height still sticks, in px. */
-const MIN_BAR_LIMIT = 144;
+const MIN_BAR_LIMIT = 164;
 
 /** Keeps `--_offset-top` and `--_offset-bottom` up to date, so that no bar hides the focus (WCAG 2.2, 2.4.11). */
 export function measureStickyBars({

@@ -79,9 +79,9 @@ describe('the offset of the bar with price and buttons', () => {
     const { bar, bottom, update, stop } = withBar('90px');
     bar?.style.setProperty('inset-block-end', '0');
     update();
-    bar?.style.setProperty('block-size', 'max(25vh, 145px)');
+    bar?.style.setProperty('block-size', 'max(25vh, 165px)');
     await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
-    bar?.style.setProperty('block-size', '144px');
+    bar?.style.setProperty('block-size', '164px');
     await vi.waitFor(() => expect(bar?.className).toBe('summary'));
     // Wide elements have the bar at their side.
     bar?.style.setProperty('inset-block-end', 'auto');
