@@ -100,7 +100,7 @@ describe('phrases with numbers', () => {
   });
 
   it('keeps the nights of a stay on one line', () => {
-    expect(english.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday ·\u00a01\u00a0night');
+    expect(english.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday\u00a0· 1\u00a0night');
   });
 
   it.each([

@@ -103,7 +103,7 @@ export const enRest = {
 
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
-      `${arrival} – ${departure} ·\u00a0${lengthWords(nights, true)}`,
+      `${arrival} – ${departure}\u00a0· ${lengthWords(nights, true)}`,
   },
 
   code: {

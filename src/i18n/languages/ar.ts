@@ -233,7 +233,7 @@ export const messages: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nightsOf(nights)}`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure}\u00a0· ${nightsOf(nights)}`,
     start: 'وقت البدء',
     slots: 'اختر وقتًا',
     until: 'وقت الانتهاء',

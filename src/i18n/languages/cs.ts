@@ -221,7 +221,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noci', 'nocí')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noc', 'noci', 'nocí')}`,
     start: 'Začátek',
     slots: 'Vyberte čas',
     until: 'Konec',

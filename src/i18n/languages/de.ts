@@ -217,7 +217,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'Nacht', 'Nächte')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'Nacht', 'Nächte')}`,
     start: 'Beginn',
     slots: 'Wählen Sie eine Uhrzeit',
     until: 'Ende',

@@ -217,7 +217,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noche', 'noches')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noche', 'noches')}`,
     start: 'Hora de inicio',
     slots: 'Elige una hora',
     until: 'Hora de fin',

@@ -181,7 +181,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nuit', 'nuits')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'nuit', 'nuits')}`,
     start: 'Heure de début',
     slots: 'Choisissez une heure',
     until: 'Heure de fin',

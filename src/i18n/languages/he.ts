@@ -228,7 +228,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${plural(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
+      `${arrival} – ${departure}\u00a0· ${plural(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
     start: 'שעת התחלה',
     slots: 'בחרו שעה',
     until: 'שעת סיום',

@@ -215,7 +215,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'notte', 'notti')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'notte', 'notti')}`,
     start: 'Ora di inizio',
     slots: 'Scegli un orario',
     until: 'Ora di fine',

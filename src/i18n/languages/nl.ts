@@ -218,7 +218,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'nacht', 'nachten')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'nacht', 'nachten')}`,
     start: 'Begintijd',
     slots: 'Kies een tijd',
     until: 'Eindtijd',

@@ -221,7 +221,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noc', 'noce', 'nocy')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noc', 'noce', 'nocy')}`,
     start: 'Godzina rozpoczęcia',
     slots: 'Wybierz godzinę',
     until: 'Godzina zakończenia',

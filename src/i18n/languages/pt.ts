@@ -214,7 +214,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'noite', 'noites')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noite', 'noites')}`,
     start: 'Hora de início',
     slots: 'Escolha um horário',
     until: 'Hora de término',

@@ -214,7 +214,7 @@ export const messages: Messages = {
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure} ·\u00a0${nights}\u00a0${plural(nights, 'natt', 'nätter')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'natt', 'nätter')}`,
     start: 'Starttid',
     slots: 'Välj en tid',
     until: 'Sluttid',

@@ -197,7 +197,7 @@ export const messages: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}\u00a0晚`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure}\u00a0· ${nights}\u00a0晚`,
     start: '開始時間',
     slots: '選擇時段',
     until: '結束時間',

@@ -197,7 +197,7 @@ export const messages: Messages = {
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure} ·\u00a0${nights}\u00a0晚`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure}\u00a0· ${nights}\u00a0晚`,
     start: '开始时间',
     slots: '选择时段',
     until: '结束时间',

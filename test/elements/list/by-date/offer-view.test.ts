@@ -83,7 +83,7 @@ describe('countOf', () => {
 describe('formatDays', () => {
   it('formats days to the last one, and nights to the departure', () => {
     expect(formatDays(wish, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
-    expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12 ·\u00a02\u00a0nights');
+    expect(formatDays(wish, true, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 2\u00a0nights');
     expect(formatDays({ from: june10, to: june10 }, false, locale)).toBe('Tue, Jun 10');
   });
 });
