@@ -156,6 +156,28 @@ test('coming back from payment into the dialog, it is open and shows the booking
   expect(await violationsIn(page)).toEqual([]);
 });
 
+test('opens the confirmation in the dialog after a return from the payment page', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage({ body: body(venue) });
+  const address = page.url();
+  await page.getByRole('button', { name: 'Book a trip' }).click();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.part('pay').click();
+  await expect(page).toHaveURL(/\/reserve\//);
+  await page.goto(address);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(widget.code).toHaveText(code);
+  await widget.button('Close').click();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Book a trip' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('what the page’s own router keeps in the history is kept', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.evaluate(() => history.replaceState({ route: '/boats' }, ''));

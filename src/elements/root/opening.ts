@@ -5,6 +5,7 @@
 import { loadPart } from '../../page/later-part.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
 import type { Host } from '../shared/host.ts';
+import { readTab } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createOpening(host: Host) {
@@ -26,8 +27,9 @@ export function createOpening(host: Host) {
   host.addController({
     hostConnected() {
       document.addEventListener('click', openFromPage);
-      // A reload, or coming back from payment, inside the dialog.
-      if (host.id && (history.state as Record<string, unknown> | null)?.[`slipway dialog ${host.id}`] !== undefined)
+      const key = `slipway dialog ${host.id}`;
+      // A reload of the open dialog, Back to it, or a return from the payment page.
+      if (host.id && ((history.state as Record<string, unknown> | null)?.[key] !== undefined || readTab(key)))
         void host.open();
     },
     hostDisconnected: () => document.removeEventListener('click', openFromPage),
