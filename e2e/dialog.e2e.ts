@@ -156,12 +156,7 @@ test('coming back from payment into the dialog, it is open and shows the booking
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('opens the confirmation in the dialog after a return from the payment page', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
+test('opens the confirmation after a return from the payment page', async ({ page, stage, widget, venue }) => {
   await stage({ body: body(venue) });
   const address = page.url();
   await page.getByRole('button', { name: 'Book a trip' }).click();

@@ -148,6 +148,6 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 });
 
-it.each(catalogues)('breaks no line before a dot or within a number of nights in %s', (_, { times }) => {
+it.each(catalogues)('breaks no line before a dot or within nights in %s', (_, { times }) => {
   for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/\d | ·/);
 });
