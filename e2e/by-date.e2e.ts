@@ -1,4 +1,4 @@
-/** Browsing by date: dates and a party first, then only what is free, with its price. */
+/** The date search: the guest selects dates and a party, and the list shows the available items with their prices. */
 import type { Locator } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -7,11 +7,11 @@ import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/da
 import { todayIn } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
-/** Later than anything the demo's accounts have sold before; a Friday, as some things are closed on some weekdays. */
+/** After every booking of the seed. Day 0 is a Friday, because some items close on other weekdays. */
 const today = todayIn('America/Vancouver', Date.now());
-const far = addDays(today, 440);
-const day = (offset: number): Day => addDays(far, offset + ((12 - weekdayOf(far)) % 7));
-const said = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
+const afterSeed = addDays(today, 440);
+const day = (offset: number): Day => addDays(afterSeed, offset + ((12 - weekdayOf(afterSeed)) % 7));
+const formatDay = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
 
 interface RatedList {
   items: Record<string, { name: string; unit: string; rate: { status: string; sub_total: string } }>;
@@ -21,55 +21,50 @@ const names = (widget: Widget) => widget.part('choose');
 const cardOf = (widget: Widget, name: string): Locator =>
   widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
 
-/** Pieces that stand out of the window, and lists to choose from whose words have no room. */
-const cutIn = (widget: Widget): Promise<string[]> =>
+/** Returns the elements that reach beyond the window, and the select fields that are too narrow for their text. */
+const findClipped = (widget: Widget): Promise<string[]> =>
   widget.root.evaluate((element) => {
     const all = (root: ShadowRoot | null): HTMLElement[] =>
       [...(root?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [each, ...all(each.shadowRoot)]);
-    const shown = all(element.shadowRoot).filter(
+    const visible = all(element.shadowRoot).filter(
       (each) => each.checkVisibility() && !each.closest('[part~="near"], [part~="chips"]'),
     );
-    const beside = shown.filter((each) => each.getBoundingClientRect().right > innerWidth);
-    const narrow = shown.filter((each) => {
-      // A narrow list shows its order as an icon.
+    const outside = visible.filter((each) => each.getBoundingClientRect().right > innerWidth);
+    const narrow = visible.filter((each) => {
+      // On a narrow element, the sort field is an icon.
       if (each.localName !== 'select' || each.closest('[part~="order"]')) return false;
       const copy = each.cloneNode(true) as HTMLElement;
       copy.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none; visibility: hidden';
       each.after(copy);
-      const wanted = copy.getBoundingClientRect().width;
+      const neededWidth = copy.getBoundingClientRect().width;
       copy.remove();
-      return wanted > each.getBoundingClientRect().width + 1;
+      return neededWidth > each.getBoundingClientRect().width + 1;
     });
-    return [...beside, ...narrow].map((each) => each.outerHTML.slice(0, 80));
+    return [...outside, ...narrow].map((each) => each.outerHTML.slice(0, 80));
   });
 
-async function browse(widget: Widget, from: Day, to: Day): Promise<void> {
+async function search(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.button('Select dates').click();
-  await fill(widget, from, to);
+  await enterDates(widget, from, to);
 }
 
-/** Farther than one turns a calendar: typed. */
-async function fill(widget: Widget, from: Day, to: Day): Promise<void> {
+/** Types the dates, because they are far from the first month of the calendar. */
+async function enterDates(widget: Widget, from: Day, to: Day): Promise<void> {
   await widget.root.getByText('Enter dates').click();
   await widget.root.locator('[name="from"]').fill(from);
   await widget.root.locator('[name="to"]').fill(to);
   await widget.button('Check availability').click();
 }
 
-test('on chosen days only what is free is shown, each at the price it then costs', async ({
-  demo,
-  widget,
-  venue,
-  request,
-}) => {
+test('shows only available items, each with its price for the dates', async ({ demo, widget, venue, request }) => {
   await venue.takeAll('harbour', 109, `start_date=${compactDay(day(0))}&end_date=${compactDay(day(0))}`);
   await demo('plain-embed');
   await expect(names(widget)).toHaveCount(13);
-  await browse(widget, day(0), day(1));
+  await search(widget, day(0), day(1));
   await expect(widget.part('when')).toContainText(createDateFormats('en-CA', () => today).period(day(0), day(1)));
   await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
-  // As the service itself says, for what is sold by the day.
+  // The service's own answer for the items that it sells by the day.
   const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
   const { items } = (await (await request.get(`${venue.service}/harbour/api/3.0/item?${query}`)).json()) as RatedList;
   const byDay = Object.values(items).filter(({ unit }) => unit === 'D');
@@ -81,23 +76,19 @@ test('on chosen days only what is free is shown, each at the price it then costs
       expect(Number(digitsOf(await card.locator('[part="price"] b').textContent())), name).toBe(Number(rate.sub_total));
     else await expect(card, name).toHaveCount(0);
   }
-  const shown = await names(widget).count();
-  await expect(widget.part('count')).toHaveText(`${String(shown)} results`);
-  await expect(widget.part('left-out')).toContainText(String(13 - shown));
+  const count = await names(widget).count();
+  await expect(widget.part('count')).toHaveText(`${String(count)} results`);
+  await expect(widget.part('left-out')).toContainText(String(13 - count));
 });
 
-test('the party counts, the days and the party go along into the item, and it is booked at the price on its card', async ({
-  demo,
-  widget,
-  venue,
-}) => {
-  const visitor = newGuest();
+test('carries dates and party into the item and books the card’s price', async ({ demo, widget, venue }) => {
+  const guest = newGuest();
   await demo('plain-embed');
   await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
-  await fill(widget, day(2), day(2));
+  await enterDates(widget, day(2), day(2));
   await expect(widget.part('when')).toContainText('3 adults, 1 child');
   const card = cardOf(widget, 'Sunset cruise');
   await expect(card.locator('[part="price"]')).toContainText('from $206');
@@ -110,17 +101,17 @@ test('the party counts, the days and the party go along into the item, and it is
   await widget.root.getByRole('radio').first().check();
   await expect(widget.total).toContainText('$206.00');
   await widget.addToCart();
-  await widget.checkOutAs(visitor);
+  await widget.checkOutAs(guest);
   await widget.book.click();
-  const booked = await venue.booking('harbour', await widget.waitForCode());
-  expect(Object.values(booked?.items ?? {})).toMatchObject([
+  const booking = await venue.booking('harbour', await widget.waitForCode());
+  expect(Object.values(booking?.items ?? {})).toMatchObject([
     { name: 'Sunset cruise', param: { adults: { qty: 3 }, children: { qty: 1 } } },
   ]);
 });
 
-test('what is looked at next brings the same days, and all items are one step back', async ({ demo, widget }) => {
+test('carries the dates to the next item until the guest clears them', async ({ demo, widget }) => {
   await demo('plain-embed');
-  await browse(widget, day(4), day(5));
+  await search(widget, day(4), day(5));
   await widget.chooseItem('Paddle board');
   expect(await widget.state()).toMatchObject({ choice: { start: day(4), end: day(5) } });
   await expect(widget.total).toContainText('$84.00');
@@ -136,14 +127,14 @@ test('what is looked at next brings the same days, and all items are one step ba
   await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).not.toContainText('$84');
 });
 
-test('the list is sorted by name, and by price where prices are known', async ({ demo, widget }) => {
+test('sorts the list by name, and by price after a date search', async ({ demo, widget }) => {
   await demo('plain-embed');
   const sort = widget.root.getByRole('combobox', { name: 'Sort' });
   await expect(sort.getByRole('option')).toHaveText(['Sort: recommended', 'Sort: name']);
-  const own = await names(widget).allTextContents();
+  const recommendedOrder = await names(widget).allTextContents();
   await sort.selectOption({ label: 'Sort: name' });
-  await expect(names(widget)).toHaveText([...own].sort((one, other) => one.localeCompare(other, 'en-CA')));
-  await browse(widget, day(6), day(6));
+  await expect(names(widget)).toHaveText([...recommendedOrder].sort((one, other) => one.localeCompare(other, 'en-CA')));
+  await search(widget, day(6), day(6));
   await expect(widget.part('count')).toContainText('results');
   for (const [label, sign] of [
     ['Sort: price, low to high', 1],
@@ -160,29 +151,25 @@ test('the list is sorted by name, and by price where prices are known', async ({
   await expect(names(widget).first()).toHaveText('Sea kayak');
 });
 
-test('a link with a date and a party comes up browsed by them', async ({ stage, page, widget }) => {
+test('searches by the date and the party of a link', async ({ stage, page, widget }) => {
   await stage({ attributes: 'url-params category-id="12,13" keyword="kayak"' });
   await page.goto(`${page.url()}?slipway_date=${day(8)}&slipway_params=adults=3`);
-  await expect(widget.part('when')).toContainText(said(day(8)));
+  await expect(widget.part('when')).toContainText(formatDay(day(8)));
   await expect(widget.part('when')).toContainText('3 adults');
   await expect(cardOf(widget, 'Sea kayak').locator('[part="price"]')).toContainText('$204');
   await expect(widget.part('left-out')).toContainText('1 more is unavailable on these dates');
 });
 
-test('a discount code preset by the page is in the prices', async ({ stage, widget }) => {
+test('shows prices with the preset discount code', async ({ stage, widget }) => {
   await stage({ attributes: `start-date="${day(9)}" discount-code="HERON10" keyword="paddle board"` });
   await expect(cardOf(widget, 'Paddle board').locator('[part="price"]')).toContainText('$37.80');
 });
 
-test('a parent is there when one of its rooms is free, from the least price, and opens to those', async ({
-  demo,
-  widget,
-  venue,
-}) => {
+test('shows a parent at its lowest price if a child is free', async ({ demo, widget, venue }) => {
   const nights = `start_date=${compactDay(day(10))}&end_date=${compactDay(day(11))}`;
   await venue.takeAll('berghof', 212, nights);
   await demo('direct-account');
-  await browse(widget, day(10), day(12));
+  await search(widget, day(10), day(12));
   const card = cardOf(widget, 'Doppelzimmer');
   await expect(card.locator('[part="price"] b')).toContainText(/\d/);
   const price = digitsOf(await card.locator('[part="price"] b').textContent());
@@ -190,7 +177,7 @@ test('a parent is there when one of its rooms is free, from the least price, and
     venue.serviceRequests
       .filter(({ path }) => path.includes('item?start_date'))
       .every(({ path }) => !/[=,]202[,&]/.test(decodeURIComponent(path))),
-    'the parent itself is not asked about',
+    'no request for the parent itself',
   ).toBe(true);
   await widget.chooseItem('Doppelzimmer');
   await expect(widget.button('Doppelzimmer zur Wiese')).toBeVisible();
@@ -201,34 +188,34 @@ test('a parent is there when one of its rooms is free, from the least price, and
   expect(digitsOf(await widget.total.locator('.money').last().textContent())).toBe(price);
 });
 
-test('where nothing is free it is said, with the next days when something is', async ({ stage, venue, widget }) => {
+test('offers the next available days if nothing is available', async ({ stage, venue, widget }) => {
   for (const offset of [20, 21])
     await venue.takeAll(
       'harbour',
       106,
       `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`,
     );
-  // A double kayak is never to be had for a single day.
+  // A double kayak needs at least two days.
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
   await expect(widget.part('none')).toContainText('Nothing available on these dates');
   const near = widget.part('near').getByRole('button');
-  await expect(near.locator('b')).toHaveText([22, 23, 24].map((offset) => said(day(offset))));
+  await expect(near.locator('b')).toHaveText([22, 23, 24].map((offset) => formatDay(day(offset))));
   await near.first().click();
   await expect(names(widget)).toHaveText(['Paddle board']);
   await expect(near.first()).toBeFocused();
   await expect(near.first()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('five thousand items are browsed by date, and only a window of them is drawn', async ({ demo, widget }) => {
+test('searches five thousand items and renders only a window of them', async ({ demo, widget }) => {
   await demo('five-thousand-items');
-  await browse(widget, day(12), day(12));
+  await search(widget, day(12), day(12));
   await expect(widget.part('count')).toHaveText(/^\d{4} results$/, { timeout: 20_000 });
   await expect(names(widget)).toHaveCount(12);
   await widget.root.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Sort: price, high to low' });
   await expect(widget.root.locator('[part="price"] b').first()).toContainText('$97.50');
 });
 
-test('by keyboard alone: dates, party, what is free, an item', async ({ demo, page, widget }) => {
+test('supports the keyboard from the dates to the results', async ({ demo, page, widget }) => {
   await demo('plain-embed');
   await widget.button('Select dates').focus();
   await page.keyboard.press('Enter');
@@ -253,48 +240,44 @@ test('by keyboard alone: dates, party, what is free, an item', async ({ demo, pa
   expect(await violationsIn(page)).toEqual([]);
 });
 
-test('one party is asked for, whatever the items call it', async ({ demo, widget }) => {
+test('maps one party to the different parameters of the items', async ({ demo, widget }) => {
   await demo('plain-embed');
   await widget.button('Select dates').click();
   await expect(widget.root.getByRole('spinbutton')).toHaveCount(2);
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
-  await fill(widget, day(28), day(29));
-  // Four on board are three adults and a child; one yacht goes without saying.
+  await enterDates(widget, day(28), day(29));
+  // Three adults and one child are four people on board. The card leaves out the number of yachts, which is one.
   await expect(cardOf(widget, 'Sailing yacht “Tern”').locator('[part="price"]')).toContainText('4 people');
   await expect(widget.part('price').filter({ hasText: 'Yachts' })).toHaveCount(0);
   await widget.chooseItem('Sailing yacht “Tern”');
   await expect(widget.root.getByRole('spinbutton', { name: 'People on board' })).toHaveValue('4');
 });
 
-test('days near those asked for are offered with what is free then, and open their items on them', async ({
-  stage,
-  venue,
-  widget,
-}) => {
+test('offers nearby days with their available items and opens items on them', async ({ stage, venue, widget }) => {
   await venue.takeAll('harbour', 106, `start_date=${compactDay(day(35))}&end_date=${compactDay(day(35))}`);
   await stage({ attributes: 'item-id="106,101,102" prices="off"' });
   await widget.button('Select dates').click();
   await widget.root.getByRole('radio', { name: '± 1 day' }).check();
   const before = venue.serviceRequests.length;
-  await fill(widget, day(35), day(35));
+  await enterDates(widget, day(35), day(35));
   await expect(names(widget)).toHaveText(['Sailing yacht “Tern”', 'Motor boat “Puffin”']);
   const near = widget.part('near').getByRole('button');
   await expect(near).toHaveText([
-    new RegExp(`${said(day(34))}.*3 available`),
-    new RegExp(`${said(day(35))}.*2 available`),
-    new RegExp(`${said(day(36))}.*3 available`),
+    new RegExp(`${formatDay(day(34))}.*3 available`),
+    new RegExp(`${formatDay(day(35))}.*2 available`),
+    new RegExp(`${formatDay(day(36))}.*3 available`),
   ]);
-  // The list and the one boat by the hour; the calendars; the two days they leave, and on each the boat by the hour.
+  // The list and the boat by the hour, the calendars, the two other days, and the boat by the hour on each of them.
   expect(venue.serviceRequests.length - before).toBeLessThanOrEqual(7);
   await near.nth(2).click();
-  await expect(widget.part('when')).toContainText(said(day(36)));
+  await expect(widget.part('when')).toContainText(formatDay(day(36)));
   await widget.chooseItem('Paddle board');
   expect(await widget.state()).toMatchObject({ choice: { start: day(36), end: day(36) } });
   await expect(widget.total).toContainText('$42.00');
 });
 
-test('on a phone two days fold the calendar to a line, and nothing is cut', async ({ page, demo, widget }) => {
+test('collapses the calendar after two days at 320 pixels, without clipping', async ({ page, demo, widget }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await demo('plain-embed');
   await widget.button('Select dates').click();
@@ -306,13 +289,13 @@ test('on a phone two days fold the calendar to a line, and nothing is cut', asyn
   await expect(days.first()).toBeHidden();
   await expect(widget.part('fold')).toBeFocused();
   await expect(widget.part('fold')).toContainText('–');
-  await expect.poll(() => cutIn(widget)).toEqual([]);
+  await expect.poll(() => findClipped(widget)).toEqual([]);
   await widget.button('Check availability').click();
   await expect(widget.part('count')).toContainText('results');
-  await expect.poll(() => cutIn(widget)).toEqual([]);
+  await expect.poll(() => findClipped(widget)).toEqual([]);
 });
 
-test('a page that offers one item asks for no dates of a list', async ({ demo, widget }) => {
+test('offers no date search on a page with one item', async ({ demo, widget }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.button('Select dates')).toHaveCount(0);

@@ -1,18 +1,15 @@
+/** The calendar of an item: months, prices of days, other ways to select dates, and a stay across two months. */
 import { expect, test, tooManyRequests } from './support/journey.ts';
 import { digitsOf, newGuest } from './support/widget.ts';
 
-/** Answers of the calendar's second block, by its address: it does not begin with a month that is shown at first. */
-const calendars = '**/cal?**';
+/** Matches every request for a calendar. */
+const calendarRequests = '**/cal?**';
 
-test('who looks further than the first months is shown the rest of the year, which is asked for once', async ({
-  stage,
-  widget,
-  venue,
-}) => {
+test('shows the rest of the year after one more request', async ({ stage, widget, venue }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  // Of the year two months are seen at a time.
-  for (let turned = 0; turned < 11; turned++) {
+  // The calendar shows two months of the year at a time.
+  for (let turn = 0; turn < 11; turn++) {
     await widget.button('Next month').click();
     await expect(widget.root.getByRole('region', { name: /^Select a date/ })).toHaveAttribute('aria-busy', 'false');
     await expect(widget.freeDays.first()).toBeVisible();
@@ -21,24 +18,20 @@ test('who looks further than the first months is shown the rest of the year, whi
   expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('the rest of the year that cannot be loaded says so where it would show, keeps the first months, and is asked for again', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('keeps the first months and retries if the rest fails to load', async ({ page, stage, widget }) => {
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  await page.route(calendars, (route) => route.abort());
-  const failed = widget.text('We couldn’t load the calendar.');
-  for (let turned = 0; turned < 3; turned++) {
+  await page.route(calendarRequests, (route) => route.abort());
+  const failureText = widget.text('We couldn’t load the calendar.');
+  for (let turn = 0; turn < 3; turn++) {
     await expect(widget.freeDays.first()).toBeVisible();
-    await expect(failed).toBeHidden();
+    await expect(failureText).toBeHidden();
     await widget.button('Next month').click();
   }
   await widget.button('Next month').click();
-  await expect(failed).toBeVisible();
+  await expect(failureText).toBeVisible();
   await expect(widget.freeDays).toHaveCount(0);
-  await page.unroute(calendars);
+  await page.unroute(calendarRequests);
   await widget.button('Try again').click();
   await expect(widget.freeDays.first()).toBeVisible();
 });
@@ -47,7 +40,7 @@ test('reads the rest of the year again when a throttled service allows', async (
   await page.clock.install();
   await stage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  await page.route(calendars, (route) => route.fulfill(tooManyRequests), { times: 1 });
+  await page.route(calendarRequests, (route) => route.fulfill(tooManyRequests), { times: 1 });
   for (let turn = 0; turn < 4; turn++) await widget.button('Next month').click();
   await expect(widget.root.getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await expect(widget.button('Try again')).toBeHidden();
@@ -55,16 +48,11 @@ test('reads the rest of the year again when a throttled service allows', async (
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('an item with nothing free in the first months opens where something is', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  let first = true;
-  await page.route(calendars, async (route) => {
-    if (!first) return route.continue();
-    first = false;
+test('opens on the first month with an available day', async ({ page, stage, widget, venue }) => {
+  let isFirst = true;
+  await page.route(calendarRequests, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
     const response = await route.fetch();
     return route.fulfill({ response, body: (await response.text()).replaceAll(/:"?1"?(?=[,}])/g, ':0') });
   });
@@ -73,27 +61,22 @@ test('an item with nothing free in the first months opens where something is', a
   expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('prices on request: what a day says it costs is what choosing it costs, in one request a month', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
+test('shows each day’s real price after one request', async ({ page, stage, widget, venue }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
   await widget.button('Other ways to select dates').click();
   await widget.button('Show prices').click();
-  const priced = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
-  const sign = digitsOf(await priced.locator('[part~="note"]').textContent());
-  expect(sign).not.toBe('');
+  const dayWithPrice = widget.freeDays.filter({ has: page.locator('[part~="note"]') }).nth(3);
+  const dayPrice = digitsOf(await dayWithPrice.locator('[part~="note"]').textContent());
+  expect(dayPrice).not.toBe('');
   expect(venue.serviceRequests.filter(({ path }) => path.includes('rules=off'))).toHaveLength(1);
-  await priced.click();
+  await dayWithPrice.click();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(digitsOf(await widget.total.textContent())).toBe(`${sign}00`);
+  expect(digitsOf(await widget.total.textContent())).toBe(`${dayPrice}00`);
 });
 
-test('prices tell a full day from a closed one, follow the party, and go away again', async ({ stage, widget }) => {
+test('marks full and closed days, follows the party, and hides prices again', async ({ stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
@@ -108,7 +91,7 @@ test('prices tell a full day from a closed one, follow the party, and go away ag
   await expect(widget.part('note')).toHaveCount(0);
 });
 
-test('prices that cannot be had say so and are asked for again', async ({ page, stage, widget }) => {
+test('reports failed prices and loads them again', async ({ page, stage, widget }) => {
   await stage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
@@ -120,31 +103,31 @@ test('prices that cannot be had say so and are asked for again', async ({ page, 
   await expect(widget.part('note').first()).toBeVisible();
 });
 
-test('dates are typed instead: refused ones say why, good ones are chosen and shown', async ({ stage, widget }) => {
+test('explains refused typed dates and selects valid ones', async ({ stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'item-id="201"' });
   await widget.button('Next month').click();
-  const free = (await widget.freeDays.first().getAttribute('value')) ?? '';
-  const taken = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';
+  const freeDay = (await widget.freeDays.first().getAttribute('value')) ?? '';
+  const takenDay = (await widget.days.and(widget.part('taken')).first().getAttribute('value')) ?? '';
   await widget.button('Other ways to select dates').click();
   await widget.button('Enter dates').click();
   await widget.button('Apply').click();
   await expect(widget.root.getByRole('alert')).toHaveText('Enter a date.');
   await expect(widget.field('Check-in')).toBeFocused();
-  await widget.field('Check-in').fill(taken);
+  await widget.field('Check-in').fill(takenDay);
   await widget.button('Apply').click();
   await expect(widget.root.getByRole('alert')).toContainText('not available');
-  await widget.field('Check-in').fill(free);
+  await widget.field('Check-in').fill(freeDay);
   await widget.field('Check-out').fill('2020-01-01');
   await widget.button('Apply').click();
   await expect(widget.root.getByRole('alert')).toHaveText('The end date is before the start date.');
   await widget.field('Check-out').fill('');
   await widget.button('Apply').click();
   await expect(widget.root.getByRole('alert')).toHaveCount(0);
-  await expect(widget.chosenDays.first()).toHaveAttribute('value', free);
+  await expect(widget.chosenDays.first()).toHaveAttribute('value', freeDay);
   await expect(widget.part('when')).toContainText('1 night');
 });
 
-test('a list says what the calendar says, and chooses alike', async ({ stage, widget }) => {
+test('offers the days of the calendar as a list too', async ({ stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.button('Next month').click();
@@ -156,17 +139,17 @@ test('a list says what the calendar says, and chooses alike', async ({ stage, wi
   await days.nth(4).click();
   await expect(days.nth(4)).toHaveAttribute('aria-pressed', 'true');
   await expect(widget.chosenDays).toHaveCount(1);
-  const listed = await widget.part('day-list').locator('li').allTextContents();
-  expect(listed.join()).toContain('not available');
+  const listItems = await widget.part('day-list').locator('li').allTextContents();
+  expect(listItems.join()).toContain('not available');
   await widget.button('Next month').click();
   await expect(widget.part('day-list').getByRole('heading')).toHaveText(await widget.part('month').allTextContents());
 });
 
-test('a guest leaves on a day that is full', async ({ stage, widget, venue }) => {
+test('lets a guest leave on a full day', async ({ stage, widget, venue }) => {
   await stage({ account: 'berghof' });
   await widget.chooseItem('Almzimmer');
   await widget.button('Next month').click();
-  // The last free night before a full one.
+  // The last available night before a full one.
   const days = await widget.days.evaluateAll((buttons) =>
     buttons.map((button) => ({
       day: (button as HTMLButtonElement).value,
@@ -186,34 +169,30 @@ test('a guest leaves on a day that is full', async ({ stage, widget, venue }) =>
   expect(lines).toMatchObject([{ firstDay: night, lastDay: night }]);
 });
 
-test('at 1280 by 800 the calendar is in the first screen, two months of it, and a stay runs from one into the other', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('shows two months in the first screen at 1280 by 800', async ({ page, stage, widget }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await stage({ account: 'berghof' });
   await widget.chooseItem('Almzimmer');
   await expect(widget.part('month')).toHaveCount(2);
   await expect(widget.days.last()).toBeInViewport({ ratio: 1 });
   const months = () => widget.part('month').allTextContents();
-  const opened = await months();
+  const initialMonths = await months();
 
-  // Keys walk from one month into the other, and turn only where they leave both.
+  // The focus moves between the two months. The calendar turns only if the focus leaves both.
   const last = widget.part('grid').first().locator('[part~="day"]').last();
   await last.focus();
   await page.keyboard.press('ArrowRight');
   await expect(widget.part('grid').last().locator('[part~="day"]').first()).toBeFocused();
-  expect(await months()).toEqual(opened);
+  expect(await months()).toEqual(initialMonths);
   await page.keyboard.press('PageDown');
-  await expect(widget.part('month').first()).toHaveText(opened[1] ?? '');
+  await expect(widget.part('month').first()).toHaveText(initialMonths[1] ?? '');
   await expect(widget.part('grid').last().locator('[part~="day"]').first()).toBeFocused();
 
   await widget.button('Previous month').click();
-  await expect(widget.part('month')).toHaveText(opened);
+  await expect(widget.part('month')).toHaveText(initialMonths);
   const free = widget.part('grid').last().locator('[part~="free"][aria-disabled="false"]');
   await free.nth(1).click();
-  await expect(widget.part('month')).toHaveText(opened);
+  await expect(widget.part('month')).toHaveText(initialMonths);
   await free.nth(2).hover();
   await expect(widget.chosenDays.first()).toBeVisible();
 });

@@ -1,9 +1,10 @@
+/** The cart: editing a line, changing a quantity, removing a line and restoring it. */
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-test.describe('a line that is chosen otherwise', () => {
-  test('opens with its item, day and party, and saving changes it in its place', async ({ demo, widget, venue }) => {
+test.describe('an edited line', () => {
+  test('opens with item, day and party, and changes in its place', async ({ demo, widget, venue }) => {
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -34,14 +35,14 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.lines.first()).toContainText('$175.00');
     expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
-    const visitor = newGuest();
-    await widget.checkOutAs(visitor);
+    const guest = newGuest();
+    await widget.checkOutAs(guest);
     await widget.book.click();
-    const booked = await venue.booking('harbour', await widget.waitForCode());
-    expect(Object.values(booked?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak', 'Paddle board']);
+    const booking = await venue.booking('harbour', await widget.waitForCode());
+    expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak', 'Paddle board']);
   });
 
-  test('is left as it was by a button, and by the browser’s Back', async ({ demo, widget, page }) => {
+  test('stays unchanged after Cancel and after the browser’s Back', async ({ demo, widget, page }) => {
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -60,11 +61,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.add).toBeVisible();
   });
 
-  test('that holds the last places is shown as it is; more of it is refused with the reason, another day can be had', async ({
-    stage,
-    widget,
-    venue,
-  }) => {
+  test('explains why it cannot grow if it holds the last places', async ({ stage, widget, venue }) => {
     await stage({ attributes: 'item-id="103"' });
     await widget.chooseQuietDay();
     const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
@@ -89,7 +86,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.part('line-when')).not.toHaveText(when ?? '');
   });
 
-  test('by the hour opens with its time', async ({ stage, widget }) => {
+  test('opens with its time if the item sells by the hour', async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="116"' });
     await widget.chooseQuietDay();
     const times = widget.root.getByRole('radio', { disabled: false });
@@ -104,7 +101,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.part('line-when')).not.toHaveText(when);
   });
 
-  test('keeps the add-ons that were taken', async ({ stage, widget }) => {
+  test('keeps its add-ons', async ({ stage, widget }) => {
     await stage({ attributes: 'item-id="105"' });
     await widget.button('Next month').click();
     await widget.freeDays.nth(8).click();
@@ -119,7 +116,7 @@ test.describe('a line that is chosen otherwise', () => {
     await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
   });
 
-  test('by the keyboard alone, and axe finds nothing meanwhile', async ({ demo, widget, page }) => {
+  test('supports the keyboard alone, without an axe violation', async ({ demo, widget, page }) => {
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -136,11 +133,7 @@ test.describe('a line that is chosen otherwise', () => {
   });
 });
 
-test('a simple item’s quantity changes in the cart, by one request each, to the total the service says; nothing else does', async ({
-  demo,
-  widget,
-  venue,
-}) => {
+test('changes the quantity of a simple item with one request each', async ({ demo, widget, venue }) => {
   await demo('plain-embed');
   await widget.chooseItem('Harbour mug');
   await widget.addToCart();
@@ -162,9 +155,9 @@ test('a simple item’s quantity changes in the cart, by one request each, to th
   await expect(widget.lines).toHaveCount(1);
 });
 
-test.describe('a line that was removed', () => {
-  test('is put back from an empty cart, by the keyboard alone, and booked', async ({ demo, widget, page, venue }) => {
-    const visitor = newGuest();
+test.describe('a removed line', () => {
+  test('returns to an empty cart by keyboard alone, and can be booked', async ({ demo, widget, page, venue }) => {
+    const guest = newGuest();
     await demo('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseQuietDay();
@@ -182,13 +175,13 @@ test.describe('a line that was removed', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
     await expect(widget.part('removed')).toBeHidden();
     await expect(widget.root.getByRole('status')).toContainText('Sea kayak is now in your cart. Total: $');
-    await widget.checkOutAs(visitor);
+    await widget.checkOutAs(guest);
     await widget.book.click();
     await widget.waitForCode();
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
   });
 
-  test('can be put back until the cart is left', async ({ demo, widget }) => {
+  test('offers Undo until the guest leaves the cart', async ({ demo, widget }) => {
     await demo('plain-embed');
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();
@@ -201,7 +194,7 @@ test.describe('a line that was removed', () => {
     await expect(widget.button('Undo')).toBeHidden();
   });
 
-  test('and was taken by others meanwhile is said to be gone, and the rest stays', async ({ stage, widget, venue }) => {
+  test('stays away if others took its place, and the other line stays', async ({ stage, widget, venue }) => {
     await stage();
     await widget.putInCart('Sea kayak');
     await widget.button('Keep browsing').click();
@@ -220,7 +213,7 @@ test.describe('a line that was removed', () => {
   });
 });
 
-test('where the list ends, the cart that floats over it lies over no line', async ({ page, stage, venue, widget }) => {
+test('keeps the floating cart button clear of the list’s last item', async ({ page, stage, venue, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const below = '<p style="block-size: 900px">The venue’s own page goes on.</p>';
   await stage({ body: `<slipway-booking ${addressesOf(venue)}></slipway-booking>${below}` });
@@ -228,7 +221,7 @@ test('where the list ends, the cart that floats over it lies over no line', asyn
   await widget.chooseQuietDay();
   await widget.add.click();
   await expect(widget.cartButton).toBeVisible();
-  // The end of the list comes to where the cart floats, once all of it is drawn.
+  // The list may still grow while it renders, so this scrolls until its end is below the floating button.
   await expect
     .poll(async () => {
       await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Dialog mode: opened from anywhere, closed by Escape and by Back, and no trace of it left in the page's history. */
+/** The dialog mode: its openers, Escape, Back and Forward, and the page's history, which stays as it was. */
 import type { Page } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test } from './support/journey.ts';
@@ -8,56 +8,46 @@ import { newGuest } from './support/widget.ts';
 const body = (venue: Venue, opener = '<button data-slipway-open="booking">Book a trip</button>') =>
   `${opener}<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>`;
 const back = (page: Page) => page.evaluate(() => history.back());
-/** Where the page stands in its history: what it keeps there, and whether the page before is one step away. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
+/** Returns the page's state in the history, as JSON. */
+const readHistoryState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
 
-for (const [what, opener] of [
+for (const [opening, opener] of [
   ['a button', '<button data-slipway-open="booking">Book a trip</button>'],
   ['a link', '<a href="#elsewhere" data-slipway-open="booking">Book a trip</a>'],
   ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book a trip</b></button>'],
   ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book a trip</button>"],
 ] as const) {
-  test(`opened by ${what} and closed by Escape, the focus returns there, and the history is as it was`, async ({
-    stage,
-    page,
-    widget,
-    venue,
-  }) => {
+  test(`opens by ${opening} and returns focus and history after Escape`, async ({ stage, page, widget, venue }) => {
     await page.goto(`${venue.site}/`);
     await stage({ body: body(venue, opener) });
-    const before = await kept(page);
+    const before = await readHistoryState(page);
     await page.getByText('Book a trip').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    if (what === 'code') await expect(widget.heading('Sea kayak')).toBeVisible();
+    if (opening === 'code') await expect(widget.heading('Sea kayak')).toBeVisible();
     else await widget.chooseItem('Sea kayak');
     await expect(widget.root.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.locator('a, button').filter({ hasText: 'Book a trip' })).toBeFocused();
-    await expect.poll(() => kept(page)).toBe(before);
+    await expect.poll(() => readHistoryState(page)).toBe(before);
     expect(new URL(page.url()).hash).toBe('');
-    // Once more, now that everything is loaded.
+    // Opens again, after all files have loaded.
     await page.getByText('Book a trip').click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect.poll(() => kept(page)).toBe(before);
+    await expect.poll(() => readHistoryState(page)).toBe(before);
     await page.goBack();
     await expect(page).toHaveURL(`${venue.site}/`);
   });
 }
 
-test('who chooses before the second half of the widget is there goes back to the list all the same', async ({
-  stage,
-  page,
-  widget,
-  venue,
-}) => {
+test('goes Back to the list after a selection before the checkout loaded', async ({ stage, page, widget, venue }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const mayLoad = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/checkout-*.js', async (route) => {
-    await held;
+    await mayLoad;
     await route.continue();
   });
   await stage({ body: body(venue) });
@@ -72,12 +62,7 @@ test('who chooses before the second half of the widget is there goes back to the
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('Back walks the steps inside the dialog, then closes it, and only then leaves the page', async ({
-  stage,
-  page,
-  widget,
-  venue,
-}) => {
+test('moves Back through the steps, then closes, then leaves the page', async ({ stage, page, widget, venue }) => {
   await page.goto(`${venue.site}/`);
   await stage({ body: body(venue) });
   const address = page.url();
@@ -99,19 +84,14 @@ test('Back walks the steps inside the dialog, then closes it, and only then leav
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('what was chosen stays when it is closed, and its own Back still goes from step to step', async ({
-  stage,
-  page,
-  widget,
-  venue,
-}) => {
+test('keeps the form while closed, and its Back button works afterwards', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   const opener = page.getByRole('button', { name: 'Book a trip' });
   await opener.click();
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
   await widget.root.locator('[name="customer_name"]').fill('Ada');
-  // Closed and opened again at once, while the history is still being gone back over.
+  // Closes and opens at once, while the browser still goes back in the history.
   await page.keyboard.press('Escape');
   await opener.press('Enter');
   await expect(widget.root.locator('[name="customer_name"]')).toHaveValue('Ada');
@@ -124,7 +104,7 @@ test('what was chosen stays when it is closed, and its own Back still goes from 
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('Forward opens it again, at the step it was closed from', async ({ stage, page, widget, venue }) => {
+test('opens again at the same step after Forward', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book a trip' }).click();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -135,12 +115,7 @@ test('Forward opens it again, at the step it was closed from', async ({ stage, p
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('coming back from payment into the dialog, it is open and shows the booking', async ({
-  stage,
-  page,
-  widget,
-  venue,
-}) => {
+test('shows the booking in the open dialog after Back from payment', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.getByRole('button', { name: 'Book a trip' }).click();
   const code = await widget.bookAhead('Sea kayak', newGuest());
@@ -173,17 +148,17 @@ test('opens the confirmation after a return from the payment page', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('what the page’s own router keeps in the history is kept', async ({ stage, page, widget, venue }) => {
+test('keeps the history state of the page’s router', async ({ stage, page, widget, venue }) => {
   await stage({ body: body(venue) });
   await page.evaluate(() => history.replaceState({ route: '/boats' }, ''));
   await page.getByRole('button', { name: 'Book a trip' }).click();
   await widget.chooseItem('Sea kayak');
   expect(await page.evaluate(() => (history.state as { route: string }).route)).toBe('/boats');
   await widget.button('Close').click();
-  await expect.poll(() => kept(page)).toBe('{"route":"/boats"}');
+  await expect.poll(() => readHistoryState(page)).toBe('{"route":"/boats"}');
 });
 
-test('printed from the dialog, the confirmation stands alone', async ({ stage, page, widget, venue }) => {
+test('prints the confirmation alone', async ({ stage, page, widget, venue }) => {
   await stage({ body: `<p>Our own words.</p>${body(venue)}` });
   await page.getByRole('button', { name: 'Book a trip' }).click();
   await widget.bookAhead('Sea kayak', newGuest());
@@ -201,12 +176,7 @@ test('printed from the dialog, the confirmation stands alone', async ({ stage, p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('it is the whole screen, and its own header, with the way out, stays above every step', async ({
-    stage,
-    page,
-    widget,
-    venue,
-  }) => {
+  test('fills the screen and keeps its header above every step', async ({ stage, page, widget, venue }) => {
     await stage({ body: body(venue) });
     await page.getByRole('button', { name: 'Book a trip' }).tap();
     const dialog = page.getByRole('dialog');

@@ -1,8 +1,9 @@
+/** The public events, methods and state of the element. None of them contains personal data. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-interface Heard {
+interface ReceivedEvent {
   name: string;
   detail: unknown;
   bubbles: boolean;
@@ -23,49 +24,48 @@ const names = [
   'problem',
 ].map((name) => `slipway-${name}`);
 
-/** Everything the page hears of the widget, from the beginning. Events named in `prevented` are prevented. */
-async function listen(page: Page, prevented: readonly string[] = []): Promise<() => Promise<Heard[]>> {
+/** Records the widget's events from the next navigation on, and prevents those in `preventedNames`. */
+async function recordEvents(
+  page: Page,
+  preventedNames: readonly string[] = [],
+): Promise<() => Promise<ReceivedEvent[]>> {
   await page.addInitScript(
-    ({ names: wanted, prevented: no }) => {
-      const heard: Heard[] = [];
-      (window as unknown as { heard: Heard[] }).heard = heard;
-      for (const name of wanted) {
+    ({ names, preventedNames }) => {
+      const events: ReceivedEvent[] = [];
+      Object.assign(window, { events });
+      for (const name of names) {
         addEventListener(name, (event) => {
           const { detail, bubbles, composed, cancelable } = event as CustomEvent<unknown>;
-          heard.push({ name, detail: structuredClone(detail), bubbles, composed, cancelable });
-          if (no.includes(name)) event.preventDefault();
+          events.push({ name, detail: structuredClone(detail), bubbles, composed, cancelable });
+          if (preventedNames.includes(name)) event.preventDefault();
         });
       }
     },
-    { names, prevented },
+    { names, preventedNames },
   );
-  return () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { events: ReceivedEvent[] }).events);
 }
 
-function detailsOf(heard: readonly Heard[], name: string): unknown[] {
-  return heard.filter((event) => event.name === name).map(({ detail }) => detail);
+function detailsOf(events: readonly ReceivedEvent[], name: string): unknown[] {
+  return events.filter((event) => event.name === name).map(({ detail }) => detail);
 }
 
-async function toBooking(widget: Widget): Promise<ReturnType<typeof newGuest>> {
-  const visitor = newGuest();
+async function fillBooking(widget: Widget): Promise<ReturnType<typeof newGuest>> {
+  const guest = newGuest();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await widget.continueToDetails();
-  await widget.fillDetails(visitor);
-  return visitor;
+  await widget.fillDetails(guest);
+  return guest;
 }
 
-test('a whole journey is told step by step, bubbling and composed, without a word of what was typed', async ({
-  page,
-  stage,
-  widget,
-}) => {
-  const heard = await listen(page);
+test('dispatches each step of a booking without personal data', async ({ page, stage, widget }) => {
+  const readEvents = await recordEvents(page);
   await stage();
-  const visitor = await toBooking(widget);
+  const guest = await fillBooking(widget);
   await widget.book.click();
   const code = await widget.waitForCode();
-  const all = await heard();
+  const all = await readEvents();
 
   expect(all.every(({ bubbles, composed }) => bubbles && composed)).toBe(true);
   expect(all.filter(({ cancelable }) => cancelable).map(({ name }) => name)).toEqual([
@@ -105,41 +105,41 @@ test('a whole journey is told step by step, bubbling and composed, without a wor
   expect(detailsOf(all, 'slipway-booked')).toEqual([{ ...offer, bookingId: code, paymentRequired: true }]);
   expect(detailsOf(all, 'slipway-problem')).toEqual([]);
 
-  const told = JSON.stringify(all);
-  for (const typed of [visitor.name, visitor.email, visitor.phone]) expect(told).not.toContain(typed);
+  const eventsText = JSON.stringify(all);
+  for (const value of [guest.name, guest.email, guest.phone]) expect(eventsText).not.toContain(value);
 });
 
-test('what leaves the cart is told', async ({ page, stage, widget }) => {
-  const heard = await listen(page);
+test('dispatches slipway-cart-changed for a removed line', async ({ page, stage, widget }) => {
+  const readEvents = await recordEvents(page);
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();
-  expect(detailsOf(await heard(), 'slipway-cart-changed')).toMatchObject([
+  expect(detailsOf(await readEvents(), 'slipway-cart-changed')).toMatchObject([
     { added: [{ itemId: '104' }], removed: [] },
     { added: [], removed: [{ itemId: '104' }] },
   ]);
 });
 
-test('a page that prevents the checkout keeps the visitor in the cart', async ({ page, stage, widget }) => {
-  const heard = await listen(page, ['slipway-checkout']);
+test('stays in the cart if the page prevents slipway-checkout', async ({ page, stage, widget }) => {
+  const readEvents = await recordEvents(page, ['slipway-checkout']);
   await stage();
   await widget.putInCart('Sea kayak');
   await widget.button('Continue').click();
-  await expect.poll(async () => detailsOf(await heard(), 'slipway-checkout').length).toBe(1);
+  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-checkout').length).toBe(1);
   await expect(widget.heading('Your cart')).toBeVisible();
   expect((await widget.state()).step).toBe('cart');
 });
 
-test('through the cart and a review every step is told, in the order of things', async ({ page, stage, widget }) => {
-  const heard = await listen(page);
+test('dispatches the steps through cart and review in order', async ({ page, stage, widget }) => {
+  const readEvents = await recordEvents(page);
   await stage({ attributes: 'review' });
   await widget.putInCart('Sea kayak');
   await widget.checkOutAs(newGuest());
   await widget.review();
   await widget.book.click();
   await widget.waitForCode();
-  const all = await heard();
+  const all = await readEvents();
   expect(detailsOf(all, 'slipway-step').map((step) => (step as { to: string }).to)).toEqual([
     'cart',
     'details',
@@ -154,12 +154,8 @@ test('through the cart and a review every step is told, in the order of things',
   ]);
 });
 
-test('a page that prevents the checkout of what is booked now keeps it in the cart', async ({
-  page,
-  stage,
-  widget,
-}) => {
-  await listen(page, ['slipway-checkout']);
+test('opens the cart if the page prevents slipway-checkout after Continue', async ({ page, stage, widget }) => {
+  await recordEvents(page, ['slipway-checkout']);
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
@@ -168,55 +164,45 @@ test('a page that prevents the checkout of what is booked now keeps it in the ca
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('a page that prevents the booking keeps the visitor at the details, and nothing is booked', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  const heard = await listen(page, ['slipway-before-create']);
+test('books nothing if the page prevents slipway-before-create', async ({ page, stage, widget, venue }) => {
+  const readEvents = await recordEvents(page, ['slipway-before-create']);
   await stage();
-  const visitor = await toBooking(widget);
+  const guest = await fillBooking(widget);
   await widget.book.click();
-  await expect.poll(async () => detailsOf(await heard(), 'slipway-before-create').length).toBe(1);
+  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-before-create').length).toBe(1);
   await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
   expect((await widget.state()).step).toBe('details');
-  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+  expect(await venue.bookingsOf(guest.email)).toBe(0);
 });
 
-test('a page that prevents the leaving keeps the visitor, and is told where they wanted to go', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  const heard = await listen(page, ['slipway-leaving']);
+test('stays on the page if the page prevents slipway-leaving', async ({ page, stage, widget, venue }) => {
+  const readEvents = await recordEvents(page, ['slipway-leaving']);
   await stage();
-  await toBooking(widget);
+  await fillBooking(widget);
   await widget.book.click();
   await widget.waitForCode();
   const address = page.url();
   await widget.part('pay').click();
-  await expect.poll(async () => detailsOf(await heard(), 'slipway-leaving').length).toBe(1);
-  expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([
+  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-leaving').length).toBe(1);
+  expect(detailsOf(await readEvents(), 'slipway-leaving')).toEqual([
     { url: expect.stringContaining(`${venue.service}/harbour/reserve/`) as unknown },
   ]);
   expect(page.url()).toBe(address);
 });
 
-test('a problem is told by its kind, fatal or not', async ({ page, stage, widget, venue }) => {
-  const heard = await listen(page);
+test('dispatches slipway-problem for a fatal problem', async ({ page, stage, widget, venue }) => {
+  const readEvents = await recordEvents(page);
   await stage({ body: `<slipway-booking base-url="${venue.service}/closed"></slipway-booking>` });
   await expect(widget.problem).toBeVisible();
-  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([
+  expect(detailsOf(await readEvents(), 'slipway-problem')).toEqual([
     { kind: 'unauthorised', code: 'unauthorised', fatal: true },
   ]);
 });
 
-test('a refused booking is told as a problem that is not fatal', async ({ page, stage, widget }) => {
-  const heard = await listen(page);
+test('dispatches slipway-problem for a refused booking', async ({ page, stage, widget }) => {
+  const readEvents = await recordEvents(page);
   await stage();
-  await toBooking(widget);
+  await fillBooking(widget);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -227,25 +213,25 @@ test('a refused booking is told as a problem that is not fatal', async ({ page, 
   );
   await widget.book.click();
   await expect(widget.problem).toContainText('Not today');
-  expect(detailsOf(await heard(), 'slipway-problem')).toEqual([
+  expect(detailsOf(await readEvents(), 'slipway-problem')).toEqual([
     { kind: 'refused', code: 'closed_today', fatal: false },
   ]);
 });
 
-test('the public state is a frozen snapshot without what was typed', async ({ stage, widget }) => {
+test('exposes a frozen state without personal data', async ({ stage, widget }) => {
   await stage();
-  const visitor = await toBooking(widget);
-  const { frozen, text, step } = await widget.root.evaluate((element) => {
+  const guest = await fillBooking(widget);
+  const { isFrozen, text, step } = await widget.root.evaluate((element) => {
     const { state } = element as unknown as { state: { step: string } };
-    return { frozen: Object.isFrozen(state), text: JSON.stringify(state), step: state.step };
+    return { isFrozen: Object.isFrozen(state), text: JSON.stringify(state), step: state.step };
   });
-  expect(frozen).toBe(true);
+  expect(isFrozen).toBe(true);
   expect(step).toBe('details');
-  for (const typed of [visitor.name, visitor.email, visitor.phone]) expect(text).not.toContain(typed);
+  for (const value of [guest.name, guest.email, guest.phone]) expect(text).not.toContain(value);
 });
 
-/** The service asks for no payment: the booking is paid for when it is made. */
-async function needNoPayment(page: Page): Promise<void> {
+/** Changes the answer to a create, so that the booking needs no payment. */
+async function removePayment(page: Page): Promise<void> {
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { booking: Record<string, unknown> };
@@ -254,54 +240,40 @@ async function needNoPayment(page: Page): Promise<void> {
   });
 }
 
-test('after a booking that needs no payment the visitor goes to the page’s success address', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  const heard = await listen(page);
-  await needNoPayment(page);
+test('opens success-url after a booking without payment', async ({ page, stage, widget, venue }) => {
+  const readEvents = await recordEvents(page);
+  await removePayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
   const thanks = page.waitForURL(`${venue.site}/thanks`);
-  await toBooking(widget);
+  await fillBooking(widget);
   await widget.book.click();
   await thanks;
-  expect(await heard()).toEqual([]);
+  expect(await readEvents()).toEqual([]);
 });
 
-test('a page that prevents the leaving for its success address shows the confirmation', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  const heard = await listen(page, ['slipway-leaving']);
-  await needNoPayment(page);
+test('shows the confirmation if the page prevents leaving for success-url', async ({ page, stage, widget, venue }) => {
+  const readEvents = await recordEvents(page, ['slipway-leaving']);
+  await removePayment(page);
   await stage({ attributes: 'success-url="/thanks"' });
-  await toBooking(widget);
+  await fillBooking(widget);
   await widget.book.click();
   await widget.waitForCode();
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
-  expect(detailsOf(await heard(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
-  expect(detailsOf(await heard(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
+  expect(detailsOf(await readEvents(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
+  expect(detailsOf(await readEvents(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
 });
 
-test('a booking that has to be paid stays with its way to payment, whatever the success address', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('ignores success-url for a booking that needs payment', async ({ page, stage, widget }) => {
   await stage({ attributes: 'success-url="/thanks"' });
   const address = page.url();
-  await toBooking(widget);
+  await fillBooking(widget);
   await widget.book.click();
   await widget.waitForCode();
   await expect(widget.part('pay')).toBeVisible();
   expect(page.url()).toBe(address);
 });
 
-test('methods: open chooses, restart begins anew', async ({ stage, widget }) => {
+test('selects an item by open() and clears the visit by restart()', async ({ stage, widget }) => {
   await stage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await widget.root.evaluate((element) =>

@@ -1,28 +1,28 @@
-/** The network between a browser and a server breaks on real connections, on which a browser sends a POST again by itself. */
+/** Connections that break between the browser and a server. On some of them, Chromium sends a POST again by itself. */
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-interface Way {
+interface Route {
   name: string;
   account: string;
   upstream: (venue: Venue) => string;
-  /** Addresses of the element, the door among them. */
-  attributes: (venue: Venue, door: FaultProxy) => string;
+  /** Attributes of the element, with the address of the proxy. */
+  attributes: (venue: Venue, proxy: FaultProxy) => string;
   item: string;
 }
 
-const ways: readonly Way[] = [
+const routes: readonly Route[] = [
   {
-    name: 'a relay, which repeats its first answer',
+    name: 'a relay',
     account: 'harbour',
     upstream: ({ site }) => site,
     attributes: ({ service }, { address }) => `base-url="${service}/harbour" relay-url="${address}/relay"`,
     item: 'Sea kayak',
   },
   {
-    name: 'an account, which states the code of the booking',
+    name: 'an account',
     account: 'fair',
     upstream: ({ service }) => service,
     attributes: (_, { address }) => `base-url="${address}/fair"`,
@@ -34,66 +34,57 @@ const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path
 const isAdd = ({ method, path, body }: ProxiedRequest) =>
   method === 'POST' && path.endsWith('/booking/session') && body.has('session_id') && body.has('slip[]');
 
-/** The first free day may have one place left, which the first of two lines takes. */
-async function putInCartOfAQuietDay(widget: Widget, item: string): Promise<void> {
+/** The first free day may have only one place left, but two lines need one each. */
+async function addQuietDay(widget: Widget, item: string): Promise<void> {
   await widget.chooseItem(item);
   await widget.chooseQuietDay();
   await widget.addToCart();
 }
 
-for (const { name, account, upstream, attributes, item } of ways) {
-  test(`keeps what Chromium sends twice to one line and one booking, before ${name}`, async ({
-    stage,
-    widget,
-    venue,
-  }) => {
-    const door = await startFaultProxy({ upstream: upstream(venue) });
-    const visitor = newGuest();
-    await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
-    await putInCartOfAQuietDay(widget, item);
+for (const { name, account, upstream, attributes, item } of routes) {
+  test(`makes one line and one booking if Chromium repeats requests to ${name}`, async ({ stage, widget, venue }) => {
+    const proxy = await startFaultProxy({ upstream: upstream(venue) });
+    const guest = newGuest();
+    await stage({ body: `<slipway-booking ${attributes(venue, proxy)}></slipway-booking>` });
+    await addQuietDay(widget, item);
     await widget.button('Keep browsing').click();
 
-    await door.inject({ fault: 'response lost', on: isAdd });
-    await putInCartOfAQuietDay(widget, item);
+    await proxy.inject({ fault: 'response lost', on: isAdd });
+    await addQuietDay(widget, item);
     await expect(widget.lines).toHaveCount(2);
-    expect(door.requests.filter(isAdd)).toHaveLength(2);
+    expect(proxy.requests.filter(isAdd)).toHaveLength(2);
 
-    await widget.checkOutAs(visitor);
+    await widget.checkOutAs(guest);
     await expect(widget.lines).toHaveCount(2);
-    await door.inject({ fault: 'response lost', on: isCreate });
+    await proxy.inject({ fault: 'response lost', on: isCreate });
     await widget.book.click();
     const code = await widget.waitForCode();
-    expect(await venue.booking(account, code)).toMatchObject({ customer_email: visitor.email });
-    expect(door.requests.filter(isCreate)).toHaveLength(2);
-    expect(await venue.bookingsOf(visitor.email)).toBe(1);
-    await door.close();
+    expect(await venue.booking(account, code)).toMatchObject({ customer_email: guest.email });
+    expect(proxy.requests.filter(isCreate)).toHaveLength(2);
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
+    await proxy.close();
   });
 }
 
-test('waits for a create that never arrives, reports that it was not made, and books once', async ({
-  page,
-  stage,
-  widget,
-  venue,
-}) => {
-  const door = await startFaultProxy({ upstream: venue.service });
-  const visitor = newGuest();
+test('reports a create that never arrived, and books once afterwards', async ({ page, stage, widget, venue }) => {
+  const proxy = await startFaultProxy({ upstream: venue.service });
+  const guest = newGuest();
   await page.clock.install();
-  await stage({ body: `<slipway-booking base-url="${door.address}/fair"></slipway-booking>` });
+  await stage({ body: `<slipway-booking base-url="${proxy.address}/fair"></slipway-booking>` });
   await widget.putInCart('By the day');
-  await widget.checkOutAs(visitor);
+  await widget.checkOutAs(guest);
 
-  await door.inject({ fault: 'reset', on: isCreate, times: Infinity });
+  await proxy.inject({ fault: 'reset', on: isCreate, times: Infinity });
   await widget.book.click();
   await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
   await expect(widget.book).toHaveCount(0);
-  await door.restore();
+  await proxy.restore();
   await page.clock.fastForward('02:01');
   await expect(widget.part('notice')).toContainText('Your booking didn’t go through.');
-  expect(await venue.bookingsOf(visitor.email)).toBe(0);
+  expect(await venue.bookingsOf(guest.email)).toBe(0);
 
   await widget.book.click();
   await widget.waitForCode();
-  expect(await venue.bookingsOf(visitor.email)).toBe(1);
-  await door.close();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+  await proxy.close();
 });

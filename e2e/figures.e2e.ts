@@ -1,3 +1,4 @@
+/** The limits that the documentation promises: bytes, round trips, requests, preflights and layout shifts. */
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
@@ -7,68 +8,58 @@ import { inWaves, type Fetched } from './support/seen/waves.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
 const kilobyte = 1000;
-/** Prices of cards and days, which show without being asked for. */
-const shownByItself = /^GET item\/cal\?|^GET item\?start_date=|[?&]rules=off/;
-/** Nothing that comes with or after the second half of the widget is needed to choose a day. */
-const secondHalf = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
+/** Requests for prices of cards and days, which appear without an act of the guest. */
+const idleRequests = /^GET item\/cal\?|^GET item\?start_date=|[?&]rules=off/;
+/** Requests that the guest does not need to select a day. */
+const unneededRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
 
-function told(testInfo: TestInfo, figure: string, value: string): void {
+/** Reports a figure, in the annotations and in the output. */
+function reportFigure(testInfo: TestInfo, figure: string, value: string): void {
   testInfo.annotations.push({ type: figure, description: value });
   console.log(`    ${figure}: ${value}`);
 }
 
-function weightOf(fetched: readonly Fetched[]): number {
-  return fetched.reduce((sum, { gzip }) => sum + gzip, 0);
+/** Returns the sum of the sizes after gzip, in bytes. */
+function weightOf(files: readonly Fetched[]): number {
+  return files.reduce((sum, { gzip }) => sum + gzip, 0);
 }
 
-function listed(fetched: readonly Fetched[]): string {
-  return fetched.map(({ path, gzip }) => `${path.replace(/\?.*/, '?…')} ${gzip}`).join(', ');
+function formatFiles(files: readonly Fetched[]): string {
+  return files.map(({ path, gzip }) => `${path.replace(/\?.*/, '?…')} ${gzip}`).join(', ');
 }
 
 const oneItem = { attributes: 'item-id="107"' };
 
-test('before a day can be chosen at most 37 kB are fetched: the script and the account’s three answers', async ({
-  page,
-  venue,
-  widget,
-}, info) => {
-  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, secondHalf);
-  const fetched = waves.flat();
-  told(info, 'first load, one item, bytes after gzip', `${weightOf(fetched)} (${listed(fetched)})`);
-  expect(weightOf(fetched)).toBeLessThanOrEqual(37 * kilobyte);
+test('fetches at most 37 kB before a guest can select a day', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
+  const files = waves.flat();
+  reportFigure(info, 'first load, one item, bytes after gzip', `${weightOf(files)} (${formatFiles(files)})`);
+  expect(weightOf(files)).toBeLessThanOrEqual(37 * kilobyte);
 });
 
-test('the list can be chosen from before the second half of the widget, prices or pictures are there', async ({
-  page,
-  venue,
-  widget,
-}, info) => {
-  const { waves } = await inWaves(page, publishPage(venue), widget.button('Sea kayak'), secondHalf);
-  told(info, 'first load, the list, bytes after gzip', `${weightOf(waves.flat())} (${listed(waves.flat())})`);
+test('shows a usable list before checkout code, prices and pictures', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
+  reportFigure(
+    info,
+    'first load, the list, bytes after gzip',
+    `${weightOf(waves.flat())} (${formatFiles(waves.flat())})`,
+  );
   expect(waves).toHaveLength(2);
 });
 
-test('from the script tag to a day that can be chosen it takes two round trips', async ({
-  page,
-  venue,
-  widget,
-}, info) => {
-  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, secondHalf);
-  told(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
+test('needs two round trips before a guest can select a day', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
+  reportFigure(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
   expect(waves).toHaveLength(2);
 });
 
-test('the browser’s tables of time zones are read while the account’s answers are on their way', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('loads the browser’s time zones while the account’s answers are pending', async ({ page, stage, widget }) => {
   await page.addInitScript(() => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       ...format,
       get(this: Intl.DateTimeFormat) {
-        document.documentElement.dataset.clock = 'asked';
+        document.documentElement.dataset.clock = 'read';
         return format.get?.call(this) as (date?: Date | number) => string;
       },
     });
@@ -86,9 +77,9 @@ test('the browser’s tables of time zones are read while the account’s answer
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('with the preload snippet it takes one', async ({ page, venue, widget }, info) => {
-  const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, secondHalf);
-  told(
+test('needs one round trip with the preload snippet', async ({ page, venue, widget }, info) => {
+  const { waves } = await inWaves(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
+  reportFigure(
     info,
     'round trips with the preload snippet',
     waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '),
@@ -96,15 +87,11 @@ test('with the preload snippet it takes one', async ({ page, venue, widget }, in
   expect(waves).toHaveLength(1);
 });
 
-for (const { page: name, item, most } of [
-  { page: 'one-item', item: null, most: 97.5 },
-  { page: 'plain-embed', item: 'Sea kayak', most: 102 },
+for (const { page: name, item, limitKb } of [
+  { page: 'one-item', item: null, limitKb: 97.5 },
+  { page: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
 ]) {
-  test(`all JavaScript of a whole booking on ${name} weighs at most ${most} kB`, async ({
-    page,
-    demo,
-    widget,
-  }, info) => {
+  test(`weighs at most ${limitKb} kB in JavaScript for a booking on ${name}`, async ({ page, demo, widget }, info) => {
     const scripts = new Map<string, Promise<Buffer>>();
     let isBooked = false;
     page.on('response', (response) => {
@@ -122,25 +109,25 @@ for (const { page: name, item, most } of [
         gzip: gzipSync(await body, { level: 9 }).length,
       })),
     );
-    told(
+    reportFigure(
       info,
       `all JavaScript of a whole booking on ${name}, bytes after gzip`,
-      `${weightOf(weights)} (${listed(weights)})`,
+      `${weightOf(weights)} (${formatFiles(weights)})`,
     );
     expect(weights.length).toBeGreaterThan(1);
-    expect(weightOf(weights)).toBeLessThanOrEqual(most * kilobyte);
+    expect(weightOf(weights)).toBeLessThanOrEqual(limitKb * kilobyte);
   });
 }
 
-test('a whole journey across origins sends no preflight', async ({ demo, venue, widget }) => {
+test('sends no preflight during a booking across origins', async ({ demo, venue, widget }) => {
   await demo('direct-account');
   await widget.bookItem('Almzimmer', newGuest());
-  const asked = [...venue.serviceRequests, ...venue.siteRequests];
-  expect(asked.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
-  expect(asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
+  const requests = [...venue.serviceRequests, ...venue.siteRequests];
+  expect(requests.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
+  expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
-test('the count of preflights would see one', async ({ demo, venue, page }) => {
+test('counts a preflight', async ({ demo, venue, page }) => {
   await demo('direct-account');
   await page.evaluate(
     (url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined),
@@ -166,7 +153,7 @@ const bookings = [
 ];
 
 for (const { page: name, item } of bookings) {
-  test(`a whole journey on ${name} asks the service at most nine times`, async ({ demo, page, widget }, info) => {
+  test(`sends at most nine requests to the service on ${name}`, async ({ demo, page, widget }, info) => {
     const all: string[] = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/3.0/');
@@ -177,10 +164,14 @@ for (const { page: name, item } of bookings) {
     // No guest waits for the reads of an idle browser, so they count separately. Their number depends on the speed of the service.
     const openId = all.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
     const isOfCard = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openId) !== openId;
-    const idle = all.filter((path) => shownByItself.test(path) || isOfCard(path));
-    const asked = all.filter((path) => !idle.includes(path));
-    told(info, `requests on ${name}`, `${asked.length}: ${asked.join(', ')}; when idle: ${idle.join(', ')}`);
-    expect(asked.length).toBeLessThanOrEqual(9);
+    const idle = all.filter((path) => idleRequests.test(path) || isOfCard(path));
+    const requestsOfGuest = all.filter((path) => !idle.includes(path));
+    reportFigure(
+      info,
+      `requests on ${name}`,
+      `${requestsOfGuest.length}: ${requestsOfGuest.join(', ')}; when idle: ${idle.join(', ')}`,
+    );
+    expect(requestsOfGuest.length).toBeLessThanOrEqual(9);
     expect(priceReads(idle)).toEqual([...new Set(priceReads(idle))]);
     // Two calendars of cards, two reads of day prices, and a read of prices for each first day among the cards.
     expect(idle.length).toBeLessThanOrEqual(12);
@@ -196,7 +187,7 @@ for (const { page: name, item } of bookings) {
     });
     await demo(name);
     await widget.bookItem(item, newGuest());
-    told(info, `all requests of a booking on ${name}`, String(statuses.length));
+    reportFigure(info, `all requests of a booking on ${name}`, String(statuses.length));
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
 }
@@ -207,14 +198,14 @@ interface Shift {
 }
 
 /**
- * Every shift of the layout that no act of the visitor explains: neither just before it, as the browser sees, nor in the
- * frame that draws the answer to what they asked for, where the height kept meanwhile is let go.
+ * Records layout shifts without a cause by the guest. The browser excludes shifts shortly after an input. This function also
+ * excludes the frame that renders a requested answer and releases the reserved height.
  */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     (window as unknown as { shifts: Shift[] }).shifts = shifts;
-    /** From when to when such a frame lasted, in milliseconds since the page began. */
+    /** Start and end of such frames, in ms since the page loaded. */
     const answers: [number, number][] = [];
     const heights = new MutationObserver((records) => {
       for (const { target, oldValue } of records) {
@@ -252,7 +243,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // An observer is told in a task of its own: two frames later every shift so far is known.
+  // A PerformanceObserver runs in a task of its own. After two frames, it has all earlier shifts.
   return () =>
     page.evaluate(
       () =>
@@ -269,12 +260,12 @@ async function bookWatchingShifts(
   item: string,
   shifts: () => Promise<Shift[]>,
 ): Promise<Record<string, Shift[]>> {
-  const known: Record<string, Shift[]> = {};
-  let seen = 0;
+  const shiftsByMoment: Record<string, Shift[]> = {};
+  let count = 0;
   const note = async (moment: string) => {
     const all = await shifts();
-    if (all.length > seen) known[moment] = all.slice(seen);
-    seen = all.length;
+    if (all.length > count) shiftsByMoment[moment] = all.slice(count);
+    count = all.length;
   };
   await expect(widget.button(item)).toBeVisible();
   await note('list');
@@ -294,7 +285,7 @@ async function bookWatchingShifts(
   await widget.book.click();
   await widget.waitForCode();
   await note('confirmation');
-  return known;
+  return shiftsByMoment;
 }
 
 for (const width of [320, 1280]) {
@@ -347,7 +338,7 @@ test('shifts nothing before the search for a preset date', async ({ page, stage,
   expect(await shifts()).toEqual([]);
 });
 
-test('the watch for shifts would see one', async ({ page, demo, widget }) => {
+test('detects a layout shift', async ({ page, demo, widget }) => {
   const shifts = await watchShifts(page);
   await demo('plain-embed');
   await expect(widget.button('Sea kayak')).toBeVisible();

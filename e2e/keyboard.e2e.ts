@@ -1,13 +1,14 @@
+/** The keyboard alone: a whole booking, the calendar, and where the focus goes after each step. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, longRun, test } from './support/journey.ts';
 import { newGuest } from './support/widget.ts';
 
-const farthest = 80;
+const maxPresses = 80;
 
-/** Tab, as often as it takes, until the focus is there; fails when it never comes there. */
+/** Presses Tab until the target has the focus. Throws if it does not get there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < farthest; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }
@@ -18,7 +19,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
 }
 
-/** What holds the focus, the outermost first, as far as shadow roots go. */
+/** Returns the tags of the focusedDay elements, from the document down through the shadow roots. */
 function focusPath(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const path: string[] = [];
@@ -32,8 +33,8 @@ async function expectFocusInWidget(page: Page): Promise<void> {
   await expect.poll(() => focusPath(page).then(([outermost]) => outermost)).toBe('slipway-booking');
 }
 
-test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, page, widget, venue }) => {
-  const visitor = newGuest();
+test('books with Tab, arrows, Space and Enter alone', async ({ demo, page, widget, venue }) => {
+  const guest = newGuest();
   await demo('plain-embed');
   await tabTo(page, widget.button('Sea kayak'));
   await page.keyboard.press('Enter');
@@ -77,9 +78,9 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await page.keyboard.press('Enter');
   await expect(widget.heading('Your details')).toBeFocused();
   for (const [name, value] of [
-    ['customer_name', visitor.name],
-    ['customer_email', visitor.email],
-    ['customer_phone', visitor.phone],
+    ['customer_name', guest.name],
+    ['customer_email', guest.email],
+    ['customer_phone', guest.phone],
   ] as const) {
     await tabTo(page, widget.root.locator(`[name="${name}"]`));
     await page.keyboard.type(value);
@@ -90,35 +91,35 @@ test('the keyboard alone books: Tab, arrows, Space and Enter', async ({ demo, pa
   await page.keyboard.press('Enter');
   await widget.waitForCode();
   await expect(widget.heading('Almost done: pay to complete your booking.')).toBeFocused();
-  expect(await venue.bookingsOf(visitor.email)).toBe(1);
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
 });
 
-test('arrows walk the days, Home and End the week, Page Down the months', async ({ stage, page, widget }) => {
+test('moves through days with arrows and through months with Page Down', async ({ stage, page, widget }) => {
   await stage({ attributes: 'item-id="106"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await tabTo(page, widget.root.locator('[part~="day"][tabindex="0"]'));
-  const focused = widget.days.and(page.locator(':focus'));
-  const dayOf = async () => String(await focused.getAttribute('value'));
+  const focusedDay = widget.days.and(page.locator(':focus'));
+  const dayOf = async () => String(await focusedDay.getAttribute('value'));
   const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
   const first = await dayOf();
   await page.keyboard.press('ArrowRight');
-  await expect(focused).toHaveAttribute('value', after(first, 1));
+  await expect(focusedDay).toHaveAttribute('value', after(first, 1));
   await page.keyboard.press('ArrowDown');
-  await expect(focused).toHaveAttribute('value', after(first, 8));
+  await expect(focusedDay).toHaveAttribute('value', after(first, 8));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowLeft');
-  await expect(focused).toHaveAttribute('value', first);
+  await expect(focusedDay).toHaveAttribute('value', first);
   const [month = '', next = ''] = await widget.part('month').allTextContents();
   await page.keyboard.press('PageDown');
   await expect(widget.part('grid').last().locator(':focus')).toHaveCount(1);
   await expect(widget.part('month').first()).toHaveText(month);
   await page.keyboard.press('PageDown');
   await expect(widget.part('month').first()).toHaveText(next);
-  await expect(focused).toHaveCount(1);
+  await expect(focusedDay).toHaveCount(1);
 });
 
-test('a day that is taken can be reached, and says why it cannot be chosen', async ({ stage, page, widget }) => {
+test('focuses a full day and explains why it is not available', async ({ stage, page, widget }) => {
   await stage({ attributes: 'item-id="104"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await widget.button('Next month').click();
@@ -130,7 +131,7 @@ test('a day that is taken can be reached, and says why it cannot be chosen', asy
   await expect(monday).toBeFocused();
 });
 
-test('nothing takes the focus while the page loads', async ({ demo, widget, page }) => {
+test('leaves the focus alone while the page loads', async ({ demo, widget, page }) => {
   await demo('one-item');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.part('book-now')).toBeVisible();
@@ -155,11 +156,7 @@ test(
   },
 );
 
-test('a form with faults takes the focus to what is wrong, and each fault leads to its field', async ({
-  demo,
-  widget,
-  page,
-}) => {
+test('focuses the list of problems, whose links focus their fields', async ({ demo, widget, page }) => {
   await demo('plain-embed');
   await widget.putInCart('Sea kayak');
   await widget.checkOut();
@@ -190,10 +187,7 @@ test('focuses the list after “Keep browsing” in the cart', { tag: longRun },
   await expectFocusInWidget(page);
 });
 
-test('there is one polite live region, and it says what changed in the cart and what that comes to now', async ({
-  demo,
-  widget,
-}) => {
+test('announces changes of the cart and its total in one live region', async ({ demo, widget }) => {
   const region = widget.root.getByRole('status');
   await demo('plain-embed');
   await widget.chooseItem('Sea kayak');

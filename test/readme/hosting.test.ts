@@ -53,13 +53,13 @@ it('quotes the messages for guests and for debug', async () => {
 it('documents the limits that the journeys test', async () => {
   const journeys = await textOf('e2e/figures.e2e.ts');
   const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
-  const [single, list] = [...journeys.matchAll(/most: ([\d.]+)/g)].map(([, limitText = '']) => limitText);
+  const [single, list] = [...journeys.matchAll(/limitKb: ([\d.]+)/g)].map(([, limitText = '']) => limitText);
   expect(limit('everything fetched before a day can be chosen')).toBe(Number(firstDay?.[1]));
   expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
   expect(documentation).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);
   expect(documentation).toContain(`At most ${firstDay?.[1] ?? ''} kB before a day can be chosen`);
   expect(documentation).toContain(`and ${list ?? ''} kB of script for a whole booking`);
-  const requests = /asked\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(journeys)?.[1];
+  const requests = /requestsOfGuest\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(journeys)?.[1];
   expect(limit('requests to the service in a journey of one line')).toBe(Number(requests));
 });
 

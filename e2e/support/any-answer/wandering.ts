@@ -228,7 +228,7 @@ export function installWandering(): void {
       dispatchInput(control);
     }
 
-    function checkOutAs(fields: readonly HTMLElement[]): void {
+    function fillForm(fields: readonly HTMLElement[]): void {
       for (const field of fields.filter(inside('slipway-form'))) {
         if (chance(12) === 0) continue;
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
@@ -247,7 +247,7 @@ export function installWandering(): void {
       const last = withPart(all, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
       for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...last]) {
         const [button] = withPart(all, part);
-        if (button && inside('slipway-form')(button)) checkOutAs(all);
+        if (button && inside('slipway-form')(button)) fillForm(all);
         if (button) return button;
       }
       const times = all.filter(

@@ -78,7 +78,7 @@ export function installHostileVisit(): void {
   const told = (control: Element) =>
     ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
 
-  function checkOutAs(all: readonly HTMLElement[]): void {
+  function fillForm(all: readonly HTMLElement[]): void {
     for (const field of all) {
       const root = field.getRootNode();
       if (!(root instanceof ShadowRoot) || root.host.localName !== 'slipway-form') continue;
@@ -111,7 +111,7 @@ export function installHostileVisit(): void {
       if (step === 'done' || faults.length > 0) break;
       const all = window.pageWatch.findControls(main);
       const next = way.flatMap((part) => all.find((each) => each.part.contains(part)) ?? [])[0];
-      if (next?.part.contains('submit')) checkOutAs(all);
+      if (next?.part.contains('submit')) fillForm(all);
       if (next?.part.contains('book')) {
         // Two presses within a second count as a double click.
         while (performance.now() < bookedAt + 1000) await window.rest(1);

@@ -1,31 +1,31 @@
-/** What is being chosen is not lost: by a reload, by a tab that was put aside, and in the page's address. */
+/** The selection survives a reload and a restored tab, and the page's URL can carry it. */
 import { addressesOf, expect, publishPage, test } from './support/journey.ts';
 import { newGuest, type Widget } from './support/widget.ts';
 
-/** What is chosen by now, as the page may know it. */
-const choiceOf = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
+/** Returns the selection in the public state. */
+const readSelection = async (widget: Widget) => (await widget.state()).choice as Record<string, unknown>;
 
-/** One more of a parameter, by the button beside its count. */
-const more = (widget: Widget, name: string) =>
+/** The button that adds one to a parameter. */
+const addButton = (widget: Widget, name: string) =>
   widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
 
-async function chooseKayak(widget: Widget): Promise<Record<string, unknown>> {
+async function selectKayak(widget: Widget): Promise<Record<string, unknown>> {
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
-  await more(widget, 'Adults').click();
+  await addButton(widget, 'Adults').click();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  return choiceOf(widget);
+  return readSelection(widget);
 }
 
-test('item, days and party survive a reload, with the way back to the list', async ({ page, stage, widget }) => {
+test('keeps item, days and party after a reload, and Back works', async ({ page, stage, widget }) => {
   await stage();
-  const chosen = await chooseKayak(widget);
+  const selection = await selectKayak(widget);
   const when = await widget.part('when').first().innerText();
   await page.reload();
   await expect(widget.heading('Sea kayak')).toBeVisible();
   await expect(widget.chosenDays.first()).toBeVisible();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await choiceOf(widget)).toEqual(chosen);
+  expect(await readSelection(widget)).toEqual(selection);
   expect(await widget.part('when').first().innerText()).toBe(when);
   await page.goBack();
   await expect(widget.button('Paddle board')).toBeVisible();
@@ -33,31 +33,26 @@ test('item, days and party survive a reload, with the way back to the list', asy
   await expect(widget.button('Paddle board')).toBeVisible();
 });
 
-test('a start time survives a reload as well', async ({ page, stage, widget }) => {
+test('keeps the start time after a reload', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem(/Wren/);
   await widget.chooseQuietDay();
   await widget.part('time').locator('input:not([disabled])').nth(1).check();
   await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  const chosen = await choiceOf(widget);
+  const selection = await readSelection(widget);
   await page.reload();
   await expect(widget.part('time').locator('input:checked')).toHaveCount(1);
-  expect(await choiceOf(widget)).toEqual(chosen);
+  expect(await readSelection(widget)).toEqual(selection);
 });
 
-test('a tab that the browser puts aside and brings back has it still; another tab begins anew', async ({
-  context,
-  page,
-  stage,
-  widget,
-}) => {
+test('keeps the selection in a restored tab but not in another', async ({ context, page, stage, widget }) => {
   await stage();
-  const chosen = await chooseKayak(widget);
+  const selection = await selectKayak(widget);
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
   await expect(widget.chosenDays.first()).toBeVisible();
-  expect(await choiceOf(widget)).toEqual(chosen);
+  expect(await readSelection(widget)).toEqual(selection);
   const other = await context.newPage();
   await other.goto(address);
   await expect(
@@ -65,13 +60,13 @@ test('a tab that the browser puts aside and brings back has it still; another ta
   ).toBeVisible();
 });
 
-test('what is in the cart, or booked, is chosen no longer', async ({ page, stage, widget }) => {
+test('clears the selection once the item is in the cart', async ({ page, stage, widget }) => {
   await stage();
-  await chooseKayak(widget);
+  await selectKayak(widget);
   await widget.addToCart();
   await page.reload();
   await expect(widget.heading('Your cart')).toBeVisible();
-  expect(await choiceOf(widget)).toMatchObject({ itemId: null, start: null, params: {} });
+  expect(await readSelection(widget)).toMatchObject({ itemId: null, start: null, params: {} });
   await widget.checkOutAs(newGuest());
   await widget.book.click();
   await widget.waitForCode();
@@ -80,26 +75,22 @@ test('what is in the cart, or booked, is chosen no longer', async ({ page, stage
   ).toEqual([]);
 });
 
-test('an item that is not offered any more, and days that are past, fall back to what is offered', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('drops stored days in the past and items no longer available', async ({ page, stage, widget }) => {
   await stage();
-  await chooseKayak(widget);
+  await selectKayak(widget);
   const rewrite = (change: Record<string, unknown>) =>
     page.evaluate((changes) => {
       for (const [key, text] of Object.entries(sessionStorage))
         if (key.startsWith('slipway:choice:')) {
-          const kept = JSON.parse(String(text)) as { choice: object };
-          sessionStorage.setItem(key, JSON.stringify({ ...kept, choice: { ...kept.choice, ...changes } }));
+          const entry = JSON.parse(String(text)) as { choice: object };
+          sessionStorage.setItem(key, JSON.stringify({ ...entry, choice: { ...entry.choice, ...changes } }));
         }
     }, change);
   await rewrite({ start: '2020-01-10', end: '2020-01-11' });
   await page.reload();
   await expect(widget.heading('Sea kayak')).toBeVisible();
   await expect(widget.freeDays.first()).toBeVisible();
-  expect(await choiceOf(widget)).toMatchObject({ start: null, end: null, params: { adults: 2 } });
+  expect(await readSelection(widget)).toMatchObject({ start: null, end: null, params: { adults: 2 } });
   await expect(widget.problem).toHaveCount(0);
   await rewrite({ itemId: '987654' });
   await page.reload();
@@ -107,52 +98,47 @@ test('an item that is not offered any more, and days that are past, fall back to
   await expect(widget.fallback).toBeHidden();
 });
 
-test('an element that names another item shows that one: it is another visit', async ({ page, venue, widget }) => {
+test('ignores the stored selection if the element names another item', async ({ page, venue, widget }) => {
   const pages = ['', 'item-id="105"'].map((attributes) => publishPage(venue, { attributes }));
   const name = '/of-the-day';
-  let shown = 0;
-  venue.serve(name, async () => fetch(String(pages[shown])));
+  let pageIndex = 0;
+  venue.serve(name, async () => fetch(String(pages[pageIndex])));
   await page.goto(venue.site + name);
-  await chooseKayak(widget);
-  shown = 1;
+  await selectKayak(widget);
+  pageIndex = 1;
   await page.reload();
   await expect(widget.freeDays.first()).toBeVisible();
-  expect(await choiceOf(widget)).toMatchObject({ itemId: '105', start: null });
+  expect(await readSelection(widget)).toMatchObject({ itemId: '105', start: null });
 });
 
-test('with url-params="write" the address carries the choice, and opens it for somebody else', async ({
-  browser,
-  page,
-  stage,
-  widget,
-}) => {
+test('writes the selection into the URL, which opens it for others', async ({ browser, page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await page.goto(`${page.url()}?ref=mail%20one#prices`);
-  const chosen = await chooseKayak(widget);
+  const selection = await selectKayak(widget);
   await expect
     .poll(() => new URL(page.url()).search)
     .toBe(
-      `?ref=mail%20one&slipway_item=${chosen.itemId}&slipway_date=${chosen.start}&slipway_params=adults=2,children=0`,
+      `?ref=mail%20one&slipway_item=${selection.itemId}&slipway_date=${selection.start}&slipway_params=adults=2,children=0`,
     );
   expect(new URL(page.url()).hash).toBe('#prices');
 
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
-  const theirs = new (widget.constructor as typeof Widget)(friend);
-  await expect(theirs.heading('Sea kayak')).toBeVisible();
-  await expect(theirs.add).toHaveAttribute('aria-disabled', 'false');
-  expect(await choiceOf(theirs)).toMatchObject({ itemId: chosen.itemId, start: chosen.start, params: { adults: 2 } });
-  await theirs.back.click();
-  await expect(theirs.button('Paddle board')).toBeVisible();
+  const friendWidget = new (widget.constructor as typeof Widget)(friend);
+  await expect(friendWidget.heading('Sea kayak')).toBeVisible();
+  await expect(friendWidget.add).toHaveAttribute('aria-disabled', 'false');
+  expect(await readSelection(friendWidget)).toMatchObject({
+    itemId: selection.itemId,
+    start: selection.start,
+    params: { adults: 2 },
+  });
+  await friendWidget.back.click();
+  await expect(friendWidget.button('Paddle board')).toBeVisible();
   await expect.poll(() => new URL(friend.url()).search).toBe('?ref=mail%20one');
   await friend.context().close();
 });
 
-test('days across two months, and a code, stand in the address; in the cart nothing does', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('writes the end date into the URL and clears it later', async ({ page, stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'url-params="write"' });
   await widget.chooseItem('Almzimmer');
   const end = await widget.chooseFreeRun(3);
@@ -164,38 +150,30 @@ test('days across two months, and a code, stand in the address; in the cart noth
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('the page’s own state of the history stays beside ours', async ({ page, stage, widget }) => {
+test('keeps the page’s history state while it writes the URL', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await page.evaluate(() => history.replaceState({ router: { page: 7 } }, ''));
-  await chooseKayak(widget);
+  await selectKayak(widget);
   await expect.poll(() => new URL(page.url()).searchParams.get('slipway_date')).not.toBeNull();
   expect(await page.evaluate(() => (history.state as { router: unknown }).router)).toEqual({ page: 7 });
 });
 
-test('an item opened before the part that writes the address had come stands in it all the same', async ({
-  page,
-  stage,
-  widget,
-}) => {
-  let letGo: () => void = () => undefined;
-  const mayCome = new Promise<void>((resolve) => (letGo = resolve));
+test('writes an item opened before the module for URLs loaded', async ({ page, stage, widget }) => {
+  let load: () => void = () => undefined;
+  const mayLoad = new Promise<void>((resolve) => (load = resolve));
   await page.route(/\/page-options-[^/]*\.js/, async (route) => {
-    await mayCome;
+    await mayLoad;
     await route.continue();
   });
   await stage({ attributes: 'url-params="write"' });
   await widget.chooseItem('Sea kayak');
   await expect(widget.freeDays.first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  letGo();
+  load();
   await expect.poll(() => new URL(page.url()).searchParams.get('slipway_item')).toBe('104');
 });
 
-test('one address holds one choice: that of the first element; debug tells the second', async ({
-  page,
-  stage,
-  venue,
-}) => {
+test('writes only the first element’s selection and warns with debug', async ({ page, stage, venue }) => {
   const element = (id: string, more = '') =>
     `<slipway-booking id="${id}" ${addressesOf(venue)} url-params="write" ${more}><p>Call us.</p></slipway-booking>`;
   await stage({ body: element('first') + element('second', 'debug') });
@@ -207,7 +185,7 @@ test('one address holds one choice: that of the first element; debug tells the s
   await expect(page.getByText('Another element keeps the page’s address up to date already.')).toHaveCount(1);
 });
 
-test('category, words to search for and language are taken from the address', async ({ page, stage, widget }) => {
+test('reads category, keyword and language from the URL', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params category-id="11" keyword="walk"' });
   await page.goto(`${page.url()}?slipway_category=12,13&slipway_keyword=kayak&slipway_lang=fr`);
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -216,7 +194,7 @@ test('category, words to search for and language are taken from the address', as
 });
 
 for (const attributes of ['url-params', 'url-params="write"'])
-  test(`nonsense in the address breaks nothing, with ${attributes}`, async ({ page, stage, widget }) => {
+  test(`ignores invalid values in the URL with ${attributes}`, async ({ page, stage, widget }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await stage({ attributes });
@@ -232,17 +210,13 @@ for (const attributes of ['url-params', 'url-params="write"'])
       await expect(widget.part('items')).toBeVisible();
       await expect(widget.part('list').or(widget.part('none')).or(widget.part('dates')).first()).toBeVisible();
     }
-    // The last of them asked for an item that nobody offers: that is said, and what there is instead is shown.
+    // The last URL names an item that does not exist. The widget shows a notice and the list.
     await expect(widget.part('notice')).toHaveText('This is no longer available.');
     await expect(widget.button('Sea kayak')).toBeVisible();
     expect(errors).toEqual([]);
   });
 
-test('a reload while typing comes back to the details, with what was typed, and Back leads where it led before', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('keeps details and form after a reload, and Back works', async ({ page, stage, widget }) => {
   await stage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseQuietDay();
@@ -256,11 +230,7 @@ test('a reload while typing comes back to the details, with what was typed, and 
   await expect(widget.heading('Sea kayak')).toBeVisible();
 });
 
-test('an address keeps the list as it was narrowed and browsed, and leaves nothing else out', async ({
-  page,
-  stage,
-  widget,
-}) => {
+test('keeps the filters of the list in the URL', async ({ page, stage, widget }) => {
   await stage({ attributes: 'url-params="write"' });
   await widget.button('Paddling').click();
   await widget.root.getByRole('searchbox', { name: 'Search' }).fill('kayak');

@@ -1,0 +1,206 @@
+/** The confirmation, its print, and the way back to earlier bookings of the tab. */
+import { violationsIn } from './support/seen/axe.ts';
+import { addressesOf, expect, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+test('prints the confirmation alone, without buttons, and restores the page afterwards', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  await stage({
+    body: `<p>Our own words above.</p><slipway-booking ${addressesOf(venue)}></slipway-booking><p>Our own words below.</p>`,
+  });
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await page.evaluate(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printing', '');
+  });
+  await widget.button('Print').click();
+  await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+  await expect(page.getByText('Our own words above.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.lines).toHaveCount(1);
+  for (const element of [
+    page.getByText('Our own words above.'),
+    page.getByText('Our own words below.'),
+    widget.part('stages'),
+    widget.button('Print'),
+    widget.button('Make another booking'),
+  ])
+    await expect(element).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Our own words above.')).toBeVisible();
+  await expect(widget.button('Print')).toBeVisible();
+  expect(await page.locator('[data-slipway-print]').count()).toBe(0);
+});
+
+/** Counts the `slipway-booked` events of the tab in `window.bookedCount`. */
+const countBooked = `
+  window.bookedCount = Number(sessionStorage.getItem('bookedCount'));
+  document.addEventListener('slipway-booked', () => sessionStorage.setItem('bookedCount', String(++window.bookedCount)));
+`;
+
+test('shows the booking with its payment after Back from the payment page', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(countBooked);
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.root.getByRole('link', { name: /^Continue to payment · / }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect.poll(async () => (await venue.booking('harbour', code))?.status_id).toBe('PAID');
+  await page.goBack();
+  if (!page.url().startsWith(venue.site)) await page.goBack();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.heading('Thank you for your booking')).toBeVisible();
+  await expect(widget.part('payment')).toHaveText('Payment received: $71.40');
+  await expect(widget.part('pay')).toHaveCount(0);
+  expect(await page.evaluate('window.bookedCount')).toBe(1);
+});
+
+const isCreate = ({ path }: { path: string }): boolean => path.endsWith('/booking/create');
+
+test('keeps confirmation, times and calendar file after a reload without another create', async ({
+  page,
+  stage,
+  widget,
+  venue,
+}) => {
+  await page.addInitScript(countBooked);
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  const lines = await widget.lines.innerText();
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.lines).toHaveText(lines, { useInnerText: true });
+  expect(await page.evaluate('window.bookedCount')).toBe(1);
+  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
+  expect(download.suggestedFilename()).toBe(`${code}.ics`);
+  expect(await violationsIn(page)).toEqual([]);
+});
+
+test('shows the booking after a reload that comes with its answer', async ({ page, stage, widget, venue }) => {
+  await page.addInitScript(`
+    window.isReloaded = 'reloaded' in sessionStorage;
+    document.addEventListener('slipway-step', ({ detail }) => {
+      if (window.isReloaded || detail.to !== 'done') return;
+      sessionStorage.reloaded = 'yes';
+      location.reload();
+    });
+  `);
+  await stage();
+  await widget.bookAhead('Sea kayak', newGuest());
+  await page.waitForFunction('window.isReloaded');
+  await widget.waitForCode();
+  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
+});
+
+test('lists the tab’s bookings, and Back and Forward move through them', async ({ page, stage, widget }) => {
+  await stage();
+  const first = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.button('Make another booking').click();
+  const second = await widget.bookAhead('Paddle board', newGuest());
+  await widget.button('Make another booking').click();
+  const list = widget.root.getByRole('region', { name: 'Your recent bookings' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).toContainText('Sea kayak');
+  expect(await violationsIn(page)).toEqual([]);
+
+  await list.getByRole('button', { name: `View booking ${first}` }).click();
+  await expect(widget.code).toHaveText(first);
+  const title = /^(Your booking|Almost done: pay to complete your booking\.)$/;
+  await expect(widget.root.getByRole('heading', { name: title, level: 2 })).toBeFocused();
+  await page.evaluate(() => history.back());
+  await expect(list).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(widget.code).toHaveText(second);
+  await page.evaluate(() => history.forward());
+  await expect(list).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(widget.code).toHaveText(first);
+  await widget.button('Make another booking').click();
+
+  await list.getByRole('button', { name: 'Clear list' }).press('Enter');
+  await expect(list.getByRole('heading')).toBeFocused();
+  await expect(list).toContainText('Your bookings aren’t affected.');
+  await page.reload();
+  await expect(widget.button('Paddle board')).toBeVisible();
+  await expect(list).toBeHidden();
+});
+
+test('keeps the cart while the guest views an earlier booking', async ({ stage, widget }) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.button('Make another booking').click();
+  await widget.putInCart('Paddle board');
+  await widget.button('Keep browsing').click();
+  await widget.button(`View booking ${code}`).click();
+  await expect(widget.lines).toHaveCount(1);
+  await expect(widget.lines).toContainText('Sea kayak');
+  await widget.button('Make another booking').click();
+  await widget.cartButton.click();
+  await expect(widget.lines).toContainText('Paddle board');
+});
+
+test('keeps bookings to one tab, even if the browser blocks storage', async ({ page, stage, widget, context }) => {
+  await page.addInitScript(() => {
+    for (const name of ['getItem', 'setItem'])
+      Object.defineProperty(Storage.prototype, name, {
+        value: () => {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+  });
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.button('Make another booking').click();
+  await expect(widget.button(`View booking ${code}`)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
+  await expect(other.getByText('Your recent bookings')).toBeHidden();
+});
+
+test('opens success-url once and shows the booking after Back', async ({ page, stage, widget, venue }) => {
+  const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+  let code = '';
+  await page.route('**/booking/create', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { booking: { id: string; status_id: string } };
+    code = answer.booking.id;
+    answer.booking.status_id = 'PAID';
+    await route.fulfill({ response, json: answer });
+  });
+  await stage({ attributes: `success-url="${thanks}"` });
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.addToCart();
+  await widget.checkOutAs(newGuest());
+  await widget.book.click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await venue.setStatus('harbour', code, 'PAID');
+  await page.goBack();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.heading('Thank you for your booking')).toBeVisible();
+});
+
+test('books a region that the guest enters for a country without list', async ({ stage, widget, venue }) => {
+  await stage({ attributes: 'review' });
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseQuietDay();
+  await widget.addToCart();
+  await widget.checkOut();
+  await widget.fillDetails(newGuest());
+  await widget.part('more-label').click();
+  await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
+  await widget.root.locator('[name="customer_country"]').selectOption('DE');
+  await widget.root.locator('input[name="customer_region"]').fill('Bayern');
+  await widget.review();
+  await expect(widget.part('detail').filter({ hasText: 'Bayern' })).toBeVisible();
+  await widget.book.click();
+  const booking = (await venue.booking('harbour', await widget.waitForCode())) as unknown as Record<string, string>;
+  expect([booking.customer_country, booking.customer_region]).toEqual(['DE', 'Bayern']);
+});

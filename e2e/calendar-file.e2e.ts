@@ -1,0 +1,140 @@
+/** The calendar file of a booking, and the times of its lines. Both follow the venue's clock. */
+import { readFile } from 'node:fs/promises';
+import { plainText, readCalendar, valueOf } from '../test/page/calendar-reader.ts';
+import { expect, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+/** Records every violation of the page's policy. */
+const watchPolicy = `
+  window.policyViolations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    window.policyViolations.push(violatedDirective + ' ' + blockedURI));
+`;
+
+test('saves a calendar file named by the booking’s code, under strict policy', async ({
+  page,
+  demo,
+  widget,
+  venue,
+}) => {
+  await page.addInitScript(watchPolicy);
+  await demo('strict-policy');
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  const requestCount = venue.serviceRequests.length;
+  const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
+  expect(download.suggestedFilename()).toBe(`${code}.ics`);
+  const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
+  const [event] = calendar.inner;
+  expect(event && plainText(valueOf(event, 'SUMMARY'))).toMatch(/^Sea kayak · /);
+  const description = event && plainText(valueOf(event, 'DESCRIPTION'));
+  expect(description).toContain(`Booking code: ${code}`);
+  expect(description).toContain('To change or cancel, contact us with your booking code.');
+  expect(event && plainText(valueOf(event, 'LOCATION'))).toBe('12 Wharf Road, Heron Cove, British Columbia V0N 1B0');
+  expect(event?.properties.find(({ name }) => name === 'DTSTART')).toMatchObject({ parameters: { VALUE: 'DATE' } });
+  expect(venue.serviceRequests.length).toBe(requestCount);
+  expect(await page.evaluate('window.policyViolations')).toEqual([]);
+});
+
+/** Gives Vancouver the offset of another zone all year, because time zone tables differ between machines. */
+const setVancouver = (zone: string) => `
+  const withZone = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+    construct: (format, [lang, options]) => Reflect.construct(format, [lang, withZone(options)]),
+    apply: (format, self, [lang, options]) => Reflect.apply(format, self, [lang, withZone(options)]),
+  });
+`;
+
+/** Returns `YYYYMMDDTHHMMSS` of a minute of a day. `day` counts from 1970-01-01. */
+const wallTime = (day: number, minute: number | null) =>
+  new Date((day * 1440 + (minute ?? 0)) * 60_000).toISOString().replace(/[-:]|\..*/g, '');
+
+/** Matches minutes of a day on a 12-hour clock: `9:00 … 11:00`. */
+const twelveHours = (...minutes: readonly (number | null)[]) =>
+  new RegExp(
+    minutes
+      .map((minute) => [Math.floor((minute ?? 0) / 60), (minute ?? 0) % 60])
+      .map(([hour = 0, rest]) => `\\b${((hour + 11) % 12) + 1}:${String(rest).padStart(2, '0')}\\b`)
+      .join('.*'),
+  );
+
+// At any time of the year, one of these differs from the service's table.
+for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
+  for (const { unit, item } of [
+    { unit: 'by the hour', item: /Wren/ },
+    { unit: 'by time slot', item: /^Sunset cruise/ },
+  ]) {
+    test(`uses venue time for items sold ${unit}, if Vancouver is ${zone}`, async ({ page, demo, widget, venue }) => {
+      await page.addInitScript(setVancouver(zone));
+      await demo('plain-embed');
+      await widget.chooseItem(item);
+      await widget.chooseQuietDay();
+      await widget.part('time').locator('input:not([disabled])').first().check();
+      await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+      const summary = await widget.part('when').innerText();
+      const when = widget.lines.locator('[part="line-when"]');
+      await widget.addToCart();
+      const lineTime = await when.innerText();
+      expect(summary).toContain(lineTime);
+      await widget.checkOutAs(newGuest());
+      await expect(when).toHaveText(lineTime);
+      await widget.book.click();
+      const code = await widget.waitForCode();
+      await page.reload();
+      await expect(widget.code).toHaveText(code);
+      await expect(when).toHaveText(lineTime);
+
+      const [line] = (await venue.storedBooking('harbour', code)).lines;
+      const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
+      expect(lineTime).toMatch(twelveHours(startMinute, endMinute));
+      const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
+      const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
+      const eventProperties = calendar.inner.find(({ name }) => name === 'VEVENT')?.properties ?? [];
+      const parameters = { TZID: 'America/Vancouver' };
+      expect(eventProperties.filter(({ name }) => /^DT(START|END)$/.test(name))).toEqual([
+        { name: 'DTSTART', parameters, value: wallTime(firstDay, startMinute) },
+        { name: 'DTEND', parameters, value: wallTime(lastDay, endMinute) },
+      ]);
+    });
+  }
+
+for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
+  test(`shows the service’s time for an unknown line, if Vancouver is ${zone}`, async ({
+    page,
+    demo,
+    widget,
+    venue,
+  }) => {
+    await page.addInitScript(setVancouver(zone));
+    await demo('plain-embed');
+    await widget.chooseItem(/Wren/);
+    await widget.chooseQuietDay();
+    await widget.part('time').locator('input:not([disabled])').first().check();
+    await widget.addToCart();
+    await page.evaluate(() => {
+      for (const [key, cart] of Object.entries(localStorage))
+        if (key.startsWith('slipway:cart:'))
+          localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(String(cart)) as object), questions: {} }));
+    });
+    await page.reload();
+    await expect(widget.heading('Your cart')).toBeVisible();
+    const when = widget.lines.locator('[part="line-when"]');
+    const lineTime = await when.innerText();
+    await widget.checkOutAs(newGuest());
+    await expect(when).toHaveText(lineTime);
+    await widget.book.click();
+    const code = await widget.waitForCode();
+    await expect(when).toHaveText(lineTime);
+    const [line] = (await venue.storedBooking('harbour', code)).lines;
+    expect(lineTime).toMatch(twelveHours(line?.startMinute ?? null, line?.endMinute ?? null));
+    // A calendar file needs the day. Without the quote request, the day is unknown.
+    await expect(widget.button('Add to calendar')).toBeHidden();
+  });
+
+test('reports a calendar file that does not load, and keeps the code', async ({ page, demo, widget }) => {
+  await demo('plain-embed');
+  await page.route('**/finish-*.js', (route) => route.abort());
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await widget.button('Add to calendar').click();
+  await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
+  await expect(widget.code).toHaveText(code);
+});

@@ -1,0 +1,89 @@
+/** Carts that expire, and places that other guests take first. */
+import { expect, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+test('restores an expired cart at the details and keeps the form', async ({ stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOut();
+  await widget.fillDetails(guest);
+  venue.advanceClock(25);
+  await widget.part('submit').click();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
+  await expect(widget.text('We restored it with the same dates and prices.')).toBeVisible();
+  await expect(widget.lines).toHaveCount(1);
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
+  await widget.bookOnceMore();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+test('restores an expired cart at the review and books once', async ({ stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage({ attributes: 'review' });
+  await widget.putInCart('Sea kayak');
+  await widget.checkOutAs(guest);
+  await widget.review();
+  venue.advanceClock(25);
+  await widget.book.click();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
+  expect(await venue.bookingsOf(guest.email)).toBe(0);
+  await widget.bookOnceMore();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+test('restores a cart that expired before a reload', async ({ stage, venue, widget, page }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  venue.advanceClock(25);
+  await page.reload();
+  await expect(widget.heading('Your cart expired')).toBeVisible();
+  await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
+});
+
+test('shows a refusal if another guest takes the last place', async ({ stage, venue, widget }) => {
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+  await widget.add.click();
+  await expect(widget.problem).toBeVisible();
+  await expect(widget.problem).toContainText(/available|left|sold|taken/i);
+  await expect(widget.chosenDays.first()).toBeVisible();
+  await expect(widget.cartButton).toBeHidden();
+});
+
+test('reports a line that others took from an expired cart', async ({ stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  // The first free day could be too soon after these minutes.
+  await widget.chooseQuietDay();
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await widget.addToCart();
+  await widget.checkOutAs(guest);
+  venue.advanceClock(25);
+  await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+  await widget.book.click();
+  await expect(widget.heading('Your cart expired')).toBeFocused();
+  await expect(widget.part('state')).toHaveText('No longer available');
+  expect(await venue.bookingsOf(guest.email)).toBe(0);
+  await widget.button('Continue without it').click();
+  await widget.button('Browse what’s available').click();
+  await widget.putInCart('Paddle board');
+  await widget.checkOut();
+  await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
+});
+
+test('offers a way on after removing a line from an expired cart', async ({ stage, venue, widget }) => {
+  await stage();
+  await widget.putInCart('Sea kayak');
+  venue.advanceClock(25);
+  await widget.button('Remove Sea kayak').click();
+  await expect(widget.text('Your cart is empty.')).toBeVisible();
+  await expect(widget.button('Browse what’s available')).toBeVisible();
+});

@@ -1,0 +1,171 @@
+/** Double presses and lost answers. The widget books once, adds each line once, and reports an unconfirmed booking. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+test('books once after a double click on Book', async ({ stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOutAs(guest);
+  await widget.book.dblclick();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+  expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+});
+
+test('books once after two simultaneous presses of Book', async ({ stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage({ account: 'berghof' });
+  await widget.putInCart('Almzimmer');
+  await widget.checkOutAs(guest);
+  await widget.book.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+test('adds one line after a double click on Add to cart', async ({ stage, widget }) => {
+  await stage();
+  await widget.chooseItem('Sea kayak');
+  await widget.chooseFirstFreeDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await widget.add.dblclick();
+  await expect(widget.part('notice')).toContainText('is in your cart.');
+  await widget.cartButton.click();
+  await expect(widget.lines).toHaveCount(1);
+});
+
+/** Lets the service make the booking, but drops the answer. */
+async function dropCreateAnswer(page: Page): Promise<void> {
+  await page.route('**/booking/create', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('shows the booking by itself after the relay’s answer got lost', async ({ page, stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOutAs(guest);
+  await dropCreateAnswer(page);
+  await widget.book.click();
+  await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
+  await expect(widget.button('Try again')).toBeHidden();
+  await page.unroute('**/booking/create');
+  const code = await widget.waitForCode();
+  expect(await venue.booking('harbour', code)).toMatchObject({ customer_email: guest.email });
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+/** Removes the booking's code from refusals. Some services do not state it. */
+async function withholdCodes(page: Page): Promise<void> {
+  await page.route('**/booking/session', async (route) => {
+    const response = await route.fetch();
+    const code = /"booking":\s*"[A-Z]{4}-\d{6}"/;
+    await route.fulfill({ response, body: (await response.text()).replace(code, '"booking":""') });
+  });
+}
+
+test('offers no second booking while a likely booking has no code', async ({ page, stage, venue, widget }) => {
+  const guest = newGuest();
+  await stage({ account: 'berghof' });
+  await widget.putInCart('Almzimmer');
+  await widget.checkOutAs(guest);
+  await withholdCodes(page);
+  await dropCreateAnswer(page);
+  await widget.book.click();
+  await expect(widget.heading('Your booking most likely went through')).toBeVisible();
+  await expect(widget.button(/^Book and pay/)).toBeHidden();
+  await expect(widget.root.getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await widget.button('Make another booking').click();
+  await expect(widget.button('Almzimmer')).toBeVisible();
+  const bookings = widget.root.getByRole('region', { name: 'Your recent bookings' });
+  await expect(bookings).toContainText('This booking isn’t confirmed yet.');
+  await bookings.getByRole('button', { name: 'Check again' }).click();
+  await expect(bookings.getByRole('status')).toHaveText('Still no confirmation. Please contact us.');
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+test('reports a booking that never arrived and keeps cart and details', async ({ page, stage, venue, widget }) => {
+  const guest = newGuest();
+  await page.clock.install();
+  await stage();
+  await widget.putInCart('Sea kayak');
+  await widget.checkOutAs(guest);
+  await page.route('**/booking/create', (route) => route.abort());
+  await widget.book.click();
+  await expect(widget.part('wait')).toContainText(/It may still go through. Time left:\s+[12]:\d\d/);
+  await page.unroute('**/booking/create');
+  await widget.button('Check now').click();
+  await expect(widget.part('wait')).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(widget.part('notice')).toContainText(
+    'Your booking didn’t go through. There’s no new booking. We’ve saved your cart and details.',
+  );
+  await widget.book.click();
+  await widget.waitForCode();
+  expect(await venue.bookingsOf(guest.email)).toBe(1);
+});
+
+for (const { account, item } of [
+  { account: 'harbour', item: 'Sea kayak' },
+  { account: 'berghof', item: 'Almzimmer' },
+]) {
+  test(`shows the booking of ${account} after a reload before its answer`, async ({ page, stage, venue, widget }) => {
+    const guest = newGuest();
+    await stage({ account });
+    await widget.putInCart(item);
+    await widget.checkOutAs(guest);
+    let resolveCreated: () => void = () => undefined;
+    const creation = new Promise<void>((resolve) => {
+      resolveCreated = resolve;
+    });
+    await page.route(
+      '**/booking/create',
+      async (route) => {
+        await route.fetch();
+        resolveCreated();
+      },
+      { times: 1 },
+    );
+    await widget.book.click();
+    await creation;
+    await page.reload();
+    const code = await widget.waitForCode();
+    expect(await venue.booking(account, code)).toMatchObject({ customer_email: guest.email });
+    await expect(widget.cartButton).toBeHidden();
+    expect(await venue.bookingsOf(guest.email)).toBe(1);
+  });
+}
+
+test('waits for the last place if its own lost request holds it', async ({ page, stage, venue, widget }) => {
+  await page.clock.install();
+  await stage();
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseQuietDay();
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  // The service receives the first request, but the browser gets no answer. Every repetition fails.
+  let isFirst = true;
+  await page.route('**/booking/session', async (route) => {
+    if (isFirst) {
+      isFirst = false;
+      await route.fetch();
+      await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+    }
+    await route.abort();
+  });
+  await widget.add.click();
+  await expect(widget.problem).toContainText('We can’t reach the booking service.');
+  await expect(widget.part('ahead').first()).toContainText('may still be holding these spots');
+  await expect(widget.add).toBeHidden();
+  venue.advanceClock(25);
+  await page.clock.fastForward(30_000);
+  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.part('ahead')).toHaveCount(0);
+});

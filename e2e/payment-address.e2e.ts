@@ -1,0 +1,74 @@
+/** The payment address of a booking: its link, its storage, and the payment status after a reload. */
+import type { Page } from 'playwright/test';
+import { violationsIn } from './support/seen/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newGuest } from './support/widget.ts';
+
+test('links to a payment page on another host only if listed', async ({ page, stage, widget }) => {
+  await page.route('**/booking/create', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { request: { data: unknown } };
+    answer.request.data = { url: 'https://pay.example.com/now' };
+    await route.fulfill({ response, json: answer });
+  });
+  await stage();
+  await widget.bookAhead('Sea kayak', newGuest());
+  await expect(widget.heading('Almost done: pay to complete your booking.')).toBeVisible();
+  await expect(widget.text('Please contact us to pay')).toBeVisible();
+  await expect(widget.part('pay')).toHaveCount(0);
+  await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
+  expect(await violationsIn(page)).toEqual([]);
+  await stage({ attributes: 'payment-hosts="pay.example.com"' });
+  await widget.bookAhead('Sea kayak', newGuest());
+  await expect(widget.part('pay')).toHaveAttribute('href', 'https://pay.example.com/now');
+});
+
+/** Returns everything in the tab's storage, as JSON. */
+const readStorage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+test('stores no payment address of the relay and reads it after reload', async ({ page, stage, widget, venue }) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  const address = (await widget.part('pay').getAttribute('href')) ?? '';
+  const token = new URL(address).pathname.split('/').at(-1) ?? '';
+  expect(token.length).toBeGreaterThan(8);
+  expect(await readStorage(page)).not.toContain(token);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('pay')).toHaveAttribute('href', address);
+  await expect(widget.part('payment')).toHaveText('We haven’t received your payment yet.');
+  await expect(widget.part('pay')).toHaveText('Continue to payment');
+  expect(await readStorage(page)).not.toContain(token);
+  expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
+});
+
+test('claims no payment status and names the email if the relay fails', async ({ page, stage, widget }) => {
+  await stage();
+  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.part('payment')).toHaveText('Payment not confirmed here yet');
+  await expect(widget.text('Check your email for a payment link')).toBeVisible();
+  await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
+});
+
+test('stores an account’s payment address for 30 minutes or until restart()', async ({ page, stage, widget }) => {
+  await stage({ account: 'berghof' });
+  const code = await widget.bookAhead('Almzimmer', newGuest());
+  const address = (await widget.part('pay').getAttribute('href')) ?? '';
+  await page.reload();
+  await expect(widget.part('pay')).toHaveAttribute('href', address);
+  await page.clock.setFixedTime(Date.now() + 30 * 60_000);
+  await page.reload();
+  await expect(widget.code).toHaveText(code);
+  await expect(widget.text('Check your email for a payment link')).toBeVisible();
+  expect(await readStorage(page)).not.toContain(address);
+
+  await widget.button('Make another booking').click();
+  await widget.bookAhead('Almzimmer', newGuest());
+  const other = (await widget.part('pay').getAttribute('href')) ?? '';
+  expect(await readStorage(page)).toContain(other);
+  await widget.root.evaluate((element: HTMLElement & { restart(): void }) => element.restart());
+  expect(await readStorage(page)).not.toContain(other);
+});
