@@ -59,7 +59,7 @@ export function adaptSummary<View extends EditableSummary>(
   }
   const overlaps =
     quoteRequest && ownRequest && quoteRequest.start <= ownRequest.end && ownRequest.start <= quoteRequest.end;
-  // The line itself may hold some of the places that the service misses.
+  // The line itself may hold some of the places that are missing.
   const explainedQuote =
     quote && !quote.bookable && overlaps
       ? { ...quote, reason: `${quote.reason || notBookable} ${words.ownPlaces}` }
