@@ -9,7 +9,7 @@ export const rules = {
   opening: 'begins with What, Who, Whoever, Where, Whether, How or Of',
   'relative-clause': 'has a what, whoever or whatever clause as its subject',
   passive: 'is passive: name the actor',
-  'banned-word': 'has a word that style.md bans',
+  'banned-word': 'has a word that the project replaces',
   'bare-name': 'is a bare participle or adjective: say what it holds',
   'missing-example': 'is a public export without an @example',
   'test-name': 'does not begin with a present-tense verb, or has more than 12 words',
@@ -52,7 +52,7 @@ const people = [
   ...['you', 'we', 'they', 'agency', 'agencies', 'maintainer', 'maintainers', 'staff', 'owner'],
 ].join('|');
 
-/** Style guide, section 1, and the words that the vocabulary of `design.md` replaces and no other meaning needs. */
+/** Words that the project replaces by plain ones or by the terms of the field, if no other meaning needs them. */
 const bannedWords: readonly RegExp[] = [
   /\b(?:nobody|somebody|everybody|nought|anew|beside|stands|wants)\b/gi,
   /\b(?:is|are|was|were|be|been|being)\s+(?:told|said)\b/gi,
