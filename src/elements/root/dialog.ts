@@ -78,12 +78,15 @@ const dialogStyles = css`
     inline-size: min(1024px, 100vw - 16px);
     max-block-size: calc(100vh - 16px);
     max-block-size: calc(100dvh - 16px);
-    padding: clamp(12px, 3vw, 32px);
+    padding: 0 var(--_edge) var(--_edge);
     border: 0;
     border-radius: calc(var(--_radius) * 1.5);
     background: var(--slipway-surface, Canvas);
     color: var(--slipway-text, CanvasText);
     overscroll-behavior: contain;
+    scroll-padding-block-start: 52px;
+    --_edge: clamp(12px, 3vw, 32px);
+    --_offset-top: 52px;
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 55%);
@@ -106,12 +109,29 @@ const dialogStyles = css`
       );
     }
   }
+  /* The close button and the venue's name stay visible. */
+  .head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 4;
+    block-size: 52px;
+    margin-inline: calc(var(--_edge) * -1);
+    padding-inline: var(--_edge) 4px;
+    border-block-end: 1px solid var(--_line);
+    background: inherit;
+  }
+  .head > strong {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
   .close {
-    position: absolute;
-    inset-block-start: 4px;
-    inset-inline-end: 4px;
-    z-index: 3;
-    padding-inline: 0.5em;
+    inline-size: 44px;
+    block-size: 44px;
+    padding: 0;
     font-size: 1.5em;
   }
   .close,
@@ -119,10 +139,7 @@ const dialogStyles = css`
     border-color: transparent;
     background: none;
   }
-  .head > strong {
-    display: none;
-  }
-  /* Fills a phone's screen. The close button and the venue's name stay visible. */
+  /* Fills a phone's screen. */
   @media (max-width: 640px) {
     dialog {
       inline-size: 100%;
@@ -130,35 +147,8 @@ const dialogStyles = css`
       block-size: 100%;
       max-block-size: none;
       margin: 0;
-      padding: 0 16px 16px;
       border-radius: 0;
-      scroll-padding-block-start: 52px;
-      --_offset-top: 52px;
-    }
-    .head {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      position: sticky;
-      inset-block-start: 0;
-      z-index: 4;
-      block-size: 52px;
-      margin-inline: -16px;
-      padding-inline: 16px 4px;
-      border-block-end: 1px solid var(--_line);
-      background: inherit;
-    }
-    .head > strong {
-      display: block;
-      overflow: hidden;
-      white-space: nowrap;
-      text-overflow: ellipsis;
-    }
-    .close {
-      position: static;
-      inline-size: 44px;
-      block-size: 44px;
-      padding: 0;
+      --_edge: 16px;
     }
   }
 `;
