@@ -5,266 +5,11 @@ import type { CreateState } from '../../../src/api/wire/relay.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { ask, atReview, creates, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
+import { atReview, creates, openFlow, guestDetails, visit, type Visit } from '../visit.ts';
 
-const offline = { kind: 'offline' } as const;
 const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
 const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
-
-describe('a lost answer to a create', () => {
-  it.each(['before', 'after'] as const)('allows only a check of the booking (lost %s the create)', async (when) => {
-    const { flow, venue, storage } = await atReview();
-    venue.fail('create', when);
-    await flow.book();
-    expect(flow.state).toMatchObject({
-      step: 'unsure',
-      unconfirmed: { verdict: 'waiting' },
-      booking: null,
-      problem: null,
-      details: guestDetails,
-    });
-    expect(storage.load()?.creating).not.toBeNull();
-    flow.goTo('review');
-    flow.goTo('choose');
-    await flow.book();
-    await flow.add('x', ask('tour'));
-    expect(flow.state.step).toBe('unsure');
-    expect(creates(venue)).toBe(1);
-  });
-
-  it('returns to the review after the quiet time, which books once', async () => {
-    const { flow, venue, storage, clock } = await atReview();
-    venue.fail('create', 'before');
-    await flow.book();
-    clock.now += QUIET_TIME_MS - 1;
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting', until: clock.now + 1 } });
-    clock.now += 1;
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'review',
-      notice: 'not-made',
-      details: guestDetails,
-      quoteRequests: { 1: ask('kayak', 2) },
-    });
-    expect(storage.load()?.creating).toBeNull();
-    await flow.book();
-    expect(venue.bookings).toHaveLength(1);
-  });
-
-  it('is likely booked once a check finds the session ended', async () => {
-    const { flow, venue } = await atReview();
-    venue.fail('create', 'after');
-    await flow.book();
-    await flow.check();
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, booking: null });
-    expect(creates(venue)).toBe(1);
-  });
-
-  it('is likely booked once a check finds the session empty', async () => {
-    const { flow, venue } = await atReview();
-    venue.fail('create', 'before');
-    await flow.book();
-    await venue.client().session(flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-  });
-
-  it('shows the booking that the relay returns for its key', async () => {
-    const { flow, venue } = await atReview({ relay: true });
-    const { session } = flow.state;
-    venue.fail('create', 'after');
-    await flow.book();
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'done',
-      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
-      booked: session ?? {},
-    });
-    expect(venue.bookings).toHaveLength(1);
-  });
-
-  it('stays unconfirmed without a network and allows another check', async () => {
-    const { flow, venue, clock } = await atReview();
-    venue.fail('create', 'before');
-    venue.fail('session', offline);
-    await flow.book();
-    clock.now += QUIET_TIME_MS;
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made' });
-  });
-
-  it('recreates an expired session in the cart', async () => {
-    const { flow, venue, clock } = await atReview();
-    venue.fail('create', 'before');
-    await flow.book();
-    venue.expireAll();
-    clock.now += QUIET_TIME_MS;
-    venue.fail('rate', offline);
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'cart',
-      reconciliation: { cause: 'expired', differences: [] },
-      details: guestDetails,
-    });
-  });
-
-  it('shows an unavailable line of an expired session in the cart', async () => {
-    const { flow, venue, clock } = await atReview();
-    venue.fail('create', 'before');
-    await flow.book();
-    venue.expireAll();
-    venue.withdraw('kayak');
-    clock.now += QUIET_TIME_MS;
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'cart',
-      unconfirmed: null,
-      reconciliation: { cause: 'expired', differences: [{ kind: 'gone', open: true }] },
-    });
-  });
-
-  it('shows the prices of the create while it waits', async () => {
-    const { flow, venue } = await atReview();
-    const { session } = flow.state;
-    venue.fail('create', 'before');
-    await flow.book();
-    venue.reprice('kayak', 9900);
-    await flow.check();
-    expect(flow.state).toMatchObject({ ...open, session: session ?? {} });
-  });
-
-  it.each([
-    ['keeps waiting within the quiet time', 0, open],
-    ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
-  ])('checks without the stored cart: %s', async (_, passed, outcome) => {
-    const { flow, storage, clock, keys } = await afterLostAnswer({});
-    storage.clear();
-    await flow.check();
-    clock.now += passed;
-    await flow.check();
-    expect(flow.state).toMatchObject(outcome);
-    expect(new Set(keys)).toEqual(new Set(['']));
-  });
-});
-
-describe('a page that closes during a create', () => {
-  async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
-    const first = await atReview({ relay });
-    first.venue.fail('create', outcome);
-    const release = first.venue.hold('create');
-    const sending = first.flow.book();
-    const second = first.nextPage();
-    release();
-    // Waits for the first page, which the second one cannot see.
-    await sending;
-    return second;
-  }
-
-  it('leaves a likely booking for the next page', async () => {
-    const { flow, venue } = await closedWhileBooking('after');
-    await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(creates(venue)).toBe(1);
-  });
-
-  it('leaves booking and payment to the next page through a relay', async () => {
-    const { flow, venue } = await closedWhileBooking('after', true);
-    await flow.resume();
-    expect(flow.state).toMatchObject({
-      step: 'done',
-      booking: { code: venue.bookings[0]?.code, paymentRequired: true },
-      booked: { lines: [{ itemId: 'kayak', quantity: 2 }] },
-    });
-    expect(venue.bookings).toHaveLength(1);
-  });
-
-  it('shows its cart on the next page after the quiet time', async () => {
-    const { flow, venue, clock } = await closedWhileBooking('before');
-    await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
-    clock.now += QUIET_TIME_MS;
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'cart', notice: 'not-made', quoteRequests: { 1: ask('kayak', 2) } });
-    expect(venue.bookings).toHaveLength(0);
-  });
-
-  it('leads the next page with details to the details', async () => {
-    const { flow, clock } = await closedWhileBooking('before');
-    await flow.resume();
-    flow.type(guestDetails);
-    clock.now += QUIET_TIME_MS;
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'details', notice: 'not-made', details: guestDetails });
-  });
-
-  it('shows its cart on a next page that cannot read early', async () => {
-    const { flow, venue, clock } = await closedWhileBooking('before');
-    venue.fail('session', offline);
-    await flow.resume();
-    clock.now += QUIET_TIME_MS;
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'cart',
-      notice: 'not-made',
-      session: { lines: [{ itemId: 'kayak' }] },
-    });
-  });
-
-  /** Leaves the started create as earlier versions stored it. */
-  function dropStoredLines({ storage }: Visit): void {
-    const cart = storage.load() ?? expect.fail('There is no cart.');
-    const { at = 0, key = '' } = cart.creating ?? {};
-    storage.save({ ...cart, creating: { at, key } });
-  }
-
-  it('shows the stored cart on the next page while it waits', async () => {
-    const { flow, venue } = await closedWhileBooking('before');
-    venue.expireAll();
-    await flow.resume();
-    expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
-  });
-
-  it('shows no lines of an earlier version whose session expired', async () => {
-    const next = await closedWhileBooking('before');
-    const { flow, venue } = next;
-    dropStoredLines(next);
-    venue.expireAll();
-    await flow.resume();
-    expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
-  });
-
-  it('reads the lines of an earlier version from the open session', async () => {
-    const next = await closedWhileBooking('before');
-    const { flow, venue } = next;
-    dropStoredLines(next);
-    venue.fail('session', offline);
-    await flow.resume();
-    expect(flow.state.session?.lines).toEqual([]);
-    await flow.check();
-    expect(flow.state).toMatchObject({
-      step: 'unsure',
-      unconfirmed: { verdict: 'waiting' },
-      session: { lines: [{ itemId: 'kayak' }] },
-      quoteRequests: { 1: ask('kayak', 2) },
-    });
-  });
-
-  it('is likely booked once the next page has a network', async () => {
-    const { flow, venue } = await closedWhileBooking('after');
-    venue.fail('session', offline);
-    await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline, busy: null });
-    await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-  });
-});
 
 const sessionRefusal = (title: string, fields: Readonly<Record<string, string>> = {}): CreateStatus['session'] => ({
   kind: 'refused',
@@ -314,6 +59,19 @@ async function afterLostAnswer(answers: {
 }
 
 describe('an account without a relay', () => {
+  it.each([
+    ['keeps waiting within the quiet time', 0, open],
+    ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
+  ])('checks without the stored cart: %s', async (_, passed, outcome) => {
+    const { flow, storage, clock, keys } = await afterLostAnswer({});
+    storage.clear();
+    await flow.check();
+    clock.now += passed;
+    await flow.check();
+    expect(flow.state).toMatchObject(outcome);
+    expect(new Set(keys)).toEqual(new Set(['']));
+  });
+
   it.each([
     ['ended', 'This session ended.', likely, likely],
     ['another refusal', 'No such thing.', open, likely],

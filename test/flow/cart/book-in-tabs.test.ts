@@ -1,0 +1,290 @@
+/** Several tabs and elements book one cart once. */
+import { describe, expect, it } from 'vitest';
+import type { CartStorage } from '../../../src/flow/session/context.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { plainSession } from '../../api/plain.ts';
+import { openSite } from '../site.ts';
+import { addTo, ask, atReview, creates, guestDetails, visit, type Visit } from '../visit.ts';
+
+const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId) ?? [];
+
+async function toReview({ flow }: Visit): Promise<void> {
+  flow.type(guestDetails);
+  flow.goTo('details');
+  await flow.review();
+  expect(flow.state.step).toBe('review');
+}
+
+describe('a create in one tab', () => {
+  for (const locks of [true, false]) {
+    const suffix = locks ? '' : ', also where the browser has no locks';
+    it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
+      const site = openSite({ locks });
+      const [one, other] = [site.tab(), site.tab()];
+      await addTo(one, ask('kayak', 2));
+      await site.whenIdle();
+      await toReview(one);
+      await toReview(other);
+      await site.whenIdle();
+      const release = site.venue.hold('create');
+      const booking = one.flow.book();
+      await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+      await expect.poll(() => other.flow.state.busy === 'elsewhere' || other.flow.state.step === 'unsure').toBe(true);
+      const before = site.venue.calls.length;
+      await Promise.all([
+        other.flow.remove('1'),
+        other.flow.add('x', ask('tour')),
+        other.flow.edit('1'),
+        other.flow.review(),
+      ]);
+      await Promise.race([other.flow.book(), Promise.resolve()]);
+      expect(site.venue.calls).toHaveLength(before);
+      release();
+      await booking;
+      await site.whenIdle();
+      expect(one.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
+      expect(other.flow.state).toMatchObject({
+        step: 'cart',
+        session: null,
+        quoteRequests: {},
+        elsewhere: 'closed',
+        busy: null,
+        details: guestDetails,
+      });
+      expect(creates(site.venue)).toBe(1);
+    });
+  }
+
+  it('happens once if both guests press Book together', async () => {
+    for (const locks of [true, false]) {
+      const site = openSite({ locks });
+      const [one, other] = [site.tab(), site.tab()];
+      await addTo(one, ask('kayak'));
+      await site.whenIdle();
+      await toReview(one);
+      await toReview(other);
+      await Promise.all([one.flow.book(), other.flow.book()]);
+      await site.whenIdle();
+      expect(creates(site.venue)).toBe(1);
+      expect(site.venue.bookings).toHaveLength(1);
+    }
+  });
+
+  it('returns the cart to both tabs after a refusal', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.whenIdle();
+    await toReview(one);
+    site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
+    await one.flow.book();
+    await site.whenIdle();
+    expect(one.flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' } });
+    expect(other.flow.state).toMatchObject({ busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(other.flow.state.elsewhere).toBeUndefined();
+  });
+
+  it('stays stored when a command of the other tab ends', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.whenIdle();
+    await toReview(one);
+    // The other tab reads. Its answer shows the session before the create.
+    const releaseRead = site.venue.hold('session');
+    const reading = other.flow.resume();
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
+    const storedCreate = one.storage.load()?.creating ?? expect.fail('The storage has no create.');
+    releaseRead();
+    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
+    expect(one.storage.load()?.creating).toEqual(storedCreate);
+    site.venue.fail('create', 'before');
+    release();
+    await booking;
+    await reading;
+    await site.whenIdle();
+    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    expect(other.flow.state.notice).toBe('');
+  });
+
+  it('resolves in the other tab after its page closes', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await site.whenIdle();
+    await toReview(one);
+    site.venue.fail('create', 'after');
+    const release = site.venue.hold('create');
+    other.commit({ problem: { kind: 'offline' }, notice: 'changed' });
+    const booking = one.flow.book();
+    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
+    expect(other.flow.state).toMatchObject({ problem: null, notice: '' });
+    release();
+    await expect.poll(() => site.venue.bookings.length).toBe(1);
+    site.crash();
+    await booking;
+    await site.whenIdle();
+    expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
+    expect(creates(site.venue)).toBe(1);
+  });
+
+  it('delays a page that opens meanwhile, which then starts empty', async () => {
+    const site = openSite();
+    const one = site.tab();
+    await addTo(one, ask('kayak'));
+    await toReview(one);
+    const release = site.venue.hold('create');
+    const booking = one.flow.book();
+    const late = site.tab();
+    const resuming = late.flow.resume();
+    await expect.poll(() => late.flow.state.busy).toBe('elsewhere');
+    release();
+    await Promise.all([booking, resuming]);
+    await site.whenIdle();
+    expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
+    expect(creates(site.venue)).toBe(1);
+  });
+
+  it('keeps the new cart of another tab after a restart', async () => {
+    const site = openSite();
+    const [one, other] = [site.tab(), site.tab()];
+    await addTo(one, ask('kayak'));
+    await toReview(one);
+    await one.flow.book();
+    await site.whenIdle();
+    await addTo(other, ask('tour'));
+    await site.whenIdle();
+    expect(one.flow.state.step).toBe('done');
+    one.flow.restart();
+    await site.whenIdle();
+    expect(itemsIn(other)).toEqual(['tour']);
+    await addTo(one, ask('suite'));
+    await site.whenIdle();
+    expect(itemsIn(one)).toEqual(['tour', 'suite']);
+    expect(itemsIn(other)).toEqual(['tour', 'suite']);
+  });
+});
+
+describe('a booking that another tab asked for', () => {
+  /** Stores what another tab stores before it sends the create. */
+  function storeCreate({ storage }: Visit, sessionId?: string): void {
+    const cart = storage.load() ?? { sessionId: '', quoteRequests: {} };
+    storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
+  }
+
+  it('makes a page without locks wait and sends no request', async () => {
+    const one = visit();
+    await addTo(one, ask('kayak'));
+    storeCreate(one);
+    const callsBefore = one.venue.calls.length;
+    const other = one.nextPage();
+    await other.flow.sync();
+    expect(other.flow.state).toMatchObject({
+      step: 'unsure',
+      unconfirmed: { verdict: 'waiting' },
+      quoteRequests: { 1: ask('kayak') },
+    });
+    expect(other.flow.state.session).toEqual(
+      plainSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
+    );
+    expect(one.venue.calls).toHaveLength(callsBefore);
+  });
+
+  it('causes no read if its refusal leaves the cart unchanged', async () => {
+    const memory = createMemoryStorage();
+    const refuse = () => {
+      const cart = memory.load() ?? expect.fail('There is no cart.');
+      memory.save({ ...cart, creating: null });
+      return Promise.resolve(true);
+    };
+    const storage: CartStorage = { ...memory, idle: refuse };
+    const one = visit({ storage });
+    await addTo(one, ask('kayak'));
+    const callsBefore = one.venue.calls.length;
+    storeCreate(one);
+    await one.flow.sync();
+    expect(one.flow.state).toMatchObject({ step: 'cart', busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(one.venue.calls).toHaveLength(callsBefore);
+  });
+
+  it('leaves the state of a waiting page as it is', async () => {
+    const { flow, venue, storage } = await atReview();
+    venue.fail('create', 'before');
+    await flow.book();
+    venue.fail('session', { kind: 'offline' });
+    await flow.check();
+    const stateBefore = flow.state;
+    expect(stateBefore.problem).toEqual({ kind: 'offline' });
+    storage.save({ ...(storage.load() ?? expect.fail('There is no cart.')), count: 9 });
+    await flow.sync();
+    expect(flow.state).toBe(stateBefore);
+  });
+
+  it('is likely made if its session is unknown', async () => {
+    const one = visit();
+    storeCreate(one, '');
+    await one.flow.sync();
+    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
+    expect(one.storage.load()).toBeNull();
+    expect(one.venue.calls).toEqual([]);
+  });
+
+  it('stays likely made when another tab begins a cart', async () => {
+    const one = visit();
+    storeCreate(one, '');
+    await one.flow.resume();
+    const stateBefore = one.flow.state;
+    expect(stateBefore).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    await addTo(one.nextPage(), ask('kayak'));
+    await one.flow.sync();
+    expect(one.flow.state).toBe(stateBefore);
+  });
+});
+
+it('rejects a second create from a tab without the message', async () => {
+  const site = openSite();
+  const [one, other] = [site.tab(), site.tab()];
+  await addTo(one, ask('kayak'));
+  await site.whenIdle();
+  await toReview(one);
+  await toReview(other);
+  await site.whenIdle();
+  // A frozen tab sends its command with an old cart.
+  const staleState = other.flow.state;
+  await one.flow.book();
+  await site.whenIdle();
+  other.commit(staleState);
+  await other.flow.book();
+  await site.whenIdle();
+  expect(creates(site.venue)).toBe(1);
+  await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
+});
+
+it('rejects a new line from a tab without the message', async () => {
+  const one = await atReview();
+  const { venue, storage } = one;
+  const release = venue.hold('create');
+  const booking = one.flow.book();
+  await expect.poll(() => venue.calls.at(-1)).toBe('create');
+  const storedCart = storage.load();
+  const other = one.nextPage();
+  await addTo(other, ask('tour'));
+  expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
+  expect(storage.load()).toEqual(storedCart);
+  release();
+  await booking;
+  expect(one.flow.state.step).toBe('done');
+});
+
+it('keeps waiting for a booking when another cart is stored', async () => {
+  const { flow, venue, storage } = await atReview();
+  venue.fail('create', 'before');
+  await flow.book();
+  const other = visit({ venue });
+  await addTo(other, ask('tour'));
+  storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
+  await flow.sync();
+  expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+});

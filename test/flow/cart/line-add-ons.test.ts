@@ -1,0 +1,238 @@
+/** The command that changes quantities of a line, and its add-ons in every command. */
+import { describe, expect, it } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { Quote, SessionLine } from '../../../src/api/types.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
+import { partsOf } from '../../../src/api/session-parts.ts';
+import { isBookable } from '../../../src/flow/command-table.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { ask, openFlow } from '../visit.ts';
+import { atVenue, session } from './coded-venue.ts';
+
+describe('add-ons of a line', () => {
+  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
+    plainLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
+  const session = (lines: SessionLine[]) => plainSession({ lines });
+  const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
+  const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
+
+  /** A service that forgets the selected add-ons with every new SLIP. Its lunches may be out of stock. */
+  function openForgetfulService({ soldOut = false, otherLine }: { soldOut?: boolean; otherLine?: SessionLine } = {}) {
+    const others = otherLine ? [otherLine] : [];
+    const changes: SessionChange[] = [];
+    const client = {
+      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
+      session: (_: string | null, change: SessionChange) => {
+        changes.push(change);
+        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session(others));
+        if ('alter' in change && soldOut)
+          return Promise.reject(
+            new ProblemError({
+              kind: 'refused',
+              code: 'unavailable',
+              title: 'No lunch left.',
+              details: '',
+              fields: {},
+            }),
+          );
+        if ('add' in change)
+          return Promise.resolve(
+            session([...others, line('4', 'kayak', { addOns: [rod('4.1', 'out'), lunch('4.2', 'out')] })]),
+          );
+        return Promise.resolve(
+          session([
+            line('1', 'kayak', { addOns: [rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')] }),
+          ]),
+        );
+      },
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({
+      session: session([...others, line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
+      quoteRequests: { 1: ask('kayak', 2), ...(otherLine && { [otherLine.id]: ask(otherLine.itemId) }) },
+      step: 'cart',
+    });
+    return { flow, changes };
+  }
+
+  it('selects the same items again for a changed line', async () => {
+    const { flow, changes } = openForgetfulService();
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(changes).toEqual([{ replace: { lineId: '1', slip: 'new' } }, { alter: { lineId: '1.2', to: 'optin' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, quoteRequests: { 1: ask('kayak', 3) } });
+  });
+
+  it('selects them again for the restored line', async () => {
+    const { flow, changes } = openForgetfulService();
+    await flow.remove('1');
+    await flow.undo();
+    expect(changes.slice(1)).toEqual([{ end: true }, { add: ['new'] }, { alter: { lineId: '4.2', to: 'optin' } }]);
+  });
+
+  it('leaves the add-ons of other lines unchanged', async () => {
+    const others = line('2', 'canoe', { addOns: [lunch('2.1', 'out')] });
+    const { flow, changes } = openForgetfulService({ otherLine: others });
+    await flow.remove('1');
+    await flow.undo();
+    expect(changes).toEqual([
+      { alter: { lineId: '1', to: 'remove' } },
+      { add: ['new'] },
+      { alter: { lineId: '4.2', to: 'optin' } },
+    ]);
+  });
+
+  it('shows the unavailable ones of a restored line', async () => {
+    const { flow } = openForgetfulService({ soldOut: true });
+    await flow.remove('1');
+    await flow.undo();
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'No lunch left.' },
+      session: { lines: [{ itemId: 'kayak' }] },
+    });
+  });
+
+  it('deselects the ones that the service adds, except required ones', async () => {
+    const changes: SessionChange[] = [];
+    const insurance = (id: string) => line(id, 'insurance', { optional: null });
+    const guide = (id: string, optional: 'in' | null) => line(id, 'guide', { optional });
+    const client = {
+      rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
+      session: (_: string | null, change: SessionChange) => {
+        changes.push(change);
+        const optional = 'alter' in change ? 'out' : 'in';
+        const addOns = [insurance('1.1'), lunch('1.2', optional), guide('1.3', null)];
+        return Promise.resolve(session([line('1', 'kayak', { addOns })]));
+      },
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    const addOnsBefore = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
+    commit({
+      session: session([line('1', 'kayak', { addOns: addOnsBefore })]),
+      quoteRequests: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(changes.slice(1)).toEqual([{ alter: { lineId: '1.2', to: 'optout' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null });
+  });
+
+  it('shows the unavailable ones of a changed line', async () => {
+    const { flow } = openForgetfulService({ soldOut: true });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: { kind: 'refused', title: 'No lunch left.' },
+      quoteRequests: { 1: ask('kayak', 3) },
+    });
+    expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+  });
+
+  it('selects the add-ons of the line that the guest edits', async () => {
+    const { flow } = openForgetfulService();
+    flow.choose({ addOns: ['rod'] });
+    await flow.edit('1');
+    expect(flow.state.choice.addOns).toEqual(['lunch']);
+  });
+
+  it('saves the selected add-ons with the line', async () => {
+    const { flow, changes } = openForgetfulService();
+    await flow.edit('1');
+    await flow.save('new', { ...ask('kayak', 3), addOns: ['rod'] });
+    expect(changes.slice(1)).toEqual([
+      { alter: { lineId: '1.1', to: 'optin' } },
+      { alter: { lineId: '1.2', to: 'optout' } },
+    ]);
+  });
+
+  it('saves other add-ons without a new SLIP', async () => {
+    const { flow, changes } = openForgetfulService();
+    await flow.edit('1');
+    await flow.save('slip 1', { ...ask('kayak', 2), addOns: [] });
+    expect(changes).toEqual([{ alter: { lineId: '1.1', to: 'optout' } }]);
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
+  });
+
+  it('names the add-ons that the saved line does not list', async () => {
+    const { flow } = openForgetfulService();
+    await flow.edit('1');
+    await flow.save('new', { ...ask('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
+    expect(flow.state).toMatchObject({
+      step: 'cart',
+      problem: null,
+      reconciliation: { cause: 'changed', differences: [{ kind: 'gone', name: 'A guide', open: false }], goal: 'cart' },
+    });
+  });
+
+  it('keeps the add-ons of the answer if it renumbers the line', async () => {
+    const client = {
+      session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({
+      session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in')] })]),
+      quoteRequests: { 1: ask('kayak', 2) },
+      step: 'cart',
+    });
+    await flow.edit('1');
+    await flow.save('new', ask('kayak', 3));
+    expect(flow.state).toMatchObject({ step: 'cart', problem: null, session: { lines: [{ id: '2' }] } });
+  });
+});
+
+describe('alter', () => {
+  it('changes a quantity and its stored request', async () => {
+    const { flow, changes } = atVenue();
+    await flow.alter('2', 4);
+    expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 4) });
+  });
+
+  it('stores nothing for a line without known parameters', async () => {
+    const { flow, commit } = atVenue();
+    commit({ quoteRequests: { 1: { ...ask('kayak'), params: {} } } });
+    await flow.alter('2', 4);
+    await flow.alter('1', 3);
+    await flow.alter('1', 'optin');
+    expect(flow.state.quoteRequests).toEqual({ 1: { ...ask('kayak'), params: {} } });
+  });
+
+  it('alters an add-on without a change to requests', async () => {
+    const { flow, changes } = atVenue();
+    await flow.alter('1.1', 'optin');
+    await flow.alter('1.1', 'optout');
+    await flow.alter('2', 'optin');
+    expect(changes).toEqual([
+      { alter: { lineId: '1.1', to: 'optin' } },
+      { alter: { lineId: '1.1', to: 'optout' } },
+      { alter: { lineId: '2', to: 'optin' } },
+    ]);
+    expect(flow.state.quoteRequests).toEqual({ 1: ask('kayak', 2), 2: ask('mug', 1) });
+  });
+
+  it('allows a booking without a deselected add-on that is unavailable', () => {
+    const { flow, commit } = atVenue();
+    const lines = (optional: 'in' | 'out') =>
+      session.lines.map((each) => ({
+        ...each,
+        addOns: each.addOns.map((addOn) => ({ ...addOn, optional, available: false })),
+      }));
+    commit({ session: { ...session, lines: lines('out') } });
+    expect(isBookable(flow.state)).toBe(true);
+    commit({ session: { ...session, lines: lines('in') } });
+    expect(isBookable(flow.state)).toBe(false);
+  });
+
+  it('shows the reason of a refusal and keeps the cart', async () => {
+    const { flow } = atVenue({ refuses: true });
+    await flow.alter('2', 99);
+    expect(flow.state).toMatchObject({
+      problem: { kind: 'refused', title: 'Too many.' },
+      quoteRequests: { 2: ask('mug', 1) },
+      busy: null,
+    });
+  });
+});

@@ -1,0 +1,227 @@
+/** The commands that remove a line of the cart and restore it. */
+import * as repairModule from '../../../src/flow/repairs.ts';
+import { describe, expect, it } from 'vitest';
+import type { BookingClient } from '../../../src/api/booking-client.ts';
+import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
+import type { SessionChange } from '../../../src/api/wire/session.ts';
+import * as lineCommands from '../../../src/flow/cart/line-commands.ts';
+import { createCommands } from '../../../src/flow/commands.ts';
+import { joinFlow } from '../../../src/flow/flow.ts';
+import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
+import { createStore } from '../../../src/flow/store.ts';
+import { ProblemError } from '../../../src/values/problem.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
+import { createFakeVenue } from '../fake-client.ts';
+import { addTo, ask, openFlow, type Visit, guestDetails, visit } from '../visit.ts';
+
+const offline = { kind: 'offline' } as const;
+
+/** Opens a visit with these quote requests in its cart. */
+async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
+  const page = visit();
+  for (const quoteRequest of quoteRequests) await addTo(page, quoteRequest);
+  return page;
+}
+
+describe('remove', () => {
+  it('removes a line, and the stored cart with the last one', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ quoteRequests: { 2: ask('tour') }, session: { total: '99.00' } });
+    await page.flow.remove('2');
+    expect(page.flow.state).toMatchObject({ quoteRequests: {}, session: null });
+    expect(page.storage.load()).toBeNull();
+  });
+
+  it('ends the session with the last line', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    const id = page.flow.state.session?.id ?? '';
+    await page.flow.remove('1');
+    expect(page.venue.calls.at(-1)).toBe('session end');
+    expect(await page.venue.client().createStatus(id, '')).toMatchObject({ session: { kind: 'refused' } });
+  });
+
+  it('recreates only the other lines of an expired session', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    page.venue.expireAll();
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ reconciliation: { cause: 'expired' }, quoteRequests: { 1: ask('tour') } });
+  });
+
+  it('reports a cart that another tab booked and recreates nothing', async () => {
+    const page = visit();
+    await addTo(page, ask('kayak'));
+    await addTo(page, ask('tour'));
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
+  });
+});
+
+describe('undo', () => {
+  it('requests the line again, even as the only one', async () => {
+    const page = await holding(ask('kayak', 2));
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
+    page.venue.reprice('kayak', 5000);
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
+      session: { total: '100.00', lines: [{ itemId: 'kayak' }] },
+      problem: null,
+      step: 'cart',
+    });
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak', 2)]);
+    expect(page.flow.state.removed).toBeUndefined();
+    expect(page.storage.load()).toMatchObject({ quoteRequests: page.flow.state.quoteRequests });
+  });
+
+  it('leaves the other lines as they are', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    await page.flow.undo();
+    expect(page.flow.state.quoteRequests).toMatchObject({ 2: ask('tour'), 3: ask('kayak') });
+    expect(Object.keys(page.flow.state.quoteRequests)).toEqual(['2', '3']);
+  });
+
+  it('works until the next command or until the guest leaves the cart', async () => {
+    const page = await holding(ask('kayak'), ask('tour'), ask('kayak', 1, 3));
+    await page.flow.remove('1');
+    await page.flow.remove('2');
+    expect(page.flow.state.removed?.lineId).toBe('2');
+    page.flow.goTo('choose');
+    expect(page.flow.state.removed).toBeUndefined();
+    await page.flow.undo();
+    expect(page.flow.state.session?.lines).toHaveLength(1);
+  });
+
+  it('offers nothing for a kept line or one without a request', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    page.venue.fail('session', offline);
+    await page.flow.remove('1');
+    expect(page.flow.state.removed).toBeUndefined();
+    page.commit({ quoteRequests: {} });
+    await page.flow.remove('1');
+    expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'tour' }] } });
+    expect(page.flow.state.removed).toBeUndefined();
+  });
+
+  it.each(['taken by others', 'sold no more', 'taken at the last moment'])(
+    'reports a line that is %s and adds no other',
+    async (loss) => {
+      const page = await holding(ask('suite'), ask('tour'));
+      const others = { venue: page.venue, flow: visit({ venue: page.venue }).flow };
+      await page.flow.remove('1');
+      if (loss === 'sold no more') page.venue.withdraw('suite');
+      if (loss === 'taken by others') await addTo(others, ask('suite'));
+      if (loss === 'taken at the last moment') {
+        const release = page.venue.hold('session');
+        const undoing = page.flow.undo();
+        await Promise.resolve();
+        await expect.poll(() => page.venue.calls.at(-1)).toBe('session add');
+        await addTo(others, ask('suite'));
+        release();
+        await undoing;
+      } else await page.flow.undo();
+      const reason =
+        { 'taken by others': 'Not enough places.', 'sold no more': 'There is no such item.' }[loss] ??
+        'Suite: not enough places.';
+      expect(page.flow.state).toMatchObject({
+        removed: { lineId: '1', gone: reason },
+        problem: null,
+        busy: null,
+        session: { lines: [{ itemId: 'tour' }] },
+      });
+    },
+  );
+
+  it('reports a lost network and allows another try', async () => {
+    const page = await holding(ask('kayak'));
+    await page.flow.remove('1');
+    page.venue.fail('rate', offline);
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: offline, removed: { lineId: '1' } });
+    expect(page.flow.state.removed?.gone).toBeUndefined();
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+
+  it('reports a lost answer and keeps the removed line', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: ask('tour') } });
+    await page.flow.undo();
+    expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
+  });
+
+  it('keeps the line if its module does not load', async () => {
+    const [venue, store] = [createFakeVenue(), createStore()];
+    let isLoaded = true;
+    const lines = () =>
+      isLoaded
+        ? Promise.resolve(lineCommands)
+        : Promise.reject(new ProblemError({ kind: 'incomplete', connected: true }));
+    const repairs = () => Promise.resolve(repairModule);
+    const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines, repairs });
+    const flow = joinFlow(store, commands);
+    await addTo({ venue, flow }, ask('kayak'));
+    await flow.remove('1');
+    isLoaded = false;
+    await flow.undo();
+    expect(flow.state).toMatchObject({ problem: { kind: 'incomplete' }, removed: { lineId: '1' } });
+    isLoaded = true;
+    await flow.undo();
+    expect(flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
+  });
+
+  it('shows the reason of a quote without a SLIP', async () => {
+    const client = {
+      rate: () => Promise.resolve({ bookable: true, slip: null, reason: 'Closed.' } as Quote),
+      session: (_: string | null, change: SessionChange) =>
+        'add' in change ? expect.fail('There is nothing to add.') : Promise.resolve(plainSession()),
+    } as Partial<BookingClient> as BookingClient;
+    const { flow, commit } = openFlow(client);
+    commit({ session: plainSession({ lines: [plainLine()] }), quoteRequests: { 1: ask('kayak') }, step: 'cart' });
+    await flow.remove('1');
+    await flow.undo();
+    expect(flow.state).toMatchObject({ removed: { gone: 'Closed.' }, problem: null });
+  });
+
+  it('recreates an expired session together with the line', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    page.venue.expireAll();
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
+      reconciliation: { cause: 'expired' },
+      quoteRequests: { 1: ask('tour'), 2: ask('kayak') },
+    });
+  });
+
+  it('starts a new cart if another tab booked the rest', async () => {
+    const page = await holding(ask('kayak'), ask('tour'));
+    await page.flow.remove('1');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
+    expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([ask('kayak')]);
+  });
+
+  it('assigns the new request to a line with a used number', async () => {
+    const page = await holding(ask('tour'), ask('kayak'));
+    await page.flow.remove('2');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.flow.undo();
+    expect(page.flow.state).toMatchObject({
+      session: { lines: [{ id: '1', itemId: 'kayak' }] },
+      quoteRequests: { 1: ask('kayak') },
+    });
+  });
+});

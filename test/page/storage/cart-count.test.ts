@@ -1,0 +1,86 @@
+/** The number of lines in the cart, for a badge anywhere on the page. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchCartCount } from '../../../src/page/storage/cart-count.ts';
+import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
+import { createFakePage, type FakePage } from './fake-page.ts';
+
+let accountCount = 0;
+let base = '';
+let key = '';
+let page: FakePage = createFakePage();
+
+beforeEach(() => {
+  // The memory of a page outlives a test, so each test has an account of its own.
+  accountCount += 1;
+  base = `https://booking.example/cart-count/${accountCount}`;
+  key = `slipway:cart:${base}`;
+  page = createFakePage();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('watchCartCount', () => {
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('localStorage', page.localStorage);
+  });
+
+  function watchCount() {
+    const counts: number[] = [];
+    return { counts, stop: watchCartCount(base, (count) => counts.push(count)) };
+  }
+  /** Saves a cart by the global clock, as the count reads it. */
+  const saveNow = (count: number) =>
+    createCartStorage(base, page).save({ sessionId: 's', quoteRequests: {}, creating: null, count });
+
+  it.each([
+    ['a count', '{"count":3}', 3],
+    ['the lines of earlier versions', '{"questions":{"1":{},"2":{}}}', 2],
+    ['nothing', null, 0],
+    ['an empty cart', '{"count":0,"questions":{"1":{}}}', 0],
+    ['a count below zero', '{"count":-1}', 0],
+    ['half a line', '{"count":1.5}', 0],
+    ['a count in words', '{"count":"many"}', 0],
+    ['an expired cart', '{"count":3,"kept":1}', 0],
+    ['no JSON', '{', 0],
+    ['a number', '7', 0],
+    ['null', 'null', 0],
+  ])('counts %s in the storage', (_, text, count) => {
+    if (text !== null) page.entries.set(key, text);
+    expect(watchCount().counts).toEqual([count]);
+  });
+
+  it('follows every change of the cart in this page', () => {
+    saveNow(2);
+    const { counts } = watchCount();
+    saveNow(3);
+    createCartStorage(base, page).clear();
+    expect(counts).toEqual([2, 3, 0]);
+  });
+
+  it('counts a cart that the storage refuses', () => {
+    page.refuse('getItem', 'setItem');
+    const { counts } = watchCount();
+    saveNow(5);
+    createCartStorage(base, page).save({ sessionId: 's', quoteRequests: { 1: {}, 2: {} }, creating: null } as never);
+    expect(counts).toEqual([0, 5, 2]);
+  });
+
+  it('follows other tabs and a page that the guest returns to', () => {
+    const { counts } = watchCount();
+    page.entries.set(key, '{"count":1}');
+    page.dispatchEvent(new Event('storage'));
+    page.entries.set(key, '{"count":2}');
+    page.dispatchEvent(new Event('pageshow'));
+    expect(counts).toEqual([0, 1, 2]);
+  });
+
+  it('stops on request', () => {
+    const { counts, stop } = watchCount();
+    stop();
+    saveNow(9);
+    page.dispatchEvent(new Event('storage'));
+    expect(counts).toEqual([0]);
+  });
+});

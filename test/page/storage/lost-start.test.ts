@@ -1,0 +1,60 @@
+/** The last start of a session without an answer. */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLostStart } from '../../../src/page/storage/lost-start.ts';
+import { parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { samples } from '../../samples.ts';
+import { anyValue } from './any-value.ts';
+import { createFakePage, type FakePage } from './fake-page.ts';
+
+const start = Date.UTC(2031, 4, 1);
+
+let accountCount = 0;
+let base = '';
+let page: FakePage = createFakePage();
+let now = start;
+
+beforeEach(() => {
+  // The memory of a page outlives a test, so each test has an account of its own.
+  accountCount += 1;
+  base = `https://booking.example/lost-start/${accountCount}`;
+  page = createFakePage();
+  now = start;
+});
+
+describe('createLostStart', () => {
+  const lostStart = () => createLostStart(base, page, () => now);
+
+  it('returns only well-formed fields of any JSON value', () => {
+    fc.assert(
+      fc.property(anyValue, anyValue, (value, fields) => {
+        page.entries.set(`slipway:start:${base}`, JSON.stringify({ at: now, ...(fields as object), start: value }));
+        const { itemId = '', start: first = '2031-06-10' } = lostStart().load() ?? {};
+        expect([typeof itemId, parseDay(first) !== null]).toEqual(['string', true]);
+      }),
+      { numRuns: samples(200) },
+    );
+  });
+
+  const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-10' as Day };
+
+  it('returns the start for twenty minutes, then removes it', () => {
+    lostStart().save(lateStart);
+    now = start + 1_199_999;
+    expect(lostStart().load()).toEqual(lateStart);
+    now = start + 1_200_000;
+    expect(lostStart().load()).toBeNull();
+    expect(page.entries.size).toBe(0);
+  });
+
+  it.each(['nonsense', '{}', 'null', '7'])('ignores %s in the storage', (text) => {
+    page.entries.set(`slipway:start:${base}`, text);
+    expect(lostStart().load()).toBeNull();
+  });
+
+  it('returns null if storage is blocked', () => {
+    page.refuse('getItem', 'setItem', 'removeItem');
+    lostStart().save(lateStart);
+    expect(lostStart().load()).toBeNull();
+  });
+});
