@@ -4,7 +4,6 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
-import { writeTab } from '../../page/storage/tab-text.ts';
 import type { Host } from '../shared/host.ts';
 
 export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResult {
@@ -15,8 +14,8 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     data-lenis-prevent
     @wheel=${stopPropagation}
     @touchmove=${stopPropagation}
-    @close=${() => didClose(host)}
-    @booking-leave=${() => writeTab(keyOf(host), 'left')}
+    @close=${() => histories.get(host)?.didClose()}
+    @booking-leave=${() => histories.get(host)?.didLeave()}
   >
     <div class="head">
       <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
@@ -37,35 +36,25 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
 /** Smooth-scrolling libraries listen on the window and would scroll the page behind the dialog. */
 const stopPropagation = (event: Event): void => event.stopPropagation();
 
-/** Key of the open dialog in the page's history, and of a guest who left it for the payment page in the tab's storage. */
-const keyOf = ({ id }: Pick<Host, 'id'>) => `slipway dialog ${id}`;
-
-function didClose(host: Host): void {
-  // A page from the back/forward cache did not open the dialog again.
-  writeTab(keyOf(host), '');
-  historyOf(host).didClose();
-}
-
 /** Opens the rendered dialog. The browser traps the focus, closes on Escape and restores the focus. */
-export function show(host: Host): void {
+export function show(host: Host, key: string): void {
   host.adopt([dialogStyles]);
   const dialog = host.renderRoot.querySelector('dialog');
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  writeTab(keyOf(host), '');
-  historyOf(host).didOpen();
+  historyOf(host, key).didOpen();
 }
 
 const histories = new WeakMap<Host, DialogHistory>();
 
-function historyOf(host: Host): DialogHistory {
+function historyOf(host: Host, key: string): DialogHistory {
   const existing = histories.get(host);
   if (existing) return existing;
   const dialogHistory = createDialogHistory({
-    key: keyOf(host),
+    key,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
     // Without an id the key could belong to two elements.
-    open: () => host.id && show(host),
+    open: () => host.id && show(host, key),
     close: () => host.close(),
   });
   histories.set(host, dialogHistory);

@@ -9,6 +9,8 @@ import { readTab } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createOpening(host: Host) {
+  /** Key of the open dialog in the page's history, and in the tab's storage of a guest who left it for the payment page. */
+  const dialogKey = (): string => `slipway dialog ${host.id}`;
   let isRequested = false;
   let dialog: Pick<typeof pageOptions, 'dialogTemplate' | 'show'> | null = null;
 
@@ -27,7 +29,7 @@ export function createOpening(host: Host) {
   host.addController({
     hostConnected() {
       document.addEventListener('click', openFromPage);
-      const key = `slipway dialog ${host.id}`;
+      const key = dialogKey();
       // A reload of the open dialog, Back to it, or a return from the payment page.
       if (host.id && ((history.state as Record<string, unknown> | null)?.[key] !== undefined || readTab(key)))
         void host.open();
@@ -65,7 +67,7 @@ export function createOpening(host: Host) {
       dialog ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;
       host.requestUpdate();
       await host.updateComplete;
-      dialog?.show(host);
+      dialog?.show(host, dialogKey());
     },
   };
 }

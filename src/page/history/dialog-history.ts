@@ -3,16 +3,19 @@
  * inside are further entries (`step-history.ts`). All have the URL of the page, and keep the state of the page's own router. If
  * the guest closes the dialog by another way, it goes back over these entries, so that the next Back belongs to the page.
  */
+import { writeTab } from '../storage/tab-text.ts';
 
 export interface DialogHistory {
   didOpen(): void;
   didClose(): void;
+  /** Notes that the guest leaves the page for the payment. The dialog opens again when they return. */
+  didLeave(): void;
   listen(): void;
   stop(): void;
 }
 
 export interface DialogHistoryOptions {
-  /** Key of this dialog's entries in the state of the history. */
+  /** Key of this dialog's entries in the state of the history, and of the note about a guest who left. */
   key: string;
   /** Key under which its steps store their depth. */
   stepsKey: string;
@@ -61,15 +64,19 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
   return {
     didOpen() {
       isOpen = true;
+      writeTab(key, '');
       if (!isLeaving) enter();
     },
     didClose() {
       isOpen = false;
+      // After a return from the back/forward cache, the dialog is open and has not opened again.
+      writeTab(key, '');
       const before = depthBefore(history.state);
       if (isLeaving || before === undefined) return;
       isLeaving = true;
       history.go(before - depth() - 1);
     },
+    didLeave: () => writeTab(key, 'left'),
     listen: () => addEventListener('popstate', onPop, { capture: true }),
     stop: () => removeEventListener('popstate', onPop, { capture: true }),
   };

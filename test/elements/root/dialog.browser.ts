@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogTemplate, show } from '../../../src/elements/root/dialog.ts';
+import { readTab } from '../../../src/page/storage/tab-text.ts';
 import { company } from '../checkout-stage.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
 import { createTestHost } from './test-context.ts';
@@ -20,6 +21,8 @@ function place(id = '') {
   return { host, push, dialog: document.querySelector('dialog') ?? expect.fail('There is none.') };
 }
 
+const key = 'slipway dialog book';
+
 describe('dialogTemplate', () => {
   it('is named after the venue, and holds the steps', () => {
     const { dialog } = place();
@@ -31,23 +34,37 @@ describe('dialogTemplate', () => {
 
   it('opens once above the page, with one history entry', () => {
     const { host, push, dialog } = place('book');
-    show(host);
-    show(host);
+    show(host, key);
+    show(host, key);
     expect([dialog.matches(':modal'), push.mock.calls.length]).toEqual([true, 1]);
     expect(host.adoptedStyles.length).toBeGreaterThan(0);
   });
 
   it('closes with its close button', () => {
     const { host, dialog } = place();
-    show(host);
+    show(host, key);
     partIn(dialog, 'close')?.click();
     expect(dialog.open).toBe(false);
+  });
+
+  it('notes a guest on the payment page until it opens or closes', () => {
+    const { host, dialog } = place('book');
+    const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
+    show(host, key);
+    leave();
+    expect(readTab(key)).toBe('left');
+    dialog.close();
+    dialog.dispatchEvent(new Event('close'));
+    expect(readTab(key)).toBe('');
+    leave();
+    show(host, key);
+    expect(readTab(key)).toBe('');
   });
 
   it('opens nothing before it renders', () => {
     const { host, push } = place();
     Object.assign(host, { renderRoot: document.createElement('div') });
-    show(host);
+    show(host, key);
     expect(push).not.toHaveBeenCalled();
   });
 });

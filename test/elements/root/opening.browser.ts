@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpening } from '../../../src/elements/root/opening.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
+import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import { createTestHost } from './test-context.ts';
 
 beforeEach(() => {
@@ -60,6 +61,15 @@ describe('createOpening', () => {
     expect([book.open.mock.calls.length, other.open.mock.calls.length]).toEqual([1, 0]);
     book.host.disconnect();
     other.host.disconnect();
+  });
+
+  it('opens a dialog that the guest left for the payment page', () => {
+    history.replaceState(null, '');
+    writeTab('slipway dialog book', 'left');
+    const { host, open } = element();
+    writeTab('slipway dialog book', '');
+    expect(open).toHaveBeenCalledOnce();
+    host.disconnect();
   });
 
   it('loads no dialog for an inline element', async () => {
