@@ -1,6 +1,6 @@
 /**
- * Starts both script files: defines the elements and upgrades the marked content of the page. The package entry does neither
- * by markers, so this is apart from `index.ts`.
+ * Starts both script files: defines the elements and upgrades the marked content of the page. It is separate from
+ * `index.ts`, the entry of the package, which upgrades no content.
  */
 import { defineChoosing } from './elements/root/booking.ts';
 import { isSupported } from './elements/shared/define.ts';
