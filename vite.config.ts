@@ -99,7 +99,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const chunks =
     mode === 'classic'
       ? wholeParts({ [name]: input })
-      : wholeParts({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/define-list.ts');
+      : wholeParts({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/index.ts');
   // Minifying removes the licence notices of the bundled libraries, so Vite writes them into this file.
   const licences = `${name}.licenses.md`;
   // Two equal outputs: the latest version, and this version for script tags with `integrity`.
@@ -213,7 +213,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
           globalSetup: 'test/package/build.ts',
           // The package has no script tag and therefore no markers, and lazy-modules.browser.ts blocks modules by their names in `src`.
           exclude: [
-            'test/page/upgrade-markers.browser.ts',
+            'test/page/markers.browser.ts',
             'test/start.browser.ts',
             'test/elements/root/lazy-modules.browser.ts',
           ],

@@ -8,7 +8,7 @@ import './elements/description/gallery.ts';
 import './elements/item/date-inputs/index.ts';
 import './elements/list/by-date/by-date.ts';
 import './elements/cart/index.ts';
-import './elements/list/define-list.ts';
+import './elements/list/index.ts';
 import './elements/root/special-items.ts';
 import { start } from './start.ts';
 

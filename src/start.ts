@@ -7,8 +7,7 @@ import { isSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
 import { registerEntry, loadPart } from './page/later-part.ts';
-import { classedBookings, markedBadges } from './page/marker-selectors.ts';
-import { upgradeMarkers } from './page/upgrade-markers.ts';
+import { classedBookings, markedBadges, upgradeMarkers } from './page/markers.ts';
 
 /** The name of the build, which the build inserts. */
 declare const SLIPWAY_BUILD: string;

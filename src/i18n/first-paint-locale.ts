@@ -1,4 +1,5 @@
 import type { Day } from '../values/dates/day.ts';
+import { range } from '../values/builtins.ts';
 import { createDateFormats, type DateFormats } from '../values/dates/date-formats.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
 import { formatTag, plainTag, wantsOwnDigits } from './format-tag.ts';
@@ -63,4 +64,11 @@ export function createFirstPaintLocale(
     figures,
     reword,
   };
+}
+
+const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
+
+/** Returns the locale without the names of months, weekdays and days. The browser needs long for its first names. */
+export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
+  return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };
 }

@@ -74,3 +74,19 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     },
   };
 }
+
+/** Directive 2011/83/EU, article 8(2), applies in the European Economic Area. ISO 3166-1 codes. */
+const OBLIGATION_COUNTRIES =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
+
+/**
+ * Returns the messages with the labels that the law of the account's country prescribes for the button that obliges to pay. The
+ * catalogue has the labels. A page's own `texts` replace them, too.
+ *
+ * @param country ISO 3166-1 code; other text if unknown
+ */
+export function withButtonLaw(text: LoadedMessages, country: string): LoadedMessages {
+  if (!OBLIGATION_COUNTRIES.includes(country)) return text;
+  const { obligation } = text.book;
+  return { ...text, book: { ...text.book, pay: obligation, payLater: obligation } };
+}

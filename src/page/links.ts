@@ -2,8 +2,8 @@
  * Opens the booking in a dialog after a press on a link with `#slipway`. Some editors keep only links. The URL before the hash is
  * the account, unless `data-base-url` names another. A lazy module, which loads when a page has such a link.
  */
+import { readPresets, type AddressPresets } from './address.ts';
 import type { ContentEmbed } from './content-embed.ts';
-import { readLinkAddress, type LinkAddress } from './link-address.ts';
 
 type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
@@ -37,4 +37,23 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
   });
   link.after(element);
   return element;
+}
+
+interface LinkAddress {
+  account: string;
+  choices: AddressPresets;
+}
+
+/**
+ * Reads the account and the presets from the URL of a link. Returns null if the URL has no `#slipway`.
+ *
+ * @example
+ * readLinkAddress('https://book.example.com/harbour#slipway?item=107&date=2030-06-01&params=adults:2');
+ */
+export function readLinkAddress(href: string): LinkAddress | null {
+  const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
+  if (account === undefined) return null;
+  const { params, ...choices } = readPresets(new URLSearchParams(query), '');
+  // Editors encode a second `=`, so a colon has the same meaning.
+  return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

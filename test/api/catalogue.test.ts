@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
-import { readAddOnItems } from '../../src/api/add-on-reads.ts';
 import { createCatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
@@ -21,23 +20,6 @@ function openCatalogue(answer?: object) {
 }
 
 type Catalogue = ReturnType<typeof openCatalogue>;
-
-describe('readAddOnItems', () => {
-  it('reads items that guests cannot book alone', async () => {
-    const item = (id: number, changes: object) => ({ item_id: id, visibility: 'P', status: 'A', ...changes });
-    const { requestUrls, transport } = listening(() => ({
-      items: {
-        13: item(13, { pos: 2, name: 'Basket' }),
-        14: item(14, { pos: 1, name: 'Guide' }),
-        15: item(15, { visibility: 'S', name: 'Staff' }),
-        16: item(16, { status: 'U', name: 'Gone' }),
-      },
-    }));
-    const items = await readAddOnItems(transport, base, ['13', '14', '15', '16']);
-    expect(items.map(({ name }) => name)).toEqual(['Guide', 'Basket']);
-    expect(requestUrls).toEqual([`${api}item?item_id=13,14,15,16`]);
-  });
-});
 
 describe('a read of the catalogue', () => {
   it.each<[read: string, path: string, read: (catalogue: Catalogue) => Promise<unknown>]>([

@@ -8,7 +8,7 @@ import { snippetFor, targets, type Target } from '../../demo/browser/snippets.ts
 import { contrast, describeContrast, parseColour, textColourOn } from '../../demo/browser/token-rows.ts';
 import { writeElementsManifest } from '../../demo/building/elements-manifest.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
-import { readLinkAddress } from '../../src/page/link-address.ts';
+import { readLinkAddress } from '../../src/page/links.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { sourceOf, tagLines } from '../readme/source.ts';
 

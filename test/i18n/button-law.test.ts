@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withButtonLaw } from '../../src/i18n/button-law.ts';
+import { withButtonLaw } from '../../src/i18n/locale.ts';
 import { catalogues } from './catalogues.ts';
 
 const labelsIn = (lang: string, country: string) => {

@@ -1,11 +1,10 @@
 /** One element in one language: its words, dates, lists, figures, money and directions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { beforeWords } from '../../src/i18n/before-words.ts';
+import { beforeWords, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../src/i18n/en/rest.ts';
 import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
-import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as fr } from '../../src/i18n/languages/fr.ts';
 import { enByDate } from '../../src/i18n/en/by-date.ts';
@@ -14,7 +13,7 @@ import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
 import { createLocale, type LocaleOptions } from '../../src/i18n/locale.ts';
 import type { Messages } from '../../src/i18n/messages.ts';
-import { createReword } from '../../src/i18n/texts/reword.ts';
+import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Day, Month } from '../../src/values/dates/day.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { sourcesIn } from '../structure/sources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLeaveGuard } from '../../src/page/leave-guard.ts';
+import { createLeaveGuard } from '../../src/page/browser-navigation.ts';
 
 /** Returns true if the browser would ask before the guest leaves the page. */
 const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

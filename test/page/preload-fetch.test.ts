@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
-import { createEarlyFetch } from '../../src/page/preload-fetch.ts';
+import { createEarlyFetch } from '../../src/page/storage/response-cache.ts';
 
 const late = vi.fn<typeof fetch>();
 beforeEach(() => {

@@ -1,8 +1,6 @@
 /** Moments at which work may go on: the next task, after a paint, or once the browser is idle. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint } from '../../src/page/after-paint.ts';
-import { whenIdle } from '../../src/page/idle.ts';
-import { nextTask } from '../../src/page/next-task.ts';
+import { afterPaint, nextTask, whenIdle } from '../../src/page/scheduling.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

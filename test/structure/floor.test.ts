@@ -18,8 +18,8 @@ const harmless: Readonly<Record<string, string>> = {
       'what is not whole is customised built-in elements, of which there are none',
     ]),
   ),
-  'requestIdleCallback in src/page/idle.ts': 'asked for with typeof, else a moment is waited',
-  'cancelIdleCallback in src/page/idle.ts': 'every browser that has the one has the other',
+  'requestIdleCallback in src/page/scheduling.ts': 'asked for with typeof, else a moment is waited',
+  'cancelIdleCallback in src/page/scheduling.ts': 'every browser that has the one has the other',
   'ImportMeta.url in src/embed.ts': 'every browser that has modules with dynamic imports has it',
   ...Object.fromEntries(
     ['Navigator.userActivation', 'UserActivation.isActive'].map((member) => [

@@ -3,15 +3,15 @@
  * announces edits and removals. The commands are in `flow/cart`, and the element is in `cart.ts`.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Item, QuoteRequest, Session } from '../../api/types.ts';
+import type { Amount, Item, QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';
-import { savedOn } from '../../flow/cart/cart-discount.ts';
 import type { Flow } from '../../flow/flow.ts';
-import type { AddOnNames, FlowState, Reconciliation } from '../../flow/state.ts';
+import type { AddOnNames, Cart, FlowState, Reconciliation } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
+import { isPositive, plus } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
 import { adaptSummary, type EditableSummary } from './edited-summary.ts';
@@ -184,3 +184,17 @@ const styles = css`
     flex: 1 1 144px;
   }
 `;
+
+/**
+ * Returns the amount that the code of a cart saves. The discount of the session comes first, then the sum of the discounts
+ * of its lines. Returns `''` without either. Returns `''` too if a line has add-ons, because no quote has their discounts.
+ */
+function savedOn({ session, quoteRequests }: Cart): Amount {
+  const ofSession = session?.discount.replace(/^-/, '') ?? '';
+  if (isPositive(ofSession)) return ofSession;
+  if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
+  const discounts = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
+  let total = '';
+  for (const amount of discounts.filter(isPositive)) total = plus(total || '0', amount);
+  return total;
+}

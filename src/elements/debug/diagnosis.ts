@@ -17,7 +17,7 @@ import {
   type Blocked,
 } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
-import { textIssues } from './text-issues.ts';
+import { loadPart } from '../../page/later-part.ts';
 import { Trials } from './trials.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { readSettings, type WrittenSettings } from '../shared/settings.ts';
@@ -247,3 +247,31 @@ const diagnosisStyles = css`
     font-size: 0.9375em;
   }
 `;
+
+const textRemedy =
+  'The original words are used. The documentation lists every key (`text-keys`), and the names that stand in braces.';
+
+/**
+ * Returns a function that finds the issues of the venue's own texts. It loads the check, and finds no issue until then. Pages
+ * without texts of their own never load it.
+ *
+ * @param onLoad runs when the module has loaded
+ */
+function textIssues(onLoad: () => void): (texts: string | Texts | null | undefined) => ConfigIssue[] {
+  let issuesIn: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
+  return (texts) => {
+    if (!texts) return [];
+    if (typeof issuesIn === 'function') return issuesIn(texts).map((what) => ({ what, remedy: textRemedy }));
+    if (issuesIn === null) {
+      issuesIn = 'loading';
+      void loadPart(() => import('../shared/custom-texts.ts')).then(
+        (part) => {
+          issuesIn = part.issuesIn;
+          onLoad();
+        },
+        () => undefined,
+      );
+    }
+    return [];
+  };
+}

@@ -6,7 +6,7 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { afterPaint } from '../../page/after-paint.ts';
+import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';

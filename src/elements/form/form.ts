@@ -7,7 +7,7 @@ import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { nextTask } from '../../page/next-task.ts';
+import { nextTask } from '../../page/scheduling.ts';
 import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
 import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.ts';
 import { fieldsOf } from '../shared/forms.ts';

@@ -4,8 +4,9 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { readAddOnItems } from '../../api/add-on-reads.ts';
+import type { Transport } from '../../api/transport.ts';
 import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
+import { itemsRequest, readItems } from '../../api/wire/item.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { AddOnNames } from '../../flow/state.ts';
@@ -201,3 +202,14 @@ const addOnsStyles = css`
     text-align: end;
   }
 `;
+
+/** Reads add-ons, in the order of the venue. Lists of items leave them out, because guests cannot book them alone. */
+async function readAddOnItems(
+  { read }: Pick<Transport, 'read'>,
+  baseUrl: string,
+  itemIds: readonly string[],
+  signal: AbortSignal,
+): Promise<Item[]> {
+  const answer = await read(baseUrl, itemsRequest({ itemIds, categoryId: '' }), signal);
+  return readItems(answer, baseUrl, 'S');
+}

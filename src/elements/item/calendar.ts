@@ -5,10 +5,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { beforeWords } from '../../i18n/before-words.ts';
+import { beforeWords, createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../i18n/en/first-paint.ts';
-import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { afterPaint } from '../../page/after-paint.ts';
+import { afterPaint } from '../../page/scheduling.ts';
 import { newStartText, type LaterDay, type WhyNewStart } from './calendar-selection.ts';
 import { calendarModel, dayByKey, readDay, type Months, type Longest, type SelectionState } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';

@@ -13,7 +13,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { isFew, quoteKey } from '../../flow/quotes/quote-request.ts';
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 

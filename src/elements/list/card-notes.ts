@@ -19,7 +19,7 @@ import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
 import { visitPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';

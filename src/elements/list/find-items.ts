@@ -3,7 +3,7 @@
  * no requests. It is separate from `items.ts` so that it can prepare a search of 5,000 items without an element.
  */
 import type { Item } from '../../api/types.ts';
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import type { DatedList } from './dated-list.ts';
 
 /** Search texts by list, in its order. They fill when the browser is idle, or at the first search. */

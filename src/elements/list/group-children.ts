@@ -39,7 +39,7 @@ export function group(
 ): TemplateResult {
   // A page that offers only this parent has not defined the list yet.
   if (!customElements.get('slipway-items'))
-    void loadPart(() => import('./define-list.ts')).then(
+    void loadPart(() => import('./index.ts')).then(
       ({ defineListing }) => defineListing(),
       () => undefined,
     );

@@ -2,7 +2,7 @@
  * The root element. It connects the visit, the reads of the catalogue, and the frame for the first paint. The checkout is a lazy
  * module that draws everything from the price on. `booking-contract.ts` holds the public attributes, events and parts.
  */
-import { nextTask } from '../../page/next-task.ts';
+import { nextTask } from '../../page/scheduling.ts';
 import {
   adoptStyles,
   html,

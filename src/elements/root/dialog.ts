@@ -3,7 +3,7 @@
  * decides when it opens.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { createDialogHistory, type DialogHistory } from '../../page/history/dialog-history.ts';
+import { createDialogHistory, type DialogHistory } from '../../page/dialog-history.ts';
 import type { Host } from '../shared/host.ts';
 
 export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResult {

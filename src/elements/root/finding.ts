@@ -7,7 +7,7 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import type { LitElement, ReactiveControllerHost } from 'lit';
 import type { CatalogueReads } from '../../api/catalogue-reads.ts';
 import type { Item } from '../../api/types.ts';
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { prepareClock, todayIn, utcMonth } from '../../values/dates/venue-clock.ts';

@@ -17,7 +17,7 @@ import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads nothing on a page with a single item: it never shows the list. */
 async function loadListFor({ settings }: Host): Promise<void> {
-  if (settings.choice.itemId === null) (await loadPart(() => import('../list/define-list.ts'))).defineListing();
+  if (settings.choice.itemId === null) (await loadPart(() => import('../list/index.ts'))).defineListing();
 }
 
 export function createLazyModules(element: Host) {

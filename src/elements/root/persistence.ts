@@ -1,12 +1,14 @@
 /**
- * Stores the selection and the typed details for as long as the tab lives, so that a reload loses nothing. Stores the answers of
- * the service for the next visit, and loads their check then. It never stores consent, which guests give again on each page. With `url-params="write"` it also loads the writer of
- * the page's URL. `initial-selection.ts` reads the selection when the next visit starts.
+ * Stores the selection and the typed details for as long as the tab lives, so that a reload loses nothing. It never stores
+ * consent, which guests give again on each page. It stores the answers of the service for the next visit, and loads their check
+ * then. With `url-params="write"` it also loads the writer of the page's URL. `initial-selection.ts` reads the selection when the
+ * next visit starts.
  */
+import { record, type Loose } from '../../api/wire/loose.ts';
 import type { Choice, FlowState } from '../../flow/state.ts';
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { writeResponses } from '../../page/storage/write-responses.ts';
+import { readResponses, responsesKey, type StoredResponse } from '../../page/storage/response-cache.ts';
 import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
 import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -109,4 +111,42 @@ export function storeResponses(deps: ResponseDeps): void {
       stop = null;
     },
   });
+}
+
+/** Total length for all accounts of a site, in UTF-16 units. */
+const MAX_LENGTH = 200_000;
+/** Longer lists would exceed that length, so writing them as text is pointless. */
+const MAX_ITEMS = 2000;
+
+/**
+ * Adds responses to the stored ones. If all together are too long, it drops lists of items first, then the oldest. So an account
+ * with many items keeps its name and calendars.
+ *
+ * @param toStore by URL; null removes a response
+ */
+function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
+  const responses = readResponses();
+  for (const [address, answer] of toStore) {
+    responses.delete(address);
+    const isTooLong = Object.keys(record(answer?.items)).length > MAX_ITEMS;
+    if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
+  }
+  const parts: string[] = [];
+  let remaining = MAX_LENGTH;
+  for (const [address, answer] of [...responses].sort(byImportance)) {
+    const part = `${JSON.stringify(address)}:${toJson(answer)}`;
+    if (part.length + 1 > remaining) continue;
+    remaining -= part.length + 1;
+    parts.push(part);
+  }
+  try {
+    localStorage.setItem(responsesKey, `{${parts.join()}}`);
+  } catch {
+    // The browser blocks the storage, or it is full. The next page reads from the service.
+  }
+}
+
+function byImportance([, one]: [string, StoredResponse], [, other]: [string, StoredResponse]): number {
+  const isList = ({ answer }: StoredResponse) => Number(answer.items !== undefined);
+  return isList(one) - isList(other) || other.at - one.at;
 }

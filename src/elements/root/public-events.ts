@@ -6,7 +6,7 @@ import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
-import { afterPaint } from '../../page/after-paint.ts';
+import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { webAddress } from '../../values/web-address.ts';
 import type { Host } from '../shared/host.ts';

@@ -3,7 +3,7 @@
  * account waits for the guest's next step, so that nothing moves under a pointer. It is a lazy module, because only returning
  * guests need it. `persistence.ts` stores the answers, and the cache itself lives in `page/storage`.
  */
-import { whenIdle } from '../../page/idle.ts';
+import { whenIdle } from '../../page/scheduling.ts';
 import type { UncheckedResponse } from '../../page/storage/response-cache.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';

@@ -7,7 +7,7 @@ import type { BookingForm, Item } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { nextTask } from '../../page/next-task.ts';
+import { nextTask } from '../../page/scheduling.ts';
 import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
 import type { AddOns } from '../item/add-ons.ts';

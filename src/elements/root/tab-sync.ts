@@ -5,7 +5,7 @@
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
 import type { showBookedHere } from '../finish/index.ts';
-import { afterPaint } from '../../page/after-paint.ts';
+import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';

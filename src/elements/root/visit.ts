@@ -9,7 +9,7 @@ import type { Item } from '../../api/types.ts';
 import { createStore, type Store } from '../../flow/store.ts';
 import { offeringPresets, type AddressPresets } from '../../page/address.ts';
 import { originOf } from '../../page/content-embed.ts';
-import { createEarlyFetch } from '../../page/preload-fetch.ts';
+import { createEarlyFetch } from '../../page/storage/response-cache.ts';
 import { createResponseCache } from '../../page/storage/response-cache.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';

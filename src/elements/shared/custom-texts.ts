@@ -4,10 +4,9 @@
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
-import { createReword } from '../../i18n/texts/reword.ts';
+import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
-import { readTexts } from '../../page/read-texts.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** Issues that the console has, of all elements. */
@@ -48,4 +47,48 @@ function report(texts: string | Texts, issues: readonly string[]): void {
 /** Lazy English has single sections, and never `summary`. */
 function isWhole(catalogue: object): catalogue is LoadedMessages {
   return 'summary' in catalogue;
+}
+
+/** All phrases of two languages have fewer bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads the JSON file of `texts`.
+ *
+ * @param answer null if the request failed
+ * @throws TypeError if it is no JSON or too large, with a message for the people who build the page
+ */
+async function readTexts(answer: Response | null): Promise<Texts> {
+  if (!answer) throw new TypeError('could not be fetched');
+  if (!answer.ok) throw new TypeError(`could not be fetched (${answer.status})`);
+  const read = parse(await textOf(answer));
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new TypeError('is no object of languages');
+  return read as Texts;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TypeError('is no JSON');
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  for (let bytes = 0; reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > MAX_BYTES) {
+      reader.releaseLock();
+      void body?.cancel();
+      throw new TypeError(`is larger than ${MAX_BYTES / 1024} kB`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }

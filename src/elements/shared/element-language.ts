@@ -5,7 +5,6 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { Day } from '../../values/dates/day.ts';
-import { pageLanguage, watchPageLanguage } from '../../page/page-language.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { loadLanguage } from '../../i18n/load-language.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
@@ -102,4 +101,28 @@ export function followTexts(host: ElementWithTexts): () => { reword: Reword | un
 function answerOf(texts: string | Texts): Promise<Texts | Response | null> {
   if (typeof texts !== 'string') return Promise.resolve(texts);
   return fetch(texts, { credentials: 'omit' }).catch(() => null);
+}
+
+/** Returns the language of the page around an element: the nearest `lang`, also outside its shadow roots; `''` for none. */
+function pageLanguage(element: Element): string {
+  for (let at: Element | null = element; at !== null; at = parentOf(at)) {
+    const lang = at.getAttribute('lang');
+    if (lang) return lang;
+  }
+  return '';
+}
+
+function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+/**
+ * Calls back when an ancestor of the element changes its `lang`, also outside its shadow roots. An element that moves leaves the
+ * page first, so its new place needs a new call. Returns a function that stops this.
+ */
+function watchPageLanguage(element: Element, onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  for (let at = parentOf(element); at !== null; at = parentOf(at)) observer.observe(at, { attributeFilter: ['lang'] });
+  return () => observer.disconnect();
 }

@@ -8,7 +8,7 @@
  * It does not place the bars. `root/layout.ts` does that if `position: sticky` fails.
  */
 import { css } from 'lit';
-import { nextTask } from '../../page/next-task.ts';
+import { nextTask } from '../../page/scheduling.ts';
 import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 

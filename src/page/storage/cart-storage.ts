@@ -4,13 +4,15 @@
  * too, because a reload must not lose a create without an answer.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
-import type { CartStorage, StoredCart } from '../../flow/session/context.ts';
+import { record } from '../../api/wire/loose.ts';
+import type { CartStorage, LostStart, StoredCart } from '../../flow/session/context.ts';
+import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
-import { createLostStart } from './lost-start.ts';
 import { createOpenCases } from './open-cases.ts';
 import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
-import { readJson, writeJson, type StoragePage } from './stored-json.ts';
+import { readCount, readDay, shortText } from './stored-fields.ts';
+import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** Longest time that a page needs the lock: a create and the quiet time after it, in ms. */
 const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
@@ -142,4 +144,24 @@ function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | nu
 /** Returns any value, because the page owns the state. */
 function readHistory({ history }: CartPage, key: string): unknown {
   return (history.state as Partial<Record<string, unknown>> | null)?.[key];
+}
+
+/** Stores the last start of a session without an answer, as long as it may hold places. It has only the item and the days. */
+function createLostStart(baseUrl: string, page: StoragePage, now: () => number): NonNullable<CartStorage['lostStart']> {
+  const storedValue = { page, key: `slipway:start:${baseUrl}` };
+  return {
+    load() {
+      const lostStart = readLostStart(readJson(storedValue));
+      if (lostStart && Math.abs(now() - lostStart.at) < SESSION_HOLD_MS) return lostStart;
+      writeJson(storedValue, null);
+      return null;
+    },
+    save: (lostStart) => void writeJson(storedValue, lostStart),
+  };
+}
+
+function readLostStart(value: unknown): LostStart | null {
+  const { at, itemId, start, end } = isNewer(value) ? {} : record(value);
+  const [first, last] = [readDay(start), readDay(end)];
+  return first && last ? { at: readCount(at) ?? NaN, itemId: shortText(itemId), start: first, end: last } : null;
 }

@@ -1,6 +1,7 @@
 /**
- * Owns the responses of an earlier visit: the account, its items and calendars, without prices. A page shows them at once. It books
- * nothing by them, and reads each again from the service. `write-responses.ts` stores them.
+ * Owns the responses that a page has before its own requests: those of an earlier visit, and those of the preload snippet. An
+ * earlier visit leaves the account, its items and calendars, without prices. A page shows them at once. It books nothing by them,
+ * and reads each again from the service. `elements/root/persistence.ts` stores them.
  *
  * See docs/decisions/005-response-cache.md.
  */
@@ -105,4 +106,40 @@ function isFresh(response: Partial<StoredResponse> | null, now: number): boolean
     typeof response?.answer === 'object' &&
     response.answer !== null
   );
+}
+
+/** By URL: the promises of the responses that the preload snippet of the page requested before the script arrived. */
+type EarlyAnswers = Record<string, Promise<Response> | undefined>;
+
+/**
+ * Returns a `fetch` that uses each early answer once. It fetches everything else, and early answers that fail, as usual.
+ * A `<link rel=preload>` cannot replace the snippet: it never matches a request without credentials.
+ */
+export function createEarlyFetch(): typeof fetch {
+  return (input, init) => {
+    const fetchNow = () => fetch(input, init);
+    const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers };
+    const url = String(input);
+    const { signal } = init ?? {};
+    if (signal?.aborted || !isWrittenByScript(early) || !Object.hasOwn(early, url)) return fetchNow();
+    const answer = early[url];
+    early[url] = undefined;
+    return typeof answer?.then === 'function' ? readWhole(answer, signal).catch(fetchNow) : fetchNow();
+  };
+}
+
+/**
+ * Waits for the whole body. The request of the page has no signal of ours, so this stops waiting when the signal aborts. The
+ * `fetch` afterwards then rejects with the right error.
+ */
+async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const abort = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
+  const response = await Promise.race([early, abort]);
+  await Promise.race([response.clone().arrayBuffer(), abort]);
+  return response;
+}
+
+/** Returns false for an element whose id or name is `slipwayEarly`: browsers make it a member of the window, too. */
+function isWrittenByScript(early: EarlyAnswers | undefined): early is EarlyAnswers {
+  return early !== undefined && early !== null && Object.getPrototypeOf(early) === Object.getPrototypeOf({});
 }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { SessionPart } from '../../../src/api/types.ts';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import type { EditableSummary } from '../../../src/elements/cart/edited-summary.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
+import type { Cart } from '../../../src/flow/state.ts';
+import { plainLine, plainSession } from '../../api/plain.ts';
 import { addTo, ask, visit } from '../../flow/visit.ts';
 import { all, control, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
@@ -140,4 +143,50 @@ test('shows at every step that another tab books, and announces it once', async 
   commit({ busy: null, elsewhere: 'closed' });
   expect(words(draw(view.above()))).toContain('Your previous cart is no longer open');
   expect(announcements).toHaveLength(2);
+});
+
+describe('the amount that a code saves', () => {
+  const lines = [plainLine({ id: '1' }), plainLine({ id: '2' }), plainLine({ id: '3' })];
+  const off = (discount?: string) => ({ ...ask('kayak'), discount });
+
+  /** Returns the amount in the cart element. */
+  function savedOn({ session, quoteRequests }: Pick<Cart, 'session' | 'quoteRequests'>): string {
+    const { commit, flow } = visit();
+    commit({ session, quoteRequests });
+    const view = new LineEditView({ adopt: () => undefined } as unknown as Host, flow, () => localeIn('en'));
+    const parts = { locale: localeIn('en'), session, items: [], editable: [], periods: {}, pictures: {} };
+    const cart = one(draw(view.cart(parts)), 'slipway-cart');
+    return cart instanceof SlipwayCart ? cart.saved : expect.fail('No cart is there.');
+  }
+
+  it.each(['20.00', '-20.00'])('equals the discount of the session (%s)', (discount) => {
+    const session = plainSession({ lines, discount });
+    expect(savedOn({ session, quoteRequests: { 1: off('13.60') } })).toBe('20.00');
+  });
+
+  it('equals the sum of the discounts of its lines without one', () => {
+    const session = plainSession({ lines, discount: '0.00' });
+    const quoteRequests = { 1: off('13.60'), 2: off(), 3: off('0.10'), 4: off('5.00') };
+    expect(savedOn({ session, quoteRequests })).toBe('13.70');
+  });
+
+  it('stays empty if a line has selected add-ons', () => {
+    const lunch = (optional: SessionPart['optional']) => ({ ...plainLine({ id: '1.1' }), optional });
+    const withLunch = (optional: SessionPart['optional']) => ({
+      session: plainSession({ lines: [plainLine({ id: '1', addOns: [lunch(optional)] })], discount: '0.00' }),
+      quoteRequests: { 1: off('13.60') },
+    });
+    const withAnotherLine = {
+      session: plainSession({ lines: [plainLine({ addOns: [lunch('in')] }), plainLine({ id: '2' })] }),
+    };
+    expect(savedOn({ ...withAnotherLine, quoteRequests: { 1: off('13.60') } })).toBe('');
+    expect([savedOn(withLunch('in')), savedOn(withLunch(null)), savedOn(withLunch('out'))]).toEqual(['', '', '13.60']);
+  });
+
+  it('stays empty without any discount', () => {
+    expect(savedOn({ session: plainSession({ lines, discount: '' }), quoteRequests: { 1: off(), 2: off('0') } })).toBe(
+      '',
+    );
+    expect(savedOn({ session: null, quoteRequests: {} })).toBe('');
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
-import { nextTask } from '../../../src/page/next-task.ts';
+import { nextTask } from '../../../src/page/scheduling.ts';
 import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { complete, countries, everyField, field, line, readable, regions, session, stage } from '../checkout-stage.ts';
 import { wordsBox } from '../drawing-stage.ts';

@@ -24,13 +24,14 @@ async function openAddOns({
   addOns = twoOffers,
   quote = plainQuote() as Quote | null,
   rate = { sub_total: '22.00', available: 5 } as Rated | Error,
+  listed = { 13: basket, 14: guide } as object,
 } = {}) {
   const paths: string[] = [];
   const read: Transport['read'] = (_, { path, parameters = [] }) => {
     const isRated = parameters.some(([name]) => name === 'start_date');
     paths.push(isRated ? 'prices' : path);
     if (isRated && rate instanceof Error) return Promise.reject(rate);
-    const items = isRated ? { 13: { ...basket, rate }, 14: { ...guide, rate } } : { 13: basket, 14: guide };
+    const items = isRated ? { 13: { ...basket, rate }, 14: { ...guide, rate } } : listed;
     return Promise.resolve({ items });
   };
   const context = createTestContext({ host: { transport: { read } as Transport } });
@@ -54,6 +55,18 @@ const boxes = (place: HTMLElement) => [...place.querySelectorAll('input')];
 test('shows each optional add-on with its price', async () => {
   const { draw } = await openAddOns();
   await vi.waitFor(() => expect(rows(draw())).toEqual(['Basket For two. $22.00', 'Guide Price in the next step']));
+});
+
+test('shows the add-ons that the venue offers, in its order', async () => {
+  const { feature } = await openAddOns({
+    listed: {
+      13: { ...basket, pos: 2 },
+      14: { ...guide, pos: 1 },
+      15: { ...guide, item_id: 15, visibility: 'S' },
+      16: { ...guide, item_id: 16, status: 'U' },
+    },
+  });
+  expect(feature.itemIds).toEqual(['14', '13']);
 });
 
 test('shows no price before the guest has selected days', async () => {

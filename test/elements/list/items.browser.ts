@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import type { CardNote } from '../../../src/elements/list/card-words.ts';
-import { defineListing } from '../../../src/elements/list/define-list.ts';
+import { defineListing } from '../../../src/elements/list/index.ts';
 import { group } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { undatedList } from '../../../src/elements/list/dated-list.ts';

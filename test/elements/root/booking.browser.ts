@@ -1,7 +1,7 @@
 /** Tests the whole element in a page: its first paint and its public interface. */
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextTask } from '../../../src/page/next-task.ts';
+import { nextTask } from '../../../src/page/scheduling.ts';
 import { askUrlOf } from '../../../src/elements/shared/contact-link.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { account, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';

@@ -4,7 +4,6 @@
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { textIssues } from '../../../src/elements/debug/text-issues.ts';
 import { missingParts } from '../../../src/page/later-part.ts';
 import { addTo, ask } from '../../flow/visit.ts';
 import { account, panelOf, place, stubService, until } from './booking-stage.ts';
@@ -23,7 +22,7 @@ async function block(...modules: string[]): Promise<void> {
   await cdp().send('Network.setBlockedURLs', { urls: modules.map((name) => `*/${name}.ts*`) });
 }
 
-const [checkout, list] = ['root/checkout', 'list/define-list'];
+const [checkout, list] = ['root/checkout', 'list/index'];
 const features = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
 const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof place>>;
@@ -90,14 +89,13 @@ describe('LineEdit', () => {
   });
 });
 
-describe('textIssues', () => {
-  it('reports nothing if the part that reads texts does not load', async () => {
+describe('the panel of debug', () => {
+  it('reports no text if the part that reads texts does not load', async () => {
     await block('shared/custom-texts');
-    const onLoad = vi.fn();
-    const issues = textIssues(onLoad);
-    expect(issues('/texts.json')).toEqual([]);
-    await until(() => hasFailed('shared/custom-texts'));
+    stubService();
+    const element = await place(`base-url="${account}" item-id="104" debug texts="/texts.json"`);
+    await until(() => hasFailed('shared/custom-texts') && panelOf(element));
     await vi.dynamicImportSettled();
-    expect([issues('/texts.json'), onLoad.mock.calls]).toEqual([[], []]);
+    expect(panelOf(element)?.textContent).not.toContain('The original words are used');
   });
 });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { nextTask } from '../../../src/page/next-task.ts';
-import { afterPaint } from '../../../src/page/after-paint.ts';
+import { afterPaint, nextTask } from '../../../src/page/scheduling.ts';
 import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { carrySelection, Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { addTo, ask, june10 } from '../../flow/visit.ts';
-import { createFakeHistory } from '../../page/history/fake-history.ts';
+import { createFakeHistory } from '../../page/fake-history.ts';
 import { createTestContext } from './test-context.ts';
 import { plainItem } from '../../api/plain.ts';
 import { addDays } from '../../../src/values/dates/day.ts';

@@ -3,7 +3,7 @@ import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import { writeBooking, readBookings } from '../../../src/page/storage/stored-bookings.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../api/plain.ts';
-import { nextTask } from '../../../src/page/next-task.ts';
+import { nextTask } from '../../../src/page/scheduling.ts';
 import { createTestContext } from './test-context.ts';
 
 const account = 'https://book.example/harbour';

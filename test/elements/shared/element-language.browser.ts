@@ -42,6 +42,65 @@ it.each([
   await expectLanguage(place(elementLang, account, around), lang);
 });
 
+function placeIn(markup: string): LocalizedElement {
+  document.documentElement.lang = 'en';
+  document.body.innerHTML = markup;
+  return document.querySelector<LocalizedElement>('localized-element') ?? expect.fail('It is not there.');
+}
+
+it.each([
+  ['the document', '<localized-element></localized-element>', 'en'],
+  [
+    'the element before that of any other',
+    '<p lang="fr"><localized-element lang="de-AT"></localized-element></p>',
+    'de-AT',
+  ],
+  ['the nearest ancestor', '<p lang="fr"><i lang="ar"><localized-element></localized-element></i></p>', 'ar'],
+  ['the nearest that is not empty', '<p lang="fr"><i lang=""><localized-element></localized-element></i></p>', 'fr'],
+])('uses the language of %s', async (_, markup, lang) => {
+  await expectLanguage(placeIn(markup), lang);
+});
+
+it('follows the languages around its shadow roots', async () => {
+  const outer = document.createElement('p');
+  const inner = outer.attachShadow({ mode: 'closed' });
+  inner.innerHTML = '<section><b></b></section>';
+  const element = new LocalizedElement();
+  const section = inner.firstElementChild?.attachShadow({ mode: 'closed' });
+  section?.append(element);
+  const around = document.createElement('div');
+  around.lang = 'fr';
+  around.append(outer);
+  document.body.replaceChildren(around);
+  await expectLanguage(element, 'fr');
+  around.lang = 'de';
+  await expectLanguage(element, 'de');
+  inner.firstElementChild?.setAttribute('lang', 'cs');
+  await expectLanguage(element, 'cs');
+  inner.firstElementChild?.removeAttribute('lang');
+  await expectLanguage(element, 'de');
+});
+
+it('ignores languages next to it', async () => {
+  const element = placeIn('<p><localized-element></localized-element><i></i></p>');
+  await expectLanguage(element, 'en');
+  document.querySelector('i')?.setAttribute('lang', 'ar');
+  element.requestUpdate();
+  await element.updateComplete;
+  expect(element.locale()?.lang).toBe('en');
+});
+
+it('ignores changes of the page after it has left', async () => {
+  const element = placeIn('<localized-element></localized-element>');
+  await expectLanguage(element, 'en');
+  element.remove();
+  const update = vi.spyOn(element, 'requestUpdate');
+  document.documentElement.lang = 'fr';
+  // Observers run as microtasks.
+  await Promise.resolve();
+  expect(update).not.toHaveBeenCalled();
+});
+
 it('keeps a right-to-left direction if only English is available', async () => {
   const element = place('', 'en-CA', 'fa');
   await expectLanguage(element, 'en-CA');

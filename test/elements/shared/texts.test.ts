@@ -118,4 +118,39 @@ describe('rewordWith', () => {
     expect(issuesIn('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
     expect(warn).toHaveBeenCalledOnce();
   });
+
+  it('joins a character that arrives in two chunks', async () => {
+    const bytes = new TextEncoder().encode('{"en":{"back":"Zurück"}}');
+    const cut = bytes.indexOf(0xc3) + 1;
+    const pieces = new ReadableStream({
+      start(controller) {
+        for (const piece of [bytes.slice(0, cut), bytes.slice(cut)]) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    const reword = await rewordWith('/chunks.json', new Response(pieces));
+    expect(reword?.(english, 'en').back).toBe('Zurück');
+  });
+
+  it.each([
+    ['no answer', null, 'could not be fetched'],
+    ['a page', new Response('<!doctype html>'), 'is no JSON'],
+    ['an empty file', new Response(null), 'is no JSON'],
+    ['a list', new Response('[]'), 'is no object of languages'],
+    ['nothing', new Response('null'), 'is no object of languages'],
+  ])('reports %s with the reason', async (file, answer, reason) => {
+    expect(await rewordWith(file, answer)).toBeUndefined();
+    expect(issuesIn(file)).toEqual([`\`texts\` ${reason}.`]);
+  });
+
+  it('stops reading after 64 kB', async () => {
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
+      cancel: () => void (isCancelled = true),
+    });
+    await rewordWith('/endless.json', new Response(endless));
+    expect(issuesIn('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
+    expect(isCancelled).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 /** The last start of a session without an answer. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLostStart } from '../../../src/page/storage/lost-start.ts';
+import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -22,8 +22,8 @@ beforeEach(() => {
   now = start;
 });
 
-describe('createLostStart', () => {
-  const lostStart = () => createLostStart(base, page, () => now);
+describe('lostStart of createCartStorage', () => {
+  const lostStart = () => createCartStorage(base, page, () => now).lostStart;
 
   it('returns only well-formed fields of any JSON value', () => {
     fc.assert(

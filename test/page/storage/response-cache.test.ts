@@ -1,7 +1,8 @@
 /** Answers of the service that a site keeps for the guest's next page. */
+import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/api/transport.ts';
-import { writeResponses } from '../../../src/page/storage/write-responses.ts';
+import { storeResponses } from '../../../src/elements/root/persistence.ts';
 import { responsesKey, createResponseCache, readResponses } from '../../../src/page/storage/response-cache.ts';
 import { createFakePage } from './fake-page.ts';
 
@@ -95,8 +96,22 @@ describe('readResponses', () => {
   );
 });
 
-describe('writeResponses', () => {
+describe('storeResponses', () => {
   const now = 1_900_000_000_000;
+  afterEach(() => vi.useRealTimers());
+
+  /** Stores responses as a page does at a time, in epoch ms. Null removes a response. */
+  function writeResponses(toStore: ReadonlyMap<string, object | null>, time: number): void {
+    vi.useFakeTimers({ now: time, toFake: ['Date'] });
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+    const responses = { toStore: new Map(toStore), toCheck: new Map() };
+    storeResponses({
+      host: { responses, isConnected: true },
+      attach: ({ hostUpdated }: ReactiveController) => hostUpdated?.(),
+    } as unknown as Parameters<typeof storeResponses>[0]);
+    expect(responses.toStore.size).toBe(0);
+  }
+
   const addresses = () => [...readResponses(now).keys()].sort();
   const answerOf = (length: number) => ({ text: 'x'.repeat(length) });
   const listOf = (length: number) => ({ items: { 1: answerOf(length) } });
@@ -124,7 +139,7 @@ describe('writeResponses', () => {
 
   it('leaves out a list without room and keeps small answers', () => {
     const answers = { list: listOf(200_000), company: answerOf(1000), calendar: answerOf(5000) };
-    writeResponses(new Map<string, object>(Object.entries(answers)) as never, now);
+    writeResponses(new Map<string, object>(Object.entries(answers)), now);
     expect(addresses()).toEqual(['calendar', 'company']);
   });
 

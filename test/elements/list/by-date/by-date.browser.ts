@@ -4,7 +4,7 @@ import { createQuoteReads } from '../../../../src/api/quote-reads.ts';
 import type { Item, ListedQuote, ListQuoteRequest } from '../../../../src/api/types.ts';
 import { createByDate, type ByDate } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
-import { defineListing } from '../../../../src/elements/list/define-list.ts';
+import { defineListing } from '../../../../src/elements/list/index.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { request } from '../../../../src/elements/shared/requests.ts';

@@ -7,7 +7,7 @@ import type { Choice } from '../../../../src/flow/state.ts';
 import { listening } from '../../../api/answering.ts';
 import { plainItem, plainParameter, plainQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { nextTask } from '../../../../src/page/next-task.ts';
+import { nextTask } from '../../../../src/page/scheduling.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { createTestContext } from '../../root/test-context.ts';
 

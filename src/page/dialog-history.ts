@@ -1,9 +1,9 @@
 /**
  * Makes an open dialog an entry of the page's history, so that Back on a phone closes it and does not leave the page. The steps
- * inside are further entries (`step-history.ts`). All have the URL of the page, and keep the state of the page's own router. If
+ * inside are further entries (`browser-navigation.ts`). All have the URL of the page, and keep the state of the page's own router. If
  * the guest closes the dialog by another way, it goes back over these entries, so that the next Back belongs to the page.
  */
-import { writeTab } from '../storage/tab-text.ts';
+import { writeTab } from './storage/tab-text.ts';
 
 export interface DialogHistory {
   didOpen(): void;

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { beforeEach, expect, it, test } from 'vitest';
-import { accountAt, accountOf, findBooking, showCart, type Booking } from '../../../src/elements/cart/page-booking.ts';
+import { accountAt, accountOf, findBooking, showCart, type Booking } from '../../../src/elements/cart/page-cart.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 

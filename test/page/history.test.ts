@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDialogHistory } from '../../../src/page/history/dialog-history.ts';
-import { createStepHistory } from '../../../src/page/history/step-history.ts';
+import { createDialogHistory } from '../../src/page/dialog-history.ts';
+import { createStepHistory } from '../../src/page/browser-navigation.ts';
 import { createFakeHistory } from './fake-history.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { describe, afterEach, expect, it, vi } from 'vitest';
-import { upgradeMarkers } from '../../src/page/upgrade-markers.ts';
+import { upgradeMarkers } from '../../src/page/markers.ts';
 import type { ContentEmbed } from '../../src/page/content-embed.ts';
 
 afterEach(() => document.body.replaceChildren());

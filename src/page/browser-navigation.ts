@@ -1,6 +1,7 @@
 /**
- * Makes each step an entry of the page's history, so that Back returns to the step before. The entries have the URL of the page,
- * and keep the state of the page's own router.
+ * The browser's own ways out of a step and out of the page. Each step is an entry of the page's history, so that Back returns to
+ * the step before. The entries have the URL of the page, and keep the state of the page's own router. With a guard, the browser
+ * warns guests before they leave the page.
  */
 
 export interface StepHistory<Place> {
@@ -40,5 +41,13 @@ export function createStepHistory<Place>(key: string, onReturn: (place: Place | 
     present: () => entryIn(history.state)?.place ?? null,
     listen: () => addEventListener('popstate', onPop),
     stop: () => removeEventListener('popstate', onPop),
+  };
+}
+
+/** Lets the browser ask guests before they leave the page. Browsers on iOS do not. It is off at first. */
+export function createLeaveGuard(): { set(isOn: boolean): void } {
+  const ask = (event: Event) => event.preventDefault();
+  return {
+    set: (isOn) => (isOn ? addEventListener('beforeunload', ask) : removeEventListener('beforeunload', ask)),
   };
 }

@@ -1,0 +1,31 @@
+/** Delays work: to the next task, to the next paint, or until the browser is idle. */
+
+/** Longest delay until the browser is idle, in ms. */
+const MAX_IDLE_WAIT_MS = 2000;
+/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
+const IDLE_FALLBACK_MS = 300;
+/** Longest wait if the browser paints nothing, as in a frame out of view, in ms. */
+const MAX_PAINT_WAIT_MS = 500;
+
+/** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
+export function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
+
+/** Resolves after the next paint. In a hidden page it resolves in the next task. */
+export function afterPaint(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, document.hidden ? 0 : MAX_PAINT_WAIT_MS);
+    requestAnimationFrame(() => setTimeout(done));
+  });
+}
+
+/** Calls back once, when the browser is idle. Returns a function that cancels the call. */
+export function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(act, { timeout: MAX_IDLE_WAIT_MS });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(act, IDLE_FALLBACK_MS);
+  return () => clearTimeout(id);
+}
