@@ -25,6 +25,7 @@ test('keeps the classic file within 128 kB and lists its lazy modules', () => {
       'diagnosis',
       'finish',
       'guest-labels',
+      'larger-view',
       'machine-readable',
       'repairs',
       'response-check',

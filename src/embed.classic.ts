@@ -4,7 +4,6 @@
  */
 import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
-import './elements/description/gallery.ts';
 import './elements/item/date-inputs/index.ts';
 import './elements/list/by-date/by-date.ts';
 import './elements/cart/index.ts';

@@ -1,95 +1,86 @@
 /**
- * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a larger view of each.
- * It follows the scroll position of the strip, which `item-head.ts` draws. It loads when an item with pictures opens.
+ * Owns the controls on top of an item's pictures: dots, buttons to the previous and next picture, and a button that enlarges.
+ * It follows the scroll position of the strip, which `item-head.ts` draws. `larger-view.ts` loads when a guest enlarges a picture.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { hideFailedPicture } from '../../page/failed-picture.ts';
+import { loadPart } from '../../page/later-part.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import { readingStep } from '../shared/text-direction.ts';
 import { range } from '../../values/builtins.ts';
 import type { GalleryView } from './item-head.ts';
+import type { LargerView } from './larger-view.ts';
 
 /** With more pictures than this, a count replaces the dots. */
 const MAX_DOTS = 8;
 
 const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
-const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>`;
 const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
 </svg>`;
 
-export type ItemGallery = ReturnType<typeof createGallery>;
+interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
+  host: Host;
+  /** Returns undefined until the language is available. */
+  locale: () => Locale | undefined;
+}
 
-export function createGallery(host: Host, onStop: Lifetime['onStop']) {
-  host.adopt([galleryStyles]);
+/** Returns a function that gives the controls of the open item. Another item starts at its first picture. */
+export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts): () => GalleryView | undefined {
   let itemId = '';
   /** Index of the visible picture. */
   let place = 0;
-  /** True while the larger view is open. */
-  let isOpen = false;
-
-  const find = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
+  /** Null until the guest enlarges a picture. */
+  let larger: LargerView | null = null;
 
   function show(next: number): void {
     place = next;
     host.requestUpdate();
   }
 
-  const scrollTo = (next: number) => scrollStrip(find('.pictures'), next);
+  const scrollTo = (next: number) => scrollStrip(host.renderRoot.querySelector('.pictures'), next);
 
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
     const next = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
     // The open larger view decides which picture is visible. The strip follows when it closes.
-    if (next !== place && !isOpen) show(next);
+    if (next !== place && !larger?.isOpen) show(next);
   }
 
-  function enlarge(next: number): void {
-    isOpen = true;
+  /** Does nothing if the larger view does not load. */
+  async function enlarge(next: number): Promise<void> {
     show(next);
-    find<HTMLDialogElement>('.larger')?.showModal();
+    const part = await loadPart(() => import('./larger-view.ts')).catch(() => null);
+    larger ??= part && part.createLargerView(host, () => scrollTo(place));
+    await larger?.open();
   }
 
-  /** Moves the focus to the button that enlarges. Safari does not focus a pressed button, so `<dialog>` cannot restore it. */
-  function onClose(): void {
-    isOpen = false;
-    scrollTo(place);
-    host.requestUpdate();
-    find('[part=enlarge]')?.focus({ preventScroll: true });
-  }
+  onStop(followPresses(host, (next) => void enlarge(next)));
 
-  onStop(followPresses(host, enlarge, () => find<HTMLDialogElement>('.larger')?.close()));
-
-  return {
-    /** Returns the controls for an item. Another item starts at its first picture. */
-    view(item: Item, locale: Locale): GalleryView {
-      if (item.id !== itemId) {
-        itemId = item.id;
-        place = 0;
-        isOpen = false;
-      }
-      const model = { pictures: item.pictures, place, isOpen, locale };
-      return {
-        controls: html`${stripControls(model, scrollTo, () => enlarge(place))} ${largerView(model, show, onClose)}`,
-        onScroll,
-      };
-    },
+  return () => {
+    const { item } = host.finding;
+    const locale = readLocale();
+    if (!item || !locale) return undefined;
+    if (item.id !== itemId) {
+      itemId = item.id;
+      place = 0;
+      larger?.close();
+    }
+    const { pictures } = item;
+    return {
+      controls: html`${stripControls(pictures, place, locale, scrollTo, () => void enlarge(place))}
+      ${larger?.view({ pictures, place, locale, turns: turns(pictures, place, locale, show), show })}`,
+      onScroll,
+    };
   };
 }
 
-/**
- * Enlarges a pressed picture, and closes the larger view on a press next to the picture. Keyboards use the buttons instead.
- * Returns a function that removes the listener.
- */
-function followPresses({ renderRoot }: Host, enlarge: (place: number) => void, close: () => void): () => void {
+/** Enlarges a pressed picture. Keyboards use the button instead. Returns a function that removes the listener. */
+function followPresses({ renderRoot }: Host, enlarge: (place: number) => void): () => void {
   const onClick = ({ target }: Event) => {
-    if (!(target instanceof Element)) return;
-    const picture = target.closest('.pictures li');
+    const picture = target instanceof Element && target.closest('.pictures li');
     if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
-    if (target.matches('.stage')) close();
   };
   renderRoot.addEventListener('click', onClick);
   return () => renderRoot.removeEventListener('click', onClick);
@@ -103,18 +94,16 @@ function scrollStrip(strip: HTMLElement | null, place: number): void {
   strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced ? 'auto' : 'smooth' });
 }
 
-interface GalleryModel {
-  pictures: Item['pictures'];
-  place: number;
-  isOpen: boolean;
-  locale: Locale;
-}
-
-function stripControls(model: GalleryModel, go: (place: number) => void, enlarge: () => void): TemplateResult {
-  const { pictures, place, locale } = model;
+function stripControls(
+  pictures: Item['pictures'],
+  place: number,
+  locale: Locale,
+  go: (place: number) => void,
+  enlarge: () => void,
+): TemplateResult {
   const { length } = pictures;
   return html`<div class="controls">
-    ${length > 1 ? turns(model, go) : nothing}
+    ${turns(pictures, place, locale, go)}
     <button
       type="button"
       class="round enlarge"
@@ -133,11 +122,17 @@ const dots = (length: number, place: number) =>
     ? `${place + 1} / ${length}`
     : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
 
-/** Keeps both buttons at the first and last picture, so that a focused button keeps the focus. */
-function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: number) => void): TemplateResult {
+/** Keeps both buttons at the first and last picture, so that a focused button keeps the focus. A single picture has none. */
+function turns(
+  { length }: Item['pictures'],
+  place: number,
+  { text }: Locale,
+  go: (place: number) => void,
+): TemplateResult | typeof nothing {
+  if (length === 1) return nothing;
   const words = text.item.gallery;
   const turn = (to: number, part: string, label: string) => {
-    const isEnd = to < 0 || to >= pictures.length;
+    const isEnd = to < 0 || to >= length;
     return html`<button
       type="button"
       class="round turn ${part}"
@@ -152,40 +147,7 @@ function turns({ pictures, place, locale: { text } }: GalleryModel, go: (place: 
   return html`${turn(place - 1, 'previous', words.previous)}${turn(place + 1, 'next', words.next)}`;
 }
 
-function largerView(model: GalleryModel, go: (place: number) => void, onClose: () => void): TemplateResult {
-  const { pictures, place, isOpen, locale } = model;
-  const words = locale.text.item.gallery;
-  const picture = pictures[place];
-  const close = ({ currentTarget }: Event) => (currentTarget as Element).closest('dialog')?.close();
-  const onKey = ({ key }: KeyboardEvent) => {
-    const to = place + readingStep(key, locale.dir);
-    if (to !== place && pictures[to]) go(to);
-  };
-  return html`<dialog class="larger" part="larger" aria-label=${words.label} @close=${onClose} @keydown=${onKey}>
-    ${
-      isOpen && picture
-        ? html`<div class="stage">
-              <img src=${picture.src} alt=${picture.title} @error=${hideFailedPicture} />
-            </div>
-            <button
-              type="button"
-              class="round close"
-              part="close"
-              aria-label=${locale.text.problems.dismiss}
-              @click=${close}
-            >
-              ${cross}
-            </button>
-            ${pictures.length > 1 ? turns(model, go) : nothing}
-            <p translate="no" aria-live="polite">
-              ${pictures.length > 1 ? words.count(place + 1, pictures.length) : ''}
-            </p>`
-        : nothing
-    }
-  </dialog>`;
-}
-
-const galleryStyles = css`
+export const galleryStyles = css`
   .pictures li {
     cursor: zoom-in;
   }
@@ -260,45 +222,6 @@ const galleryStyles = css`
   }
   .dots .here {
     background: #fff;
-  }
-  .larger {
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    max-inline-size: none;
-    max-block-size: none;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    background: rgb(0 0 0 / 92%);
-    color: #fff;
-  }
-  .larger::backdrop {
-    background: #000;
-  }
-  .stage {
-    display: grid;
-    place-items: center;
-    block-size: 100%;
-    padding: 64px 12px;
-  }
-  .stage img {
-    inline-size: 100%;
-    block-size: 100%;
-    min-block-size: 0;
-    object-fit: contain;
-    pointer-events: none;
-  }
-  .larger .close {
-    inset-block-start: 12px;
-    inset-inline-end: 12px;
-  }
-  .larger p {
-    position: absolute;
-    inset-block-end: 20px;
-    inset-inline: 0;
-    text-align: center;
-    pointer-events: none;
   }
   @media (hover: none) {
     .controls .turn:not(:focus-visible) {

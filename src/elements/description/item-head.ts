@@ -1,6 +1,6 @@
 /**
  * Owns the open item's name and pictures, which belong to the first paint. The guest swipes the strip of pictures with the
- * browser's own scrolling. The controls on top of it are in `gallery.ts`, which loads on demand.
+ * browser's own scrolling. The controls on top of it are in `gallery.ts`, which loads with the checkout.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -8,7 +8,7 @@ import type { Item } from '../../api/types.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { accountText } from '../shared/text.ts';
 
-/** The gallery controls, which `gallery.ts` provides after it has loaded. */
+/** The gallery controls, which `gallery.ts` provides. */
 export interface GalleryView {
   /** Drawn on top of the pictures. */
   controls: TemplateResult;

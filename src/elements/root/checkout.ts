@@ -7,7 +7,8 @@ import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';
-import { aboutStyles, loadGallery } from '../description/item-description.ts';
+import { createGallery, galleryStyles } from '../description/gallery.ts';
+import { aboutStyles } from '../description/item-description.ts';
 import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
@@ -52,6 +53,7 @@ const styles = [
   barStyles,
   stagesStyles,
   proseStyles,
+  galleryStyles,
   aboutStyles,
   dateButtonStyles,
   discountStyles,
@@ -73,7 +75,7 @@ interface Features {
   problems: Problems;
   announcer: Announcer;
   cards: ReturnType<typeof createCardNotes>;
-  gallery: ReturnType<typeof loadGallery>;
+  gallery: ReturnType<typeof createGallery>;
   foot: ReturnType<typeof createCalendarFoot>;
 }
 
@@ -96,7 +98,7 @@ export const installers: ((all: Context & Features) => unknown)[] = [
       ...all,
       purpose: () => (isListInView(all) && !all.dates.isActive ? 'list' : isSoldOut(all) ? 'alternatives' : null),
     })),
-  (all) => (all.gallery = loadGallery(all)),
+  (all) => (all.gallery = createGallery(all)),
   (all) =>
     (all.foot = createCalendarFoot(all.host, {
       ...all,

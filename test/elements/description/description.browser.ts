@@ -3,7 +3,8 @@ import { html, render } from 'lit';
 import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { about, loadGallery } from '../../../src/elements/description/item-description.ts';
+import { createGallery, galleryStyles } from '../../../src/elements/description/gallery.ts';
+import { about } from '../../../src/elements/description/item-description.ts';
 import { itemHead, itemHeadStyles } from '../../../src/elements/description/item-head.ts';
 import { soldOutTemplate } from '../../../src/elements/description/sold-out.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
@@ -60,7 +61,7 @@ describe('itemHead', () => {
   });
 });
 
-describe('loadGallery', () => {
+describe('createGallery', () => {
   const picture = (colour: string) => ({
     src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><path fill="${colour}" d="M0 0h6v4H0z"/></svg>`,
     title: `A ${colour} boat`,
@@ -87,10 +88,10 @@ describe('loadGallery', () => {
         drawItem();
       },
     });
-    const { attach, onStop, stop } = createLifetime(updating);
-    const view = loadGallery({ host: host as unknown as Host, locale: () => localeIn(lang), attach, onStop });
+    const { onStop, stop } = createLifetime(updating);
+    const view = createGallery({ host: host as unknown as Host, locale: () => localeIn(lang), onStop });
     function drawItem(): void {
-      const css = [theme.cssText, itemHeadStyles.cssText, ...styles].join('');
+      const css = [theme.cssText, itemHeadStyles.cssText, galleryStyles.cssText, ...styles].join('');
       render(
         html`<style>
             ${css}</style
@@ -104,37 +105,24 @@ describe('loadGallery', () => {
       host.requestUpdate();
     };
     const position = () => all(place, '.dots i').findIndex((dot) => dot.className === 'here');
-    return { place, position, showItem, stop, styles, updating };
+    return { place, position, showItem, stop, styles };
   }
 
-  /** Resolves once the controls are on top of the pictures. */
-  async function openGallery(pictures: Item['pictures'] = boats, lang = 'en') {
+  /** Opens an item and presses a control. Resolves once the larger view is open. */
+  async function openLargerView(pictures: Item['pictures'] = boats, lang = 'en') {
     const gallery = openItem(pictures, lang);
-    await expect.poll(() => all(gallery.place, '.enlarge').length).toBe(1);
-    return { ...gallery, largerView: one(gallery.place, 'dialog') as HTMLDialogElement };
+    one(gallery.place, '.enlarge').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => all(gallery.place, 'dialog[open]').length).toBe(1);
+    return gallery;
   }
 
-  it('loads nothing for an item without pictures', async () => {
-    const { place, styles, updating } = openItem([]);
-    await updating.settle();
-    await vi.dynamicImportSettled();
-    await updating.settle();
-    expect([all(place, 'button'), styles]).toEqual([[], []]);
-  });
-
-  it('adopts its styles once, also after an item without pictures', async () => {
-    const { styles, showItem, updating } = await openGallery();
-    for (const pictures of [[], boats]) {
-      showItem(item({ id: '2', pictures }));
-      await updating.settle();
-      await vi.dynamicImportSettled();
-      await updating.settle();
-    }
-    expect(styles).toHaveLength(1);
+  it('draws no controls for an item without pictures', () => {
+    expect(all(openItem([]).place, 'button')).toEqual([]);
   });
 
   it('moves to the next and the previous picture and marks its dot', async () => {
-    const { place, position } = await openGallery();
+    const { place, position } = openItem(boats);
     expect([position(), all(place, '.dots i').length]).toEqual([0, 3]);
     const previous = control(place, 'Previous photo');
     const next = control(place, 'Next photo');
@@ -149,17 +137,15 @@ describe('loadGallery', () => {
   });
 
   it('scrolls the focused strip with the arrow keys', async () => {
-    const { place, position } = await openGallery();
+    const { place, position } = openItem(boats);
     one(place, '.pictures').focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(position).toBe(1);
   });
 
   it('opens a larger view with keys and returns the focus on Escape', async () => {
-    const { place, largerView, position } = await openGallery();
-    control(place, 'Enlarge photo').focus();
-    await userEvent.keyboard('{Enter}');
-    expect([largerView.open, one(place, 'dialog img').getAttribute('alt')]).toEqual([true, 'A red boat']);
+    const { place, position } = await openLargerView();
+    expect(one(place, 'dialog img').getAttribute('alt')).toBe('A red boat');
     expect(await axeProblems()).toEqual([]);
     await userEvent.keyboard('{ArrowRight}');
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
@@ -167,42 +153,48 @@ describe('loadGallery', () => {
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A red boat');
     await userEvent.keyboard('{ArrowRight}{Escape}');
-    await expect.poll(() => largerView.open).toBe(false);
+    await expect.poll(() => all(place, 'dialog')).toEqual([]);
     await expect.poll(() => focusedElement(place)?.ariaLabel).toBe('Enlarge photo');
     await expect.poll(position).toBe(1);
-    expect(all(place, 'dialog img')).toEqual([]);
+  });
+
+  it('opens one larger view for two quick presses', async () => {
+    const { place, styles } = openItem(boats);
+    for (const name of ['Enlarge photo', 'Enlarge photo']) control(place, name).click();
+    await expect.poll(() => all(place, 'dialog[open]').length).toBe(1);
+    expect(new Set(styles).size).toBe(1);
   });
 
   it('enlarges a pressed picture and closes on a press outside it', async () => {
-    const { place, largerView } = await openGallery();
-    all(place, '.pictures img')[0]?.click();
-    expect(largerView.open).toBe(true);
-    one(place, '.stage').click();
-    await expect.poll(() => largerView.open).toBe(false);
-    all(place, '.pictures img')[0]?.click();
-    one(place, '[part=close]').click();
-    await expect.poll(() => largerView.open).toBe(false);
+    const { place } = openItem(boats);
+    for (const part of ['.stage', '[part=close]']) {
+      all(place, '.pictures img')[1]?.click();
+      await expect
+        .poll(() => all(place, 'dialog[open] img').map((image) => image.getAttribute('alt')))
+        .toEqual(['A green boat']);
+      one(place, part).click();
+      await expect.poll(() => all(place, 'dialog')).toEqual([]);
+    }
   });
 
   it('reverses the arrow keys in right-to-left languages', async () => {
-    const { place } = await openGallery(boats, 'ar');
-    control(place, 'Enlarge photo').click();
+    const { place } = await openLargerView(boats, 'ar');
     await userEvent.keyboard('{ArrowLeft}');
     expect(one(place, 'dialog img').getAttribute('alt')).toBe('A green boat');
   });
 
   it('shows no turn buttons and no dots for a single picture', async () => {
-    const { place } = await openGallery(boats.slice(0, 1));
+    const { place } = openItem(boats.slice(0, 1));
     expect([all(place, '.dots').length, all(place, '.turn').length]).toEqual([0, 0]);
   });
 
   it('replaces the dots of many pictures with a count', async () => {
-    const { place } = await openGallery(Array.from({ length: 9 }, () => picture('red')));
+    const { place } = openItem(Array.from({ length: 9 }, () => picture('red')));
     expect(one(place, '.dots').innerText).toBe('1 / 9');
   });
 
   it('starts another item at its first picture', async () => {
-    const { place, position, showItem } = await openGallery();
+    const { place, position, showItem } = openItem(boats);
     control(place, 'Next photo').click();
     await expect.poll(position).toBe(1);
     showItem(item({ id: '2', pictures: boats }));
@@ -210,10 +202,11 @@ describe('loadGallery', () => {
   });
 
   it('ignores presses on pictures after its lifetime ends', async () => {
-    const { place, largerView, stop } = await openGallery();
+    const { place, stop } = openItem(boats);
     stop();
     all(place, '.pictures img')[0]?.click();
-    expect(largerView.open).toBe(false);
+    await vi.dynamicImportSettled();
+    expect(all(place, 'dialog')).toEqual([]);
   });
 });
 

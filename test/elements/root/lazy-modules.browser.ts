@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { missingParts } from '../../../src/page/later-part.ts';
 import { addTo, ask } from '../../flow/visit.ts';
-import { account, panelOf, place, stubService, until } from './booking-stage.ts';
+import { account, kayak, ok, panelOf, place, stubService, until } from './booking-stage.ts';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { createTestContext, publicEventsOf } from './test-context.ts';
 
@@ -86,6 +86,23 @@ describe('LineEdit', () => {
     lineEdit.edit('1');
     await until(() => visit.flow.state.problem);
     expect(visit.flow.state.problem).toEqual({ kind: 'incomplete', connected: true });
+  });
+});
+
+describe('createGallery', () => {
+  it('keeps the pictures if the larger view does not load', async () => {
+    await block('description/larger-view');
+    stubService({
+      item: () => ok({ items: { 104: { ...kayak, image: { 1: { path: '/kayak.jpg', title: 'Kayak' } } } } }),
+    });
+    const element = await place(`base-url="${account}" item-id="104"`);
+    const enlarge = await until(() => findPart(element, 'enlarge'));
+    enlarge.click();
+    await until(() => hasFailed('description/larger-view'));
+    await vi.dynamicImportSettled();
+    await element.updateComplete;
+    expect([findPart(element, 'larger'), findPart(element, 'problem')]).toEqual([null, null]);
+    expect(findPart(element, 'pictures')).not.toBeNull();
   });
 });
 
