@@ -40,6 +40,20 @@ test('runs the classic file as a module', async ({ stage, widget, venue }) => {
   await expect(widget.button('Nächster Monat')).toBeVisible();
 });
 
+test('loads the date search for the classic file', async ({ demo, widget }) => {
+  await demo('classic-build');
+  await widget.button('Select dates').click();
+  await expect(widget.button('Check availability')).toBeVisible();
+});
+
+test('loads the cart for the classic file', async ({ demo, widget }) => {
+  await demo('classic-build');
+  await widget.chooseItem('Sailing yacht “Tern”');
+  await widget.chooseFirstFreeDay();
+  await widget.addToCart();
+  await expect(widget.lines).toHaveCount(1);
+});
+
 test('upgrades a marked div that a script inserts later', async ({ demo, page, widget }) => {
   await demo('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);
