@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { maxLengths, placeholderNotes, textNotes } from '../../demo/site/text-notes.ts';
+import { maxLengths, placeholderNotes } from '../../demo/site/text-kinds.ts';
+import { textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { mayMiss, ownAt, placeholders } from '../../src/i18n/texts/placeholders.ts';

@@ -1,7 +1,8 @@
 /** The buttons of each language on the narrowest phone. */
 import { adoptStyles } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { maxLengths, textNotes } from '../../../demo/site/text-notes.ts';
+import { maxLengths } from '../../../demo/site/text-kinds.ts';
+import { textNotes } from '../../../demo/site/text-notes.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../../i18n/catalogues.ts';

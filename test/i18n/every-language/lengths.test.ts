@@ -1,6 +1,7 @@
 /** The notes for translators: each phrase and each placeholder has one, and every language keeps to the lengths. */
 import { describe, expect, it } from 'vitest';
-import { maxLengths, placeholderNotes, textNotes } from '../../../demo/site/text-notes.ts';
+import { maxLengths, placeholderNotes } from '../../../demo/site/text-kinds.ts';
+import { textNotes } from '../../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';

@@ -1,0 +1,45 @@
+/** Mounts `<slipway-form>` with one field of each type, and finds its parts. */
+import { SlipwayForm } from '../../../src/elements/form/form.ts';
+import { nextTask } from '../../../src/page/scheduling.ts';
+import { all, requestsOf, one, localeIn } from '../choosing-stage.ts';
+import { everyField, session, stage } from '../checkout-stage.ts';
+
+customElements.define('slipway-form', SlipwayForm);
+
+export const locale = localeIn('en');
+
+/** The first render of a form. */
+export const firstRender = (props: Partial<SlipwayForm> = {}) =>
+  stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
+
+/** A form that has rendered its fold. */
+export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
+  const leaf = await firstRender(props);
+  await nextTask();
+  await leaf.updateComplete;
+  return leaf;
+};
+
+/** A form with an open fold. */
+export const form = async (props: Partial<SlipwayForm> = {}) => {
+  const leaf = await foldedForm(props);
+  for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;
+  return leaf;
+};
+
+export const box = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
+
+export const submit = async (leaf: SlipwayForm) => {
+  one(leaf, '[part~="submit"]').click();
+  await leaf.updateComplete;
+};
+
+export const fieldProblems = (leaf: HTMLElement) =>
+  all(leaf, '[part="field-fault"]')
+    .map((fault) => fault.innerText)
+    .filter(Boolean);
+
+export const listedProblems = (leaf: HTMLElement) => all(leaf, '.problem a').map((link) => link.innerText);
+
+export const lastInput = (leaf: { requests: { name: string; detail: unknown }[] }) =>
+  requestsOf(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;

@@ -1,0 +1,193 @@
+import { userEvent } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
+import { eachDay } from '../../../src/values/dates/day.ts';
+import { all, requestsOf, axeProblems, control, localeIn } from '../choosing-stage.ts';
+import { day, freeBut } from './june.ts';
+import { month, june, button, datesOf, focusedDay, grantRequests, keys } from './calendar-stage.ts';
+
+describe('<slipway-calendar>: keyboard', () => {
+  const table: [string, string, string][] = [
+    ['{ArrowRight}', '2031-06-18', '2031-06-19'],
+    ['{Home}', '2031-06-18', '2031-06-15'],
+    ['{PageDown}', '2031-06-18', '2031-07-18'],
+    ['{ArrowDown}', '2031-06-28', '2031-07-05'],
+    ['{PageDown}{PageUp}', '2031-06-18', '2031-06-18'],
+    ['{PageUp}', '2031-06-18', '2031-06-18'],
+    ['{Shift>}{PageDown}{/Shift}', '2031-06-18', '2031-06-18'],
+    ['{ArrowUp}', '2031-06-17', '2031-06-10'],
+    ['{ArrowUp}', '2031-06-12', '2031-06-10'],
+    ['{Home}', '2031-06-12', '2031-06-08'],
+  ];
+  it.for(table)('leads with %s from %s to %s', async ([key, from, to]) => {
+    const calendar = grantRequests(await june());
+    button(calendar, from).focus();
+    await keys(calendar, key);
+    expect(focusedDay(calendar)).toBe(to);
+    expect(datesOf(calendar, "tbody [tabindex='0']")).toEqual([to]);
+  });
+
+  it('turns a year ahead and to the end of shorter months', async () => {
+    const calendar = grantRequests(await june({ month: month('2031-08'), lastMonth: month('2033-01') }));
+    button(calendar, '2031-08-31').focus();
+    await keys(calendar, '{Shift>}{PageDown}{/Shift}');
+    expect(focusedDay(calendar)).toBe('2032-08-31');
+    await keys(calendar, '{PageDown}');
+    expect(focusedDay(calendar)).toBe('2032-09-30');
+  });
+
+  it('reverses the horizontal arrows from right to left', async () => {
+    const calendar = grantRequests(await june({ locale: localeIn('ar-JO') }));
+    button(calendar, '2031-06-18').focus();
+    await keys(calendar, '{ArrowLeft}');
+    expect(focusedDay(calendar)).toBe('2031-06-19');
+  });
+
+  it('selects with Enter and Space, and focuses disabled days', async () => {
+    const calendar = await june();
+    button(calendar, '2031-06-14').focus();
+    await keys(calendar, '{Enter}');
+    await keys(calendar, '{ArrowRight} ');
+    await keys(calendar, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}');
+    expect(requestsOf(calendar, 'days-choose')).toEqual([
+      { start: '2031-06-14', end: '2031-06-14' },
+      { start: '2031-06-15', end: '2031-06-15' },
+    ]);
+    expect(focusedDay(calendar)).toBe('2031-06-12');
+  });
+
+  it('focuses the day when its month arrives later', async () => {
+    const calendar = await june();
+    button(calendar, '2031-06-30').focus();
+    await keys(calendar, '{ArrowRight}');
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    calendar.month = month('2031-07');
+    await calendar.updateComplete;
+    expect(focusedDay(calendar)).toBe('2031-07-01');
+  });
+});
+
+describe('<slipway-calendar>: two months', () => {
+  async function two(props: Partial<SlipwayCalendar> = {}) {
+    const calendar = grantRequests(await june(props));
+    calendar.style.inlineSize = '720px';
+    await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(2);
+    return calendar;
+  }
+
+  it('fits two months from 672 pixels on, also while hidden', async () => {
+    const calendar = await june();
+    const expectMonths = async (width: string, months: number) => {
+      calendar.style.inlineSize = width;
+      await expect.poll(() => all(calendar, '[part~=grid]').length).toBe(months);
+    };
+    await expectMonths('672px', 2);
+    await expectMonths('671px', 1);
+    await expectMonths('900px', 2);
+    calendar.style.display = 'none';
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(all(calendar, '[part~=grid]')).toHaveLength(2);
+    expect(requestsOf(calendar, 'months-fit')).toEqual([{ count: 2 }, { count: 1 }, { count: 2 }]);
+  });
+
+  it('loads in the shape of two months', async () => {
+    const calendar = await june({ locale: undefined });
+    calendar.style.inlineSize = '720px';
+    await expect.poll(() => all(calendar, 'tr').map((row) => row.children.length)).toEqual(Array(11).fill(7));
+  });
+
+  it('places both side by side and reports their number', async () => {
+    const calendar = await two();
+    expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
+    const [leftGrid, rightGrid] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
+    expect([rightGrid?.top, (leftGrid?.right ?? 0) < (rightGrid?.left ?? 0)]).toEqual([leftGrid?.top, true]);
+    expect(requestsOf(calendar, 'months-fit')).toEqual([{ count: 2 }]);
+    expect(all(calendar, "tbody [tabindex='0']")).toHaveLength(1);
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('moves between them with keys and turns only if needed', async () => {
+    const calendar = await two();
+    button(calendar, '2031-06-30').focus();
+    await keys(calendar, '{ArrowRight}');
+    expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-07-01', []]);
+    await keys(calendar, '{PageDown}');
+    expect([focusedDay(calendar), requestsOf(calendar, 'month-show')]).toEqual(['2031-08-01', [{ month: '2031-07' }]]);
+  });
+
+  it('previews a range across both', async () => {
+    const calendar = await two({ length: 0, start: day('2031-06-28'), end: day('2031-06-28') });
+    await userEvent.hover(button(calendar, '2031-07-02'));
+    await calendar.updateComplete;
+    expect(all(calendar, 'td[part~=between]').map((each) => each.querySelector('button')?.value)).toEqual(
+      eachDay(day('2031-06-28'), day('2031-07-02')),
+    );
+  });
+
+  it('turns by one month, announces both, and ends with the last', async () => {
+    const calendar = await two();
+    control(calendar, 'Next month').click();
+    await calendar.updateComplete;
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'July 2031, August 2031' }]);
+    expect(control(calendar, 'Next month').getAttribute('aria-disabled')).toBe('true');
+    expect(control(calendar, 'Previous month').getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('<slipway-calendar>: turning', () => {
+  it.for<[string, boolean, string[]]>([
+    ['motion', false, ['24px', '-24px']],
+    ['less motion', true, []],
+  ])('animates a turn for a guest who prefers %s', async ([, prefersLess, sides]) => {
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: prefersLess } as MediaQueryList);
+    const animate = vi.spyOn(Element.prototype, 'animate');
+    const calendar = grantRequests(await june());
+    for (const label of ['Next month', 'Previous month']) {
+      control(calendar, label).click();
+      await calendar.updateComplete;
+    }
+    expect(animate.mock.calls.map(([frames]) => (frames as { translate: string[] }).translate[0])).toEqual(sides);
+    media.mockRestore();
+    animate.mockRestore();
+  });
+
+  it('requests the next month and announces it', async () => {
+    const calendar = grantRequests(await june());
+    control(calendar, 'Next month').click();
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-07' }]);
+    expect(requestsOf(calendar, 'live-region-say')).toEqual([{ words: 'July 2031' }]);
+  });
+
+  it('turns neither into the past nor beyond the last month', async () => {
+    const first = await june();
+    control(first, 'Previous month').click();
+    expect(control(first, 'Previous month').getAttribute('aria-disabled')).toBe('true');
+    expect(first.requests).toEqual([]);
+    const last = await june({ month: month('2031-08') });
+    control(last, 'Next month').click();
+    expect(control(last, 'Next month').getAttribute('aria-disabled')).toBe('true');
+    expect(last.requests).toEqual([]);
+  });
+
+  it('offers the next free day in a full month and focuses it', async () => {
+    const calendar = grantRequests(
+      await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }),
+    );
+    const offer = control(calendar, 'Next available: Mon, Aug 4');
+    offer.focus();
+    offer.click();
+    await calendar.updateComplete;
+    expect(requestsOf(calendar, 'month-show')).toEqual([{ month: '2031-08' }]);
+    expect(focusedDay(calendar)).toBe('2031-08-04');
+  });
+
+  it('retries after a failure and focuses the days', async () => {
+    const calendar = await june({ availability: undefined, failed: true });
+    control(calendar, 'Try again').focus();
+    control(calendar, 'Try again').click();
+    calendar.failed = false;
+    await calendar.updateComplete;
+    expect(requestsOf(calendar, 'retry')).toHaveLength(1);
+    expect(focusedDay(calendar)).toBe('2031-06-10');
+  });
+});

@@ -1,0 +1,116 @@
+/** Creates the notes of the cards in front of a service, and makes the browser idle. */
+import { vi } from 'vitest';
+import type { Item } from '../../../src/api/types.ts';
+import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
+import { request } from '../../../src/elements/shared/requests.ts';
+import { listening } from '../../api/answering.ts';
+import { plainItem } from '../../api/plain.ts';
+import { june10 } from '../../flow/visit.ts';
+import { createTestContext } from '../root/test-context.ts';
+
+let idleCallback: () => void = () => undefined;
+
+/** Runs the callback that waits for an idle browser. */
+export const becomeIdle = (): void => idleCallback();
+
+/** Lets the browser become idle only at `becomeIdle`. Each suite calls this before each test. */
+export function stubIdleCallback(): void {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+    idleCallback = callback;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => (idleCallback = () => undefined));
+}
+
+export interface WireParameter {
+  label: string;
+  default: number;
+  /** Formatted; `''` if the parameter is free. */
+  price: string;
+  isHidden?: boolean;
+}
+
+export interface Service {
+  item?: Partial<Item>;
+  /** The last day of June that the calendar calls free, from June 10 on; 0 for none. */
+  lastFreeDay?: number;
+  total?: string;
+  endDate?: string;
+  /** By item id. */
+  totals?: Readonly<Record<string, string>>;
+  parameters?: readonly WireParameter[];
+  isReachable?: boolean;
+  /** The service refuses the calendars of these items. */
+  refusedIds?: readonly string[];
+  /** Receives the ids of each rated list before its answer. */
+  onRated?: (list: string) => void;
+}
+
+export function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: Service) {
+  const idOf = (index: number) => `p${index}`;
+  return {
+    item_id: 'kayak',
+    param: Object.fromEntries(
+      parameters.map(({ label, default: count, isHidden = false }, index) => [
+        idOf(index),
+        { lbl: label, def: count, MIN: 0, MAX: 6, hide: isHidden ? 1 : 0 },
+      ]),
+    ),
+    rate: {
+      status: 'AVAILABLE',
+      slip: 's',
+      start_date: '20310610',
+      end_date: endDate,
+      sub_total: total,
+      summary: { price: { param: Object.fromEntries(parameters.map(({ price }, index) => [idOf(index), price])) } },
+    },
+  };
+}
+
+/** Returns the item ids of each rated list. */
+export const ratedIn = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => /item_id=([^&]*)/.exec(address)?.[1]?.replaceAll('%2C', ',') ?? []);
+
+/** Creates the notes of a list with one item, in front of a service with one answer for each kind of request. */
+export function createNotes(service: Service = {}, prices = '', items = [plainItem({ id: 'kayak', ...service.item })]) {
+  const { lastFreeDay = 20, isReachable = true } = service;
+  const days = Array.from({ length: 21 }, (_, index) => 10 + index);
+  const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
+  const { requestUrls: addresses, transport } = listening((url) => {
+    if (!isReachable) return undefined;
+    const answer = { cal: calendar };
+    const [list = ''] = ratedIn([url]);
+    service.onRated?.(list);
+    if (url.includes('item/cal') && service.refusedIds?.some((id) => url.includes(`=${id}`)))
+      return { request: { status: 'ERROR', error: { id: 'refused', title: 'Refused', details: '' } } };
+    const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
+    const answerOf = (id: string) =>
+      url.includes('item/cal') ? answer : wireQuote({ ...service, total: service.totals?.[id] ?? service.total });
+    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
+  });
+  const context = createTestContext({ host: { items, today: june10, prices, transport } });
+  const sight = { isListVisible: true, isItemSoldOut: false };
+  const noting = createCardNotes({
+    ...context,
+    purpose: () => (sight.isListVisible ? 'list' : sight.isItemSoldOut ? 'alternatives' : null),
+  });
+  const update = async () => {
+    context.host.requestUpdate();
+    // Each request takes a few turns: calendars first, then prices and later calendars.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const showCards = async (...itemIds: string[]) => {
+    request(context.host.renderRoot, 'cards-view', { itemIds });
+    await update();
+  };
+  const note = () => noting.notes()?.get('kayak');
+  return { ...noting, showCards, note, addresses, sight, update, host: context.host, commit: context.commit };
+}
+
+/** Returns the note of the item once the browser is idle and the service has answered. */
+export async function noteOf(service: Service) {
+  const { note, showCards } = createNotes(service);
+  becomeIdle();
+  await showCards('kayak');
+  return note();
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TemplateResult } from 'lit';
+import type { Item } from '../../../src/api/types.ts';
+import type { CardNote } from '../../../src/elements/list/card-words.ts';
+import type { Choice } from '../../../src/flow/state.ts';
+import { addDays } from '../../../src/values/dates/day.ts';
+import { plainItem, plainLine, plainSession } from '../../api/plain.ts';
+import { june10 } from '../../flow/visit.ts';
+import { becomeIdle, type WireParameter, ratedIn, createNotes, noteOf, stubIdleCallback } from './card-notes-stage.ts';
+
+beforeEach(stubIdleCallback);
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the words of a card', () => {
+  it('words a price with its day and without zero cents', async () => {
+    expect(await noteOf({})).toMatchObject({ price: '$68', when: 'Tue, Jun 10', party: '', soldOut: '' });
+  });
+
+  it.each<[string, Partial<Item>, string, string, string]>([
+    ['a fixed length', { fixedLength: 3 }, '20310612', '$68', '3\u00a0days from Tue, Jun 10'],
+    ['several nights', { unit: 'N' }, '20310611', '$68', '2\u00a0nights from Tue, Jun 10'],
+    ['one night', { unit: 'N' }, '20310610', '$68 per night', ''],
+    ['no day for an item without dates', { simple: true }, '20310612', '$68', ''],
+  ])('words %s', async (_, item, endDate, price, when) => {
+    expect(await noteOf({ item, endDate })).toMatchObject({ price, when });
+  });
+
+  const parentAnd = (...children: string[]) => [
+    plainItem({ id: 'kayak', group: 'parent', children }),
+    ...children.map((id) => plainItem({ id, group: 'child' })),
+  ];
+
+  it.each([
+    ['the price of the children', ['a', 'b'], {}, '$68'],
+    ['the lowest price of the children', ['a', 'b'], { b: '70.00' }, 'from $68'],
+  ])('shows on the card of a parent %s', async (_, children, totals, price) => {
+    const { note, showCards, addresses } = createNotes({ totals }, '', parentAnd(...children));
+    becomeIdle();
+    await showCards('kayak');
+    expect(note()).toMatchObject({ price, when: 'Tue, Jun 10' });
+    expect([ratedIn(addresses), note()?.selection, note()?.chips]).toEqual([['a,b'], undefined, undefined]);
+  });
+
+  /** Returns the selections of the chips, which it presses one after the other. */
+  function pressChips(note: CardNote | undefined): Partial<Choice>[] {
+    const selections: Partial<Choice>[] = [];
+    const { values = [] } = note?.chips?.((selection) => selections.push(selection)) ?? {};
+    for (const chip of values[0] as TemplateResult[])
+      (chip.values.find((value) => typeof value === 'function') as () => void)();
+    return selections;
+  }
+
+  it('opens the item on the day of its price or a chip', async () => {
+    const note = await noteOf({});
+    expect(note?.selection).toMatchObject({ start: '2031-06-10', end: null });
+    expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
+      ['2031-06-10', null],
+      ['2031-06-11', null],
+      ['2031-06-12', null],
+    ]);
+  });
+
+  it('moves a fixed length as a whole to the next days', async () => {
+    const note = await noteOf({ item: { fixedLength: 3 }, lastFreeDay: 13, endDate: '20310612' });
+    expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
+      ['2031-06-10', '2031-06-12'],
+      ['2031-06-11', '2031-06-13'],
+    ]);
+  });
+
+  it('keeps days that the guest has selected, not those of a card', async () => {
+    const { note, showCards, host, commit } = createNotes();
+    becomeIdle();
+    await showCards('kayak');
+    const selectionAfter = async (choice: Partial<Choice>) => {
+      host.store.choose({ itemId: 'kayak', ...choice });
+      host.store.choose({ itemId: null });
+      await showCards('kayak');
+      return note()?.selection?.start;
+    };
+    const day = note()?.selection ?? {};
+    expect(await selectionAfter(day)).toBe('2031-06-10');
+    expect(await selectionAfter({ start: addDays(june10, 4), end: null })).toBeUndefined();
+    expect(await selectionAfter(day)).toBe('2031-06-10');
+    commit({ session: plainSession() });
+    await showCards('kayak');
+    expect(note()?.selection).toBeUndefined();
+  });
+
+  it('keeps the days of the cart', async () => {
+    const { note, showCards, commit } = createNotes();
+    becomeIdle();
+    await showCards('kayak');
+    expect(note()?.selection).toBeDefined();
+    commit({ session: plainSession({ lines: [plainLine({ start: june10 })] }) });
+    await showCards('kayak');
+    expect(note()?.selection).toBeUndefined();
+  });
+
+  const adults: WireParameter = { label: 'Adults', default: 2, price: '$34.00' };
+
+  const crew: WireParameter = { label: 'People on board', default: 4, price: '' };
+
+  it.each<[string, WireParameter[], string]>([
+    ['the quantities that are paid for', [adults, crew], 'Adults\u00a0×\u00a02'],
+    ['no party of one', [{ ...adults, default: 1 }, crew], ''],
+    ['all quantities if none is paid for', [crew], 'People on board\u00a0×\u00a04'],
+    ['no hidden quantity', [{ ...adults, isHidden: true }], ''],
+    [
+      'no party of one and hidden others',
+      [
+        { ...adults, default: 1 },
+        { ...adults, isHidden: true },
+      ],
+      '',
+    ],
+  ])('words %s', async (_, parameters, party) => {
+    expect((await noteOf({ parameters }))?.party).toBe(party);
+  });
+
+  it('leaves out a price of zero', async () => {
+    expect(await noteOf({ total: '0.00' })).toMatchObject({ price: '', when: '', party: '', soldOut: '' });
+  });
+
+  it('marks an item without a free day as sold out', async () => {
+    expect(await noteOf({ lastFreeDay: 0 })).toMatchObject({ price: '', soldOut: 'Sold out' });
+  });
+});
