@@ -1,10 +1,12 @@
 /** Runs the stages of a test run, shows their output, and counts their tests. */
-import { rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { systemChromium } from './browser.ts';
 import { readReport, type Counts, type Report } from './counts.ts';
-import { provideChromium } from './provide-chromium.ts';
 import { run, stopWithSignals } from './run.ts';
 import { provideTools, type ToolSet } from './tools/provide.ts';
 
@@ -109,4 +111,28 @@ async function runStage(
 function secondsTable(seconds: readonly [name: string, seconds: number][]): string {
   const width = Math.max(...seconds.map(([name]) => name.length));
   return seconds.map(([name, each]) => `${name.padEnd(width)} ${each.toFixed(0).padStart(5)} s`).join('\n');
+}
+
+/**
+ * Provides a Chromium for the tests: one of the system, Playwright's own, or the system's package. Returns its description. Throws
+ * if there is none.
+ */
+async function provideChromium(): Promise<string> {
+  const systemPath = systemChromium();
+  if (systemPath !== undefined) return `the system's, ${systemPath}`;
+  if (existsSync(chromium.executablePath())) return `Playwright's, ${chromium.executablePath()}`;
+  const download = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (download.status === 0 && existsSync(chromium.executablePath())) return `Playwright's, downloaded just now`;
+  console.log("Playwright could not download a browser; trying the system's package manager.");
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const command of [
+    [...sudo, 'apt-get', 'update'],
+    [...sudo, 'apt-get', 'install', '-y', 'chromium'],
+  ]) {
+    const [tool = '', ...args] = command;
+    execFileSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const installedPath = systemChromium();
+  if (installedPath === undefined) throw new Error('No Chromium: install one, or name it in CHROMIUM.');
+  return `the system's, installed just now, ${installedPath}`;
 }

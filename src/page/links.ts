@@ -57,3 +57,8 @@ export function readLinkAddress(href: string): LinkAddress | null {
   // Editors encode a second `=`, so a colon has the same meaning.
   return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }
+
+/** Returns the element if it is a link, else the first link in it. */
+export function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
+  return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
+}

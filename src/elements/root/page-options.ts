@@ -6,7 +6,7 @@
 import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
 import type { ContentEmbed } from '../../page/content-embed.ts';
-import { readLinkAddress } from '../../page/links.ts';
+import { linkIn, readLinkAddress } from '../../page/links.ts';
 import { classedBookings, markedBadges, takePlace } from '../../page/markers.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { webAddress } from '../../values/web-address.ts';
@@ -111,10 +111,6 @@ const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.d
 export function upgradeClassMarkers(embed: ContentEmbed): void {
   for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
   for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
-}
-
-function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
-  return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
 }
 
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {

@@ -3,10 +3,15 @@
  * Buy Button requests one product with two variants. Of Cal.com's embed only the shell is public, so its frame stays
  * empty. The server compresses the scripts, like ours.
  */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { packageFile } from './package-file.ts';
+
+const run = promisify(execFile);
+const folder = 'node_modules/.cache/bench-packages';
 
 export interface Vendors {
   readonly buyButton: { readonly name: string; readonly content: string };
@@ -117,3 +122,21 @@ const product = {
     })),
   ),
 };
+
+/**
+ * Returns a file of a published package. Downloads the package once from npm's registry, without its dependencies.
+ *
+ * @param file Path in the package
+ */
+async function packageFile(name: string, version: string, file: string): Promise<Buffer> {
+  const home = `${folder}/${name.replace(/\W+/g, '-')}-${version}`;
+  try {
+    return await readFile(`${home}/package/${file}`);
+  } catch {
+    await mkdir(home, { recursive: true });
+    const packResult = await run('npm', ['pack', '--json', '--pack-destination', home, `${name}@${version}`]);
+    const [{ filename }] = JSON.parse(packResult.stdout) as [{ filename: string }];
+    await run('tar', ['-xzf', `${home}/${filename}`, '-C', home]);
+    return readFile(`${home}/package/${file}`);
+  }
+}

@@ -2,19 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchCartCount } from '../../../src/elements/cart/page-cart.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
-import { createFakePage, type FakePage } from '../../page/storage/fake-page.ts';
+import { createAccountPage } from '../../page/storage/fake-page.ts';
 
-let accountCount = 0;
-let base = '';
-let key = '';
-let page: FakePage = createFakePage();
+let { base, key, page } = createAccountPage();
 
 beforeEach(() => {
-  // The memory of a page outlives a test, so each test has an account of its own.
-  accountCount += 1;
-  base = `https://booking.example/cart-count/${accountCount}`;
-  key = `slipway:cart:${base}`;
-  page = createFakePage();
+  ({ base, key, page } = createAccountPage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -8,8 +8,32 @@ import { expect, it } from 'vitest';
 import type { Fault } from '../fake-client.ts';
 import { addTo, ask, guestDetails, visit, type Visit } from '../visit.ts';
 import { problemOf } from '../../../src/values/problem.ts';
-import { emptyOutcome, watchOutcomes, type Outcomes } from '../outcomes.ts';
 import { samples } from '../../samples.ts';
+
+/** The bookings that any page has shown to a guest. */
+interface Outcomes {
+  /** Session by booking code, once confirmed on a page. */
+  confirmedSessions: Map<string, string>;
+  /** Sessions of which a page said that a booking may exist. */
+  unsure: Set<string>;
+}
+
+function emptyOutcome(): Outcomes {
+  return { confirmedSessions: new Map(), unsure: new Set() };
+}
+
+/** Records every change on a page. */
+function watchOutcomes({ flow, venue }: Visit, outcomes: Outcomes): void {
+  flow.subscribe((state) => {
+    if (state.step === 'unsure' && state.session !== null) outcomes.unsure.add(state.session.id);
+    if (state.step === 'done' && state.booking !== null) {
+      outcomes.confirmedSessions.set(
+        state.booking.code,
+        venue.bookings.find(({ code }) => code === state.booking?.code)?.sessionId ?? '',
+      );
+    }
+  });
+}
 
 type Act = (page: Visit) => Promise<unknown>;
 

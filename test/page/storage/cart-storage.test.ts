@@ -4,7 +4,7 @@ import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { createOpenCases } from '../../../src/page/storage/open-cases.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createFakePage, type FakePage } from './fake-page.ts';
+import { createAccountPage } from './fake-page.ts';
 
 const DAY_MS = 86_400_000;
 const start = Date.UTC(2031, 4, 1);
@@ -12,18 +12,11 @@ const cart: StoredCart = { sessionId: 's', quoteRequests: {}, creating: { at: 5,
 /** The cart under the names of earlier versions, as the storage has it. */
 const storedCart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
 
-let accountCount = 0;
-let base = '';
-let key = '';
-let page: FakePage = createFakePage();
+let { base, key, page } = createAccountPage();
 let now = start;
 
 beforeEach(() => {
-  // The memory of a page outlives a test, so each test has an account of its own.
-  accountCount += 1;
-  base = `https://booking.example/cart-storage/${accountCount}`;
-  key = `slipway:cart:${base}`;
-  page = createFakePage();
+  ({ base, key, page } = createAccountPage());
   now = start;
 });
 afterEach(() => {

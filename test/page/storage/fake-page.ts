@@ -39,6 +39,18 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
   return page as unknown as FakePage;
 }
 
+let accountCount = 0;
+
+/**
+ * Returns a page, and the base URL of an account that no other test has: the memory of a page outlives a test. `key` is the key of
+ * the account's cart.
+ */
+export function createAccountPage(): { base: string; key: string; page: FakePage } {
+  accountCount += 1;
+  const base = `https://booking.example/${accountCount}`;
+  return { base, key: `slipway:cart:${base}`, page: createFakePage() };
+}
+
 /** Grants exclusive locks at once or not at all, and stolen ones always. Shared ones wait for the exclusive one. */
 function createFakeLocks() {
   const holders = new Map<string, { ended: Promise<unknown>; lose: (error: Error) => void }>();

@@ -5,20 +5,15 @@ import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
-import { createFakePage, type FakePage } from './fake-page.ts';
+import { createAccountPage } from './fake-page.ts';
 
 const start = Date.UTC(2031, 4, 1);
 
-let accountCount = 0;
-let base = '';
-let page: FakePage = createFakePage();
+let { base, page } = createAccountPage();
 let now = start;
 
 beforeEach(() => {
-  // The memory of a page outlives a test, so each test has an account of its own.
-  accountCount += 1;
-  base = `https://booking.example/lost-start/${accountCount}`;
-  page = createFakePage();
+  ({ base, page } = createAccountPage());
   now = start;
 });
 

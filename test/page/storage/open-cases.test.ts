@@ -4,21 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createOpenCases } from '../../../src/page/storage/open-cases.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
-import { createFakePage, type FakePage } from './fake-page.ts';
+import { createAccountPage } from './fake-page.ts';
 
 const DAY_MS = 86_400_000;
 const start = Date.UTC(2031, 4, 1);
 
-let accountCount = 0;
-let base = '';
-let page: FakePage = createFakePage();
+let { base, page } = createAccountPage();
 let now = start;
 
 beforeEach(() => {
-  // The memory of a page outlives a test, so each test has an account of its own.
-  accountCount += 1;
-  base = `https://booking.example/open-cases/${accountCount}`;
-  page = createFakePage();
+  ({ base, page } = createAccountPage());
   now = start;
 });
 

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
+import type { ZoneTable } from '../../../demo/service/rules/day.ts';
 import { createService } from '../../../demo/service/service.ts';
 import { createClient } from '../../../src/api/index.ts';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
@@ -12,11 +13,42 @@ import { periodsOf } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { calendarFile } from '../../../src/page/calendar-export.ts';
+import type { OffsetAt } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type Component } from '../../page/calendar-reader.ts';
 import { NOON, openBench, ORIGIN, staff, type Bench } from '../harness.ts';
-import { pageTable, serviceTable, years, type Year } from './tables.ts';
+
+// Two tables that disagree about winter in London, so that no machine has to be that old or new.
+
+/** The last Sunday of a month, at one in the morning in Greenwich. */
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month + 1, 0, 1);
+  return last - new Date(last).getUTCDay() * 86_400_000;
+}
+
+const offsets = {
+  /** An hour ahead of Greenwich from the last Sunday of March to that of October. */
+  'of last year': (now) => {
+    const year = new Date(now).getUTCFullYear();
+    return now >= lastSunday(year, 2) && now < lastSunday(year, 9) ? 60 : 0;
+  },
+  /** An hour ahead all year round. */
+  'of this year': () => 60,
+} as const satisfies Record<string, OffsetAt>;
+
+type Year = keyof typeof offsets;
+const years = Object.keys(offsets) as Year[];
+
+/** As the demo service takes it: all of its zones are London's. */
+const serviceTable =
+  (year: Year): ZoneTable =>
+  () =>
+  (instant) =>
+    offsets[year](instant.getTime());
+
+/** As the calendar file takes it. */
+const pageTable = (year: Year) => (): OffsetAt => offsets[year];
 
 let benches: Record<Year, Bench>;
 beforeAll(async () => {
