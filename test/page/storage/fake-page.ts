@@ -42,8 +42,8 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
 let accountCount = 0;
 
 /**
- * Returns a page, and the base URL of an account that no other test has: the memory of a page outlives a test. `key` is the key of
- * the account's cart.
+ * Returns a page, and the base URL of an account that no other test has. The memory of a page outlives a test. `key` is the key
+ * of the account's cart.
  */
 export function createAccountPage(): { base: string; key: string; page: FakePage } {
   accountCount += 1;

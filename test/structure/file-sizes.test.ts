@@ -1,0 +1,98 @@
+/**
+ * A file exists because it is worth opening by itself. A file under 60 lines with a single user belongs to that user, and a file
+ * over 400 lines has more than one subject. The users of a source are other sources and the demo; a test is no user.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts';
+
+const MIN_LINES = 60;
+const MAX_LINES = 400;
+
+/** Small files with a single user, with the reason why they stay. */
+const smallFiles: Readonly<Record<string, string>> = {
+  'src/values/dates/clock-differences.ts': 'only src/values/dates parses dates, and few items load these formats',
+  ...Object.fromEntries(
+    ['heard/listen', 'seen/left-over-words', 'seen/marked-words', 'seen/step-measures'].map((name) => [
+      `e2e/support/${name}.ts`,
+      'a script that runs in the page, apart from the acts of the guest',
+    ]),
+  ),
+};
+
+/** Files over the limit, with the reason why they stay. */
+const largeFiles: Readonly<Record<string, string>> = {};
+
+/** Catalogues of languages, one phrase a line. */
+const isCatalogue = (path: string) => path.startsWith('src/i18n/languages/');
+
+type File = Pick<Source, 'path' | 'text' | 'imports'>;
+
+const linesOf = (text: string) => text.split('\n').length - 1;
+
+/** Returns the paths of all dynamic imports. Such a module is an entry: its user loads it later. */
+function lazyEntries(files: readonly File[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, name = '']) =>
+        join(dirname(path), name),
+      ),
+    ),
+  );
+}
+
+/** Returns small files as `file → user`. */
+function smallFilesWithOneUser(files: readonly File[]): string[] {
+  const lazy = lazyEntries(files);
+  return files.flatMap(({ path, text }) => {
+    if (linesOf(text) >= MIN_LINES || lazy.has(path) || isCatalogue(path)) return [];
+    const users = files.filter(({ imports }) => imports.includes(path)).map((file) => file.path);
+    const usersWithoutTests = path.startsWith('src/') ? users.filter((user) => !/^(test|e2e)\//.test(user)) : users;
+    return usersWithoutTests.length === 1 ? [`${path} → ${String(usersWithoutTests[0])}`] : [];
+  });
+}
+
+const files: readonly File[] = [
+  ...['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)),
+  ...['vite.config.ts', 'eslint.config.js'].map((path) => {
+    const text = readFileSync(path, 'utf8');
+    return { path, text, imports: importsOf(path, withoutComments(text)) };
+  }),
+];
+
+it('finds small files with one user, but no entries', () => {
+  const file = (path: string, lines: number, text = '', imports: string[] = []) => ({
+    path,
+    text: text + '\n'.repeat(lines),
+    imports,
+  });
+  expect(
+    smallFilesWithOneUser([
+      file('src/a.ts', 90, '', ['src/b.ts', 'src/c.ts', 'src/d.ts', 'src/e.ts']),
+      file('src/b.ts', 59),
+      file('src/c.ts', 60),
+      file('src/d.ts', 9),
+      file('src/e.ts', 9),
+      file('src/f.ts', 90, "import('./e.ts')", ['src/d.ts', 'src/e.ts', 'src/i18n/languages/fr.ts']),
+      file('src/i18n/languages/fr.ts', 9),
+      file('test/b.test.ts', 90, '', ['src/b.ts', 'test/helper.ts']),
+      file('test/helper.ts', 9),
+    ]),
+  ).toEqual(['src/b.ts → src/a.ts', 'test/helper.ts → test/b.test.ts']);
+});
+
+it('keeps a small file only for two users, or as an entry', () => {
+  expect(files.length).toBeGreaterThan(1000);
+  const small = smallFilesWithOneUser(files);
+  expect(small.filter((line) => !Object.keys(smallFiles).some((path) => line.startsWith(`${path} `)))).toEqual([]);
+  expect(Object.keys(smallFiles).filter((path) => !small.some((line) => line.startsWith(`${path} `)))).toEqual([]);
+});
+
+it('has at most 400 lines in a file', () => {
+  const large = files
+    .filter(({ path, text }) => linesOf(text) > MAX_LINES && !isCatalogue(path))
+    .map(({ path }) => path);
+  expect(large.filter((path) => !(path in largeFiles))).toEqual([]);
+  expect(Object.keys(largeFiles).filter((path) => !large.includes(path))).toEqual([]);
+});
