@@ -168,6 +168,20 @@ test('searches the documentation during typing', async ({ page, demo }) => {
   await expect(page.getByText('No page says “zzzz”.')).toBeVisible();
 });
 
+test('copies a code block of the documentation', async ({ page, context, demo }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await demo('docs/npm');
+  await page.locator('.code').first().getByRole('button', { name: 'Copy' }).click();
+  await expect(page.locator('.code').first().getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install slipway-booking');
+});
+
+test('follows the old address of a section to its present page', async ({ page, demo }) => {
+  await demo('docs/relay#payment-status');
+  await expect(page).toHaveURL(/\/docs\/relay-bookings#payment-status$/);
+  await expect(page.getByRole('heading', { name: 'Payment status' })).toBeInViewport();
+});
+
 test('links an offer of a demo venue to its calendar', async ({ page, demo, widget }) => {
   await demo('rooms');
   await page.getByRole('link', { name: 'Tage wählen: Almzimmer' }).click();
@@ -175,7 +189,7 @@ test('links an offer of a demo venue to its calendar', async ({ page, demo, widg
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-for (const path of ['', 'developers', 'docs', 'docs/looks', 'builder', 'boats', 'rooms', 'museum']) {
+for (const path of ['', 'developers', 'docs', 'docs/looks', 'docs/relay', 'builder', 'boats', 'rooms', 'museum']) {
   test(`has no axe violation and no overflow on /${path}`, async ({ page, demo, venue, widget }) => {
     await demo(path === 'builder' ? `builder#base-url=${venue.service}/berghof&--slipway-accent=%238f3f33` : path);
     if (!/^d/.test(path)) await expect(widget.part('frame')).toBeVisible();

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Section } from '../browser/search-index.ts';
 import { docsFolder } from '../building/project.ts';
 import { docGroups, docPages, type DocPage } from './documentation-index.ts';
-import { productPage, type PageContext } from './layout.ts';
-import { headingsOf, htmlOf, sectionsOf } from './markdown.ts';
+import { productPage, repository, type PageContext } from './layout.ts';
+import { headingsOf, htmlOf, namedRowsOf, sectionsOf } from './markdown.ts';
+import { oldIdsOf } from './moved-sections.ts';
 import { partsList } from './parts.ts';
 import { escapeHtml } from './template.ts';
 
@@ -26,8 +27,8 @@ export async function renderDoc(page: DocPage, context: PageContext, dist: strin
     `${page.title} · Slipway documentation`,
     context,
     page,
-    `<main class="prose" id="content">${await withParts(htmlOf(markdown), dist)}
-<nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav></main>${tableOfContents(markdown)}`,
+    `<main class="prose" id="content">${withOldIds(page.name, await withParts(htmlOf(markdown), dist))}${feedbackLinks(page)}
+<nav class="turn" aria-label="Next and previous">${neighbours.join('')}</nav>${movedSectionLinks(page.name)}</main>${tableOfContents(markdown)}`,
   );
 }
 
@@ -44,22 +45,34 @@ export function renderDocIndex(context: PageContext): string {
     context,
     null,
     `<main class="prose shelves" id="content"><h1>Documentation</h1>
-<p class="lead">Begin with the kind of site you have; everything else is one search away.</p>
+<p class="lead">Begin with the <a href="/docs/quick-start">quick start</a>, or with your kind of site.</p>
 <div>${groups.join('')}</div></main>`,
   );
 }
 
-/** Returns the sections of all pages, for the search in the browser. */
+/** Pages with a row for each of several hundred names. The search finds their sections only. */
+const pagesWithoutRows: readonly string[] = ['text-keys'];
+
+/** Returns the sections and the named table rows of all pages, for the search in the browser. */
 export async function searchIndex(): Promise<Section[]> {
   const pages = await Promise.all(
-    docPages.map(async ({ name, title }) =>
-      sectionsOf(await readDoc(name)).map(({ heading, text }) => ({
+    docPages.map(async ({ name, title }) => {
+      const markdown = await readDoc(name);
+      const sections = sectionsOf(markdown).map(({ heading, text }) => ({
         href: heading.depth === 1 ? `/docs/${name}` : `/docs/${name}#${heading.id}`,
         page: title,
         heading: heading.text,
         text,
-      })),
-    ),
+      }));
+      if (pagesWithoutRows.includes(name)) return sections;
+      const rows = namedRowsOf(markdown).map(({ id, names, text }) => ({
+        href: `/docs/${name}#${id}`,
+        page: title,
+        heading: names,
+        text,
+      }));
+      return [...sections, ...rows];
+    }),
   );
   return pages.flat();
 }
@@ -77,6 +90,30 @@ function neighbourLink(page: DocPage | undefined, label: string): string {
   return page === undefined
     ? '<span></span>'
     : `<a href="/docs/${page.name}"><small>${label}</small>${escapeHtml(page.title)}</a>`;
+}
+
+/** Puts the old ids of a page in front of the headings that replace them. */
+function withOldIds(name: string, html: string): string {
+  const { samePage } = oldIdsOf(name);
+  const targets = (id: string) =>
+    (samePage.get(id) ?? []).map((oldId) => `<span id="${escapeHtml(oldId)}"></span>`).join('');
+  return targets('') + html.replace(/<h[23] id="([^"]*)">/g, (heading, id: string) => targets(id) + heading);
+}
+
+/** Returns links from old ids to other pages. A script follows them (`demo/browser/docs-page.ts`); without it, guests do. */
+function movedSectionLinks(name: string): string {
+  const { otherPages } = oldIdsOf(name);
+  if (otherPages.length === 0) return '';
+  const links = otherPages.map(({ id, page, href }) => {
+    const title = docPages.find((each) => each.name === page)?.title ?? page;
+    return `<li><a id="${escapeHtml(id)}" href="${href}">${escapeHtml(title)}</a></li>`;
+  });
+  return `<nav class="moved" aria-label="Moved sections"><p>Sections on other pages</p><ul>${links.join('')}</ul></nav>`;
+}
+
+function feedbackLinks({ name, title }: DocPage): string {
+  const issue = `${repository}/issues/new?title=${encodeURIComponent(`Documentation: ${title}`)}`;
+  return `<p class="feedback"><a href="${repository}/edit/main/demo/docs/${name}.md">Edit this page</a><a href="${issue}">Report a problem with this page</a></p>`;
 }
 
 async function withParts(html: string, dist: string): Promise<string> {
@@ -97,7 +134,7 @@ function docsPage(title: string, context: PageContext, currentPage: DocPage | nu
   );
   return productPage({ title, lang: 'en' }, context, {
     currentLink: '/docs',
-    head: '\n    <script type="module" src="/browser/search.js"></script>',
+    head: '\n    <script type="module" src="/browser/search.js"></script><script type="module" src="/browser/docs-page.js"></script>',
     body: `<div class="docs">
 <div class="beside-docs">
 <search class="find" hidden><label for="find">Search the documentation</label>

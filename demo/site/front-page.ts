@@ -19,7 +19,7 @@ export async function frontPageValues({ site, service }: PageContext, upstream: 
     firstFreeDay(upstream),
   ]);
   return {
-    'first-load': figureInTable(figures, 'everything fetched before a day can be chosen'),
+    'first-load': figureInTable(figures, 'first load, until a guest can select a day'),
     tokens: String(new Set(looks.match(/`--slipway-[a-z-]+`/g)).size),
     parts: String(countParts(looks)),
     languages: String(Object.keys(languages).length + 1),

@@ -54,11 +54,14 @@ const converter = new Marked({
       return `<a href="${escapeHtml(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
     code({ text, lang = '' }) {
-      return `<pre tabindex="0" aria-label="Code${lang === '' ? '' : `: ${escapeHtml(lang)}`}"><code>${escapeHtml(text)}</code></pre>\n`;
+      return `<div class="code"><pre tabindex="0" aria-label="Code${lang === '' ? '' : `: ${escapeHtml(lang)}`}"><code>${escapeHtml(text)}</code></pre></div>\n`;
     },
     table(token: Tokens.Table) {
-      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
-        `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+      const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') => {
+        const [name] = codeNamesIn(row[0]?.text ?? '');
+        const id = name === undefined || tag === 'th' ? '' : ` id="${escapeHtml(anchorOf(name))}"`;
+        return `<tr${id}>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+      };
       const head = cells(token.header, 'th');
       const body = token.rows.map((row) => cells(row, 'td')).join('');
       const table = `<table><thead>${head}</thead><tbody>${body}</tbody></table>`;
@@ -67,9 +70,36 @@ const converter = new Marked({
   },
 });
 
-/** Returns Markdown as HTML. It trusts its input and sanitises nothing. */
+/** Returns the names in a table cell that has nothing but code, such as `` `start-date`, `end-date` ``. */
+function codeNamesIn(cell: string): string[] {
+  if (!/^`[^`]+`(?:(?:,| or) `[^`]+`)*(?: \([^)`]*\))?$/.test(cell.trim())) return [];
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** Returns Markdown as HTML. It trusts its input and sanitises nothing. A table row that names code has an id, as a heading has. */
 export function htmlOf(markdown: string): string {
-  return converter.parse(markdown, { async: false });
+  const ids = new Set(headingsOf(markdown).map(({ id }) => id));
+  return converter.parse(markdown, { async: false }).replace(/<tr id="([^"]*)">/g, (row, id: string) => {
+    if (id === '' || ids.has(id)) return '<tr>';
+    ids.add(id);
+    return row;
+  });
+}
+
+/** Returns the table rows that name code: the id of each row, its names and its other cells without markup. */
+export function namedRowsOf(markdown: string): { id: string; names: string; text: string }[] {
+  const ids = new Set(headingsOf(markdown).map(({ id }) => id));
+  const rows = converter
+    .lexer(markdown)
+    .filter((token): token is Tokens.Table => token.type === 'table')
+    .flatMap((table) => table.rows);
+  return rows.flatMap(([cell, ...others]) => {
+    const names = codeNamesIn(cell?.text ?? '');
+    const id = anchorOf(names[0] ?? '');
+    if (id === '' || ids.has(id)) return [];
+    ids.add(id);
+    return [{ id, names: names.join(', '), text: withoutMarkup(others.map(({ text }) => text).join(' ')) }];
+  });
 }
 
 /** Returns the headings of a page in their order. */

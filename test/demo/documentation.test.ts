@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findSections, type Section } from '../../demo/browser/search-index.ts';
-import { addressOf, anchorOf, headingsOf, htmlOf, sectionsOf } from '../../demo/site/markdown.ts';
+import { searchIndex } from '../../demo/site/documentation.ts';
+import { addressOf, anchorOf, headingsOf, htmlOf, namedRowsOf, sectionsOf } from '../../demo/site/markdown.ts';
+import { textOf } from './site.ts';
 
 describe('addressOf', () => {
   it.each([
@@ -27,6 +29,19 @@ describe('headingsOf', () => {
 describe('htmlOf', () => {
   it('escapes code', () => {
     expect(htmlOf('```html\n<b>&amp;</b>\n```')).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt;');
+  });
+});
+
+describe('namedRowsOf', () => {
+  const markdown =
+    '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
+
+  it('returns the first row of each name that no heading has', () => {
+    expect(namedRowsOf(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
+  });
+
+  it('has the id that the page has once', () => {
+    expect(htmlOf(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
   });
 });
 
@@ -69,5 +84,29 @@ describe('findSections', () => {
 
   it('returns nothing for blanks', () => {
     expect(search('  ')).toEqual([]);
+  });
+});
+
+describe('the search of the documentation', () => {
+  it.each([
+    ['success-url', '/docs/reference#success-url'],
+    ['SLIPWAY_TRUST_PROXY', '/docs/relay#slipway_trust_proxy'],
+    ['slipway-booked', '/docs/events#slipway-booked'],
+    ["Cannot use 'import.meta' outside a module", '/docs/troubleshooting#cannot-use-importmeta-outside-a-module'],
+    ['ERR_BLOCKED_BY_CLIENT', '/docs/troubleshooting#neterr_blocked_by_client'],
+    [
+      "Failed to find a valid digest in the 'integrity' attribute",
+      '/docs/troubleshooting#failed-to-find-a-valid-digest-in-the-integrity-attribute',
+    ],
+  ])('finds %s first', async (words, href) => {
+    expect(findSections(await searchIndex(), words)[0]?.href).toBe(href);
+  });
+});
+
+describe('a page of the documentation', () => {
+  it('links its source and a form for problems', async () => {
+    const html = await textOf('/docs/relay');
+    expect(html).toContain('https://github.com/slipway-booking/slipway/edit/main/demo/docs/relay.md"');
+    expect(html).toContain('/issues/new?title=Documentation%3A%20The%20relay"');
   });
 });

@@ -46,7 +46,7 @@ describe('the front page', () => {
   it('shows the figure from the documentation', async () => {
     const [html, figures] = await Promise.all([textOf('/'), readFile('demo/docs/figures.md', 'utf8')]);
     const [, figure] = /at most ([\d.]+) kB/.exec(html) ?? [];
-    expect(figures).toContain(`| everything fetched before a day can be chosen | ${figure ?? 'nothing'} kB`);
+    expect(figures).toContain(`| first load, until a guest can select a day | ${figure ?? 'nothing'} kB`);
   });
 
   it('omits the start date without the service', async () => {

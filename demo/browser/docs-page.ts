@@ -1,0 +1,32 @@
+/** Adds *Copy* to the code blocks of the documentation, and follows the address of a section that moved to another page. */
+
+for (const block of document.querySelectorAll<HTMLElement>('.code')) {
+  const code = block.querySelector('code');
+  if (code !== null) block.append(createCopyButton(code));
+}
+
+function createCopyButton(code: HTMLElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  const showLabel = (label: string) => {
+    button.textContent = label;
+  };
+  showLabel('Copy');
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code.textContent).then(
+      () => showLabel('Copied'),
+      () => getSelection()?.selectAllChildren(code),
+    );
+  });
+  for (const type of ['blur', 'pointerleave']) button.addEventListener(type, () => showLabel('Copy'));
+  return button;
+}
+
+function followMovedSection(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target instanceof HTMLAnchorElement && target.closest('.moved') !== null) location.replace(target.href);
+}
+
+followMovedSection();
+addEventListener('hashchange', followMovedSection);

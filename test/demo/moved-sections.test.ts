@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { docPages } from '../../demo/site/documentation-index.ts';
+import { headingsOf } from '../../demo/site/markdown.ts';
+import { movedSections, oldIdsOf } from '../../demo/site/moved-sections.ts';
+import { textOf } from './site.ts';
+
+/** The ids of all sections in November 2026, before the pages had other headings. Never remove one. */
+const oldSections = JSON.parse(readFileSync(new URL('old-sections.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
+const readPage = (name: string) => readFileSync(new URL(`../../demo/docs/${name}.md`, import.meta.url), 'utf8');
+const idsOf = (name: string) => headingsOf(readPage(name)).map(({ id }) => id);
+
+describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids) => {
+  it('has each of them once', async () => {
+    const html = await textOf(`/docs/${name}`);
+    for (const id of ids) expect(html, id).toContain(` id="${id}"`);
+    const idsInHtml = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(idsInHtml.filter((id, index) => idsInHtml.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('movedSections', () => {
+  it('lists only sections that a page had and has no more', () => {
+    for (const from of Object.keys(movedSections)) {
+      const [name = '', id = ''] = from.split('#');
+      expect(oldSections[name], from).toContain(id);
+      expect(idsOf(name), from).not.toContain(id);
+    }
+  });
+
+  it('leads to existing pages and sections', () => {
+    for (const to of Object.values(movedSections)) {
+      const [name = '', id = ''] = to.split('#');
+      expect(
+        docPages.map((page) => page.name),
+        to,
+      ).toContain(name);
+      if (id !== '') expect(idsOf(name), to).toContain(id);
+    }
+  });
+});
+
+describe('oldIdsOf', () => {
+  it('separates sections of the same page from those of others', () => {
+    expect(oldIdsOf('wix').samePage.get('embed-in-an-iframe')).toEqual(['in-a-frame']);
+    expect(oldIdsOf('npm').otherPages).toContainEqual({ id: 'react', page: 'react', href: '/docs/react' });
+    expect(oldIdsOf('quick-start')).toEqual({ samePage: new Map(), otherPages: [] });
+  });
+});
