@@ -1,6 +1,6 @@
 /**
- * Old addresses of sections in the documentation. A section that moved to another heading or page is in this list, so that links
- * of other sites still work. `documentation.ts` adds the old ids to the pages.
+ * Old addresses of sections in the documentation. The list has every section that moved to another heading or page. Links of
+ * other sites still work. `documentation.ts` adds the old ids to the pages.
  */
 
 /** Old sections as `page#id`, with the page and the id of the present section. An empty id is the top of a page. */

@@ -13,9 +13,10 @@ import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { documents, examplesIn } from './documentation.ts';
 
-const compiledLanguages = ['html', 'js', 'ts', 'tsx', 'vue', 'svelte', 'css', 'json', ''];
 /** Examples in `typescript` are for Angular. */
-const otherLanguages = ['sh', 'php', 'typoscript', 'astro', 'typescript'];
+const compiledLanguages = ['html', 'js', 'ts', 'tsx', 'typescript', 'vue', 'svelte', 'css', 'json', ''];
+/** Tests check only the attributes of Astro, PHP and TypoScript, and nothing of the others. */
+const otherLanguages = ['sh', 'php', 'typoscript', 'astro', 'toml', 'yaml'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
 it('uses only languages that this file checks or lists', () => {
@@ -28,7 +29,7 @@ it('uses only languages that this file checks or lists', () => {
 });
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
-  'slipway-booking': [...SlipwayBooking.observedAttributes, 'id', 'onslipway-booked', '@slipway-booked'],
+  'slipway-booking': [...SlipwayBooking.observedAttributes, 'id', 'ref', 'onslipway-booked', '@slipway-booked'],
   'slipway-cart-badge': SlipwayCartBadge.observedAttributes,
 };
 const ofScripts = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
@@ -45,28 +46,29 @@ function tagsIn(markup: string): { tag: string; attributes: string[]; text: stri
   );
 }
 
-describe.each(['html', 'php', 'typoscript', 'vue', 'svelte', 'tsx'].flatMap((language) => examplesIn(language)))(
-  'the markup on $page',
-  ({ code }) => {
-    it('names attributes that exist', () => {
-      for (const { tag, attributes } of tagsIn(code)) {
-        const allowedAttributes = attributesOf[tag];
-        if (allowedAttributes) expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([]);
-        const data = attributes.filter((name) => name.startsWith('data-') && name !== 'data-slipway-open');
-        expect(data.filter((name) => !(tag === 'script' ? ofScripts : ofContent).includes(name))).toEqual([]);
-      }
-      for (const [, name = ''] of code.matchAll(/<meta name="slipway-([a-z-]+)"/g))
-        expect([...pageAttributes, 'accounts', 'links']).toContain(name);
-    });
+describe.each(
+  ['html', 'php', 'typoscript', 'astro', 'typescript', 'vue', 'svelte', 'tsx'].flatMap((language) =>
+    examplesIn(language),
+  ),
+)('the markup on $page', ({ code }) => {
+  it('names attributes that exist', () => {
+    for (const { tag, attributes } of tagsIn(code)) {
+      const allowedAttributes = attributesOf[tag];
+      if (allowedAttributes) expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([]);
+      const data = attributes.filter((name) => name.startsWith('data-') && name !== 'data-slipway-open');
+      expect(data.filter((name) => !(tag === 'script' ? ofScripts : ofContent).includes(name))).toEqual([]);
+    }
+    for (const [, name = ''] of code.matchAll(/<meta name="slipway-([a-z-]+)"/g))
+      expect([...pageAttributes, 'accounts', 'links']).toContain(name);
+  });
 
-    it('names the accounts wherever it loads the script', () => {
-      const pinnedScript = /integrity=|src="…/;
-      for (const { tag, text } of tagsIn(code))
-        if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
-          expect(text).toContain('data-accounts=');
-    });
-  },
-);
+  it('names the accounts wherever it loads the script', () => {
+    const pinnedScript = /integrity=|src="…/;
+    for (const { tag, text } of tagsIn(code))
+      if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
+        expect(text).toContain('data-accounts=');
+  });
+});
 
 describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.test(code)))(
   'the script that a script on $page builds',
@@ -89,13 +91,23 @@ it('finds a wrong attribute in tagsIn', () => {
   expect(tagsIn('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 
+/** The part of Angular that the examples use. */
+const angular = [
+  'angular.d.ts',
+  `declare module '@angular/core' {
+  export const CUSTOM_ELEMENTS_SCHEMA: unique symbol;
+  export function Component(settings: { selector: string; schemas: symbol[]; template: string }): ClassDecorator;
+}`,
+] as const;
+
 describe('programs', () => {
-  const programs = ['ts', 'tsx', 'js'].flatMap((language) =>
-    examplesIn(language).map((example, index) => ({ ...example, name: `example-${language}-${index}.${language}` })),
+  const endings = { ts: 'ts', tsx: 'tsx', js: 'js', typescript: 'ts' };
+  const programs = Object.entries(endings).flatMap(([language, ending]) =>
+    examplesIn(language).map((example, index) => ({ ...example, name: `example-${language}-${index}.${ending}` })),
   );
   let faults: Map<string, string[]>;
   beforeAll(() => {
-    faults = compilerFaults(new Map(programs.map(({ name, code }) => [name, code])));
+    faults = compilerFaults(new Map([...programs.map(({ name, code }) => [name, code] as const), angular]));
   }, 120_000);
 
   it.each(programs)('compiles on $page: $name', ({ name }) => {

@@ -63,7 +63,7 @@ it('describes every part that the table lists for each element', () => {
 
 it('lists the attributes of the tables', () => {
   expect(names(elements.get('slipway-booking')?.attributes)).toEqual(firstColumn('Attributes of'));
-  expect(names(elements.get('slipway-cart-badge')?.attributes)).toEqual(firstColumn('The cart badge'));
+  expect(names(elements.get('slipway-cart-badge')?.attributes)).toEqual(firstColumn('Cart badge'));
 });
 
 it('lists the events, slots, methods and custom properties of the tables', () => {
@@ -71,7 +71,7 @@ it('lists the events, slots, methods and custom properties of the tables', () =>
   expect(names(booking?.events)).toEqual(firstColumn('Events'));
   expect(names(booking?.cssProperties)).toEqual(firstColumn('Tokens'));
   expect(names(booking?.slots).filter((name) => name !== '')).toEqual(firstColumn('Slots'));
-  const methods = rows('Methods and state').flatMap(([cell]) => codeIn(cell).map((name) => name.replace(/\(.*/, '')));
+  const methods = rows('Members').flatMap(([cell]) => codeIn(cell).map((name) => name.replace(/\(.*/, '')));
   const fields = new Set(booking?.attributes?.map(({ fieldName }) => fieldName));
   expect(names(booking?.members).filter((name) => !fields.has(name))).toEqual(methods.sort());
 });

@@ -43,7 +43,7 @@ it('quotes the messages for guests and for debug', async () => {
   expect(documentation).toContain('"There’s a newer version of this booking page"');
   expect(documentation).toContain(`"${incomplete.replace(/\.$/, '')}"`);
   for (const button of [reload, retry]) expect(documentation).toContain(`**${button}**`);
-  const [, quotedMessage = ''] = /debug` then says: "([^"]+)"/.exec(documentation) ?? [];
+  const [, quotedMessage = ''] = /debug` then shows: "([^"]+)"/.exec(documentation) ?? [];
   expect(quotedMessage).not.toBe('');
   expect((await textOf('src/page/diagnosis/page.ts')).replaceAll('`', '').replaceAll('’', "'")).toContain(
     quotedMessage.replaceAll('`', ''),
@@ -54,7 +54,7 @@ it('documents the limits that the journeys test', async () => {
   const journeys = await textOf('e2e/figures.e2e.ts');
   const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
   const [single, list] = [...journeys.matchAll(/limitKb: ([\d.]+)/g)].map(([, limitText = '']) => limitText);
-  expect(limit('everything fetched before a day can be chosen')).toBe(Number(firstDay?.[1]));
+  expect(limit('first load, until a guest can select a day')).toBe(Number(firstDay?.[1]));
   expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
   expect(documentation).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);
   expect(documentation).toContain(`At most ${firstDay?.[1] ?? ''} kB before a day can be chosen`);

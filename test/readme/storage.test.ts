@@ -14,7 +14,7 @@ const keysInSources = readdirSync(new URL('src/', root), { recursive: true, enco
     [...readFileSync(new URL(`src/${file}`, root), 'utf8').matchAll(/slipway:[a-z]+/g)].map(([key]) => key),
   );
 
-const table = section('What is kept in the browser');
+const table = section('Stored values');
 
 it('states the place, content and duration of each key', () => {
   const rows = table.split('\n').filter((line) => line.startsWith('| `slipway:'));

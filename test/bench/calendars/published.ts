@@ -34,45 +34,51 @@ export function calendarsPage(result: PublishedResult): string {
   const ratios = calendarRatios(result).map(({ what, ratio, within }) => ({
     figure: what,
     measured: ratio.toFixed(2),
-    'to reach': within?.toFixed(1) ?? '',
+    goal: within?.toFixed(1) ?? '',
   }));
   const measurement = [
-    'What a calendar costs the browser’s main thread, measured in one run:',
-    `each calendar in turn on a fresh page, ${rounds} rounds.`,
-    'Each figure is the median of the rounds, and the middle half of them in brackets.',
-    `Measured on ${date}: ${machine}; ${browser}.`,
+    'This page compares the CPU time of the browser’s main thread for several calendars.',
+    `One run loads each calendar in turn on a new page, in ${rounds} rounds.`,
+    'Each figure is the median of the rounds, with the middle half of them in brackets.',
   ];
-  return `# Beside other calendars
+  return `# Compared with other calendars
+
+\`\`\`sh
+npm run bench
+npm run bench -- --publish
+\`\`\`
+
+The first command measures on your machine. The second one also writes this page.
 
 ${measurement.join(' ')}
 
-${meaning.join(' ')}
+## Method
+
+${meaning.map((line) => `- ${line}`).join('\n')}
 
 ${tables.join('\n')}
-## Held against what is to be reached
+## Goals
 
 ${markdownTable(ratios)}
 
-By the second table. ${inBoth}
+The ratios come from the second table. ${inBoth}
 
-\`npm run bench\` measures it anew, \`npm run bench -- --publish\` writes this page.
+**Tested on:** ${date}, ${machine}; ${browser}. **Not tested:** phones and other browsers.
 `;
 }
 
 const meaning = [
-  'All draw June 2031 in English, then turn twelve months on and back by their own buttons.',
-  '*First grid* is from an empty page until the month is painted and its words are there,',
-  'the script’s reading included;',
-  'ours draws the days first and names them once they are painted, so that its first paint stands in a row of its own.',
+  'Each calendar shows June 2031 in English. Its own buttons then turn twelve months forward and back.',
+  '*First grid* is the time from an empty page until the month and its names are visible. It includes the script.',
+  'The widget first paints days without names, so its first paint has a row of its own.',
   '*Month turn* is the mean of the 24 turns.',
-  'CPU is the main thread’s own time, wall is what passes, waiting for the next frame included.',
-  'A script is one module, minified but for its white space, before compression.',
-  'The page with `innerHTML` and the one with Lit are written by hand and can do nothing but this:',
-  'they are the limits, not choices.',
+  'CPU is the main thread’s own time. Wall is the elapsed time, with the wait for the next frame.',
+  '*Script* is one module without compression. A minifier shortened everything except white space.',
+  'The pages with `innerHTML` and with Lit are minimal implementations. They show the limits and are no alternatives.',
 ];
 
 const inBoth =
-  'The packages name each day in words in both tables; of ours and the two by hand the first leaves that out.';
+  'The packages name each day in both tables. In the first table, the widget and the two minimal pages don’t.';
 
 function markdownTable(rows: readonly object[]): string {
   const heads = Object.keys(rows[0] ?? {});

@@ -15,7 +15,7 @@ export interface CalendarRow {
 
 export const taskNames: readonly (readonly [task: Task, name: string])[] = [
   ['bare', 'A month of numbers'],
-  ['whole', 'Taken days, and each day in words'],
+  ['whole', 'Unavailable days with names'],
 ];
 
 export function calendarRows({ calendars }: CalendarsResult, task: Task): CalendarRow[] {
@@ -44,15 +44,19 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
   const ratio = (what: keyof typeof ours, peer: PeerName, within: number | null = null) => {
     const { name, part } = ours[what];
     const cpu = (whose: PeerName) => costOf(result, whose)?.[part].cpu.median ?? Number.NaN;
-    return { what: `${what}, CPU beside ${peer}`, ratio: Math.round((cpu(name) / cpu(peer)) * 100) / 100, within };
+    return {
+      what: `${what}, CPU compared with ${peer}`,
+      ratio: Math.round((cpu(name) / cpu(peer)) * 100) / 100,
+      within,
+    };
   };
   return [
     ratio('month turn', 'raw', 1.3),
     ratio('month turn', 'cally', 0.6),
-    ratio('first grid, days that can be pressed', 'cally', 0.7),
-    ratio('first grid, days that can be pressed', 'lit-month', 1),
-    ratio('first grid, each day named', 'cally'),
-    ratio('first grid, each day named', 'lit-month'),
+    ratio('first grid, days that respond', 'cally', 0.7),
+    ratio('first grid, days that respond', 'lit-month', 1),
+    ratio('first grid, days with names', 'cally'),
+    ratio('first grid, days with names', 'lit-month'),
   ];
 }
 
@@ -61,8 +65,8 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
  */
 const ours = {
   'month turn': { name: 'slipway', part: 'turn' },
-  'first grid, days that can be pressed': { name: 'slipway-first-paint', part: 'firstGrid' },
-  'first grid, each day named': { name: 'slipway', part: 'firstGrid' },
+  'first grid, days that respond': { name: 'slipway-first-paint', part: 'firstGrid' },
+  'first grid, days with names': { name: 'slipway', part: 'firstGrid' },
 } as const;
 
 type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
