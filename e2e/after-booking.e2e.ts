@@ -57,6 +57,8 @@ test('shows the booking with its payment after Back from the payment page', asyn
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
   await expect(widget.part('payment')).toHaveText('Payment received: $71.40');
   await expect(widget.part('pay')).toHaveCount(0);
+  await expect(widget.heading('Thank you for your booking')).toBeFocused();
+  await expect(widget.heading('Thank you for your booking')).toBeInViewport();
   expect(await page.evaluate('window.bookedCount')).toBe(1);
 });
 

@@ -20,11 +20,13 @@ export const confirmationStyles = css`
   .sign::after {
     content: '✓';
   }
-  .due,
-  .open {
+  .sign.due {
     color: var(--_low);
   }
-  .due::after,
+  .open {
+    color: var(--_muted);
+  }
+  .sign.due::after,
   .open::after {
     content: '…';
   }

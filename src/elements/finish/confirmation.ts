@@ -167,7 +167,7 @@ export class SlipwayConfirmation extends StepElement {
               <h3 part="section-heading">${isBooked ? done.lines : cart.label}</h3>
               ${lines(session, this, locale, 4)}
             </div>
-            ${totals(session, locale)}`
+            ${totals(isDueOver(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
         : nothing
     }
     ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
@@ -305,6 +305,11 @@ export class SlipwayConfirmation extends StepElement {
     paymentStyles,
     confirmationStyles,
   ];
+}
+
+/** Returns true if the guest has returned to a booking and may have paid what was due when they booked. */
+function isDueOver(booking: Booking | null, view: BookedView | undefined): boolean {
+  return booking?.revisited === true && view?.state !== 'due';
 }
 
 /** Formats 100 seconds as `1:40`. */

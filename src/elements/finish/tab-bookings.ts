@@ -21,6 +21,7 @@ import type { Day } from '../../values/dates/day.ts';
 import { periodOf, periodsOf } from '../shared/format-visit.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { bookedEvent } from '../shared/public-offer.ts';
+import { scrollToTop } from '../shared/sticky-offset.ts';
 import { accountText } from '../shared/text.ts';
 import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
 
@@ -77,8 +78,9 @@ export function showBookedHere(options: TabBookings): void {
   /** Shows the booking whose payment page the guest comes from. */
   function showReturn(code: string): void {
     const booking = code && find(code);
-    if (booking) show(booking);
-    else showPresent();
+    if (!booking) return showPresent();
+    show(booking);
+    void leadToConfirmation(host);
   }
 
   /** Shows the booking too if the browser restores the page from its back/forward cache. */
@@ -128,6 +130,15 @@ export function showBookedHere(options: TabBookings): void {
   host.addController(controller);
   showReturn(options.returnedFrom);
   host.requestUpdate();
+}
+
+/** Scrolls to the confirmation and focuses its heading, unless the guest already uses the page. */
+async function leadToConfirmation(host: Host): Promise<void> {
+  await host.updateComplete;
+  const confirmation = host.renderRoot.querySelector('slipway-confirmation');
+  if (!confirmation || document.activeElement !== document.body) return;
+  scrollToTop(host);
+  await confirmation.focusHeading();
 }
 
 /** Returns true for a booking with a line today or later, or with a line of unknown days. */

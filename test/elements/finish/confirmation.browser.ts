@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { all, requestsOf, axeProblems, control, focusedElement, one } from '../choosing-stage.ts';
-import { booking, readable } from '../checkout-stage.ts';
+import { booking, readable, session } from '../checkout-stage.ts';
 import { confirmation, toPay, unsure, likely } from './confirmation-stage.ts';
 
 test('shows a booking without payment with code, lines, totals and venue', async () => {
@@ -78,6 +78,25 @@ test('shows a tick only for a booking that needs nothing more', async () => {
     '"…"',
     '"…"',
   ]);
+});
+
+test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
+  ['shows the deposit of a new booking as due', { booking: toPay }, true],
+  ['claims no amount due after a return without a payment status', { booking: { ...toPay, revisited: true } }, false],
+  [
+    'shows the deposit after a return if the service received nothing',
+    {
+      booking: {
+        ...toPay,
+        revisited: true,
+        payment: { statusId: 'PEND', statusName: 'Pending', total: '134.40', paidTotal: '0.00' },
+      },
+    },
+    true,
+  ],
+])('%s', async (_, props, isShown) => {
+  const leaf = await confirmation({ session: session({ due: '40.00' }), ...props });
+  expect(all(leaf, '[part=due]')).toHaveLength(isShown ? 1 : 0);
 });
 
 test('dispatches booking-leave first, which a page can cancel', async () => {
