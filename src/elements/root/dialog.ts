@@ -14,7 +14,7 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     data-lenis-prevent
     @wheel=${stopPropagation}
     @touchmove=${stopPropagation}
-    @close=${() => histories.get(host)?.didClose()}
+    @close=${(event: Event) => didClose(host, event)}
     @booking-leave=${() => histories.get(host)?.didLeave()}
   >
     <div class="head">
@@ -31,6 +31,11 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     </div>
     ${frame}
   </dialog>`;
+}
+
+/** The browser reports the end of a dialog a moment later. A guest may have opened it again meanwhile. */
+function didClose(host: Host, { target }: Event): void {
+  if (!(target as HTMLDialogElement).open) histories.get(host)?.didClose();
 }
 
 /** Smooth-scrolling libraries listen on the window and would scroll the page behind the dialog. */

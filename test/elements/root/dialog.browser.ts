@@ -47,6 +47,20 @@ describe('dialogTemplate', () => {
     expect(dialog.open).toBe(false);
   });
 
+  it('keeps its history entry if it opens again before the close event', () => {
+    const { host, dialog } = place('again');
+    const back = vi.spyOn(history, 'go').mockReturnValue();
+    vi.spyOn(history, 'state', 'get').mockReturnValue({ 'slipway dialog again': 0 });
+    show(host, 'slipway dialog again');
+    dialog.close();
+    show(host, 'slipway dialog again');
+    dialog.dispatchEvent(new Event('close'));
+    expect(back).not.toHaveBeenCalled();
+    dialog.close();
+    dialog.dispatchEvent(new Event('close'));
+    expect(back).toHaveBeenCalledExactlyOnceWith(-1);
+  });
+
   it('notes a guest on the payment page until it opens or closes', () => {
     const { host, dialog } = place('book');
     const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
