@@ -50,7 +50,9 @@ test('books with Tab, arrows, Space and Enter alone', async ({ demo, page, widge
   await tabTo(page, widget.root.getByRole('spinbutton', { name: 'Adults' }));
   await page.keyboard.press('ArrowUp');
   await expect(widget.total).toContainText('$136.00');
-  await tabTo(page, widget.add);
+  await tabTo(page, widget.continueButton);
+  await page.keyboard.press('Tab');
+  await expect(widget.add).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(widget.part('notice')).toBeFocused();
   await expect(widget.part('notice')).toHaveText('Sea kayak is in your cart. View cart');

@@ -52,6 +52,16 @@ async function textFaults(page: Page): Promise<string[]> {
       if (next && !each.contains(next) && overlap(textBox(each), textBox(next)))
         faults.push(`${nameOf(each)} overlaps ${nameOf(next)}`);
     });
+    // A word on two lines has a box on each.
+    for (const each of texts.filter((text) => text.matches('button, a')))
+      for (const node of each.childNodes)
+        for (const { 0: word, index } of node instanceof Text ? node.data.matchAll(/\S+/g) : []) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            faults.push(`${nameOf(each)} breaks “${word}”`);
+        }
     for (const bar of every(document).filter((each) => each.matches('section.summary'))) {
       const { position, insetBlockEnd } = getComputedStyle(bar);
       const share = bar.getBoundingClientRect().height / innerHeight;

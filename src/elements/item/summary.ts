@@ -124,8 +124,8 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
 function acts({ primary, secondary, askUrl, isEdit = false }: SummaryView, { text }: Locale): TemplateResult {
   if (!primary) return html`<div class="acts">${contactLink(askUrl, text.done.askVenue)}</div>`;
   return html`<div class=${secondary ? 'acts two' : 'acts'}>
-    ${typeof secondary === 'object' ? actButton(secondary, 'add') : nothing}
     ${actButton(primary, isEdit ? 'add primary' : 'book-now primary', 'primary')}
+    ${typeof secondary === 'object' ? actButton(secondary, 'add') : nothing}
   </div>`;
 }
 
@@ -231,14 +231,13 @@ export const summaryStyles = css`
     grid-column: 1 / -1;
     block-size: 56px;
   }
-  @container (max-width: 719.98px) {
-    /* The primary stays at the end of the row until the second button arrives with the price. */
+  /* The primary keeps its place until the second button arrives with the price. */
+  @container (min-width: 16em) and (max-width: 719.98px) {
     .summary .two {
       grid-template-columns: 1fr 1fr;
     }
-    .summary .two .primary {
-      grid-column: 2;
-    }
+  }
+  @container (max-width: 719.98px) {
     /* Only as high as its button. The margin keeps the space of the row that a selection adds. */
     .summary.bare {
       min-block-size: 0;
@@ -306,9 +305,6 @@ export const summaryStyles = css`
     }
     .summary > * {
       grid-area: auto !important;
-    }
-    .summary .acts .primary {
-      order: -1;
     }
     .summary .what {
       display: flex;
