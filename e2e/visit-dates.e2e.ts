@@ -33,6 +33,24 @@ test('leads from the top to the calendar', async ({ stage, widget }) => {
   await expect(widget.part('day').and(widget.root.locator(':focus'))).toBeVisible();
 });
 
+for (const width of [320, 390])
+  test(`keeps the calendar in its place during a selection at ${width} pixels`, async ({ page, stage, widget }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await stage({ account: 'berghof', attributes: 'lang="de"' });
+    await widget.chooseItem('Almzimmer');
+    await widget.button('Nächster Monat').click();
+    await expect(widget.part('visit')).toBeVisible();
+    const top = () =>
+      widget.root.locator('slipway-calendar').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await widget.freeDays.nth(2).click();
+    await expect.poll(top).toBe(before);
+    await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
+    await expect(widget.part('visit')).toContainText('Nächte');
+    await expect(widget.part('visit')).toContainText('Erwachsene');
+    expect(await top()).toBe(before);
+  });
+
 test('carries a stay to the next room after Add to cart', async ({ stage, widget }) => {
   await stage({ account: 'berghof', attributes: 'lang="en"' });
   await widget.chooseItem('Almzimmer');

@@ -192,8 +192,17 @@ export const barStyles = css`
     line-height: 1.25;
     text-align: start;
   }
+  /* In large text, nothing may be cut off. */
+  @container (min-width: 16em) {
+    .visit > span {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+  }
   /* The selection needs the width. */
-  @container (max-width: 20em) {
+  @container (max-width: 26em) {
     .where {
       position: absolute;
       clip-path: inset(50%);
