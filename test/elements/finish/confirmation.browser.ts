@@ -81,10 +81,10 @@ test('shows a tick only for a booking that needs nothing more', async () => {
 });
 
 test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
-  ['shows the deposit of a new booking as due', { booking: toPay }, true],
-  ['claims no amount due after a return without a payment status', { booking: { ...toPay, revisited: true } }, false],
+  ['a new booking', { booking: toPay }, true],
+  ['a return without a payment status', { booking: { ...toPay, revisited: true } }, false],
   [
-    'shows the deposit after a return if the service received nothing',
+    'a return before the service received anything',
     {
       booking: {
         ...toPay,
@@ -94,7 +94,7 @@ test.each<[string, Partial<SlipwayConfirmation>, boolean]>([
     },
     true,
   ],
-])('%s', async (_, props, isShown) => {
+])('shows an amount due only if it is known: %s', async (_, props, isShown) => {
   const leaf = await confirmation({ session: session({ due: '40.00' }), ...props });
   expect(all(leaf, '[part=due]')).toHaveLength(isShown ? 1 : 0);
 });
