@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
+import { assistant } from './assistant.ts';
 
 describe('assistantTools', () => {
   const tools = assistantTools({} as AssistantFacts);
@@ -10,6 +11,14 @@ describe('assistantTools', () => {
 
   it('marks only the adding tool as one that changes something', () => {
     expect(tools.filter(({ readOnly }) => !readOnly).map(({ name }) => name)).toEqual(['slipway_add']);
+  });
+
+  it.each(['slipway_price', 'slipway_add'] as const)('returns an error without details if %s throws', async (tool) => {
+    const failure = () => Promise.reject(new TypeError('rates is undefined'));
+    const { call, flow } = await assistant({ client: { rate: failure, rateList: failure } });
+    const answer = await call(tool, { item: 'kayak', start: '2031-06-11' });
+    expect(answer).toEqual({ error: 'The service did not answer (broken).' });
+    expect(flow.state.session).toBeNull();
   });
 
   it('describes each tool and every required input', () => {
