@@ -77,7 +77,7 @@ export function choiceParameters({ itemId, start, end, params, discountCode }: C
 }
 
 /** Returns the query with these parameters. The other parameters stay the same to the letter. */
-export function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
+function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
   const query = search.replace(/^\?/, '');
   const otherPairs = query === '' ? [] : query.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
   const ownPairs = Object.entries(parameters).flatMap(([name, value]) =>

@@ -87,7 +87,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** Fetches the entry past every cache, and runs it. An entry does nothing if the elements exist already. */
-export async function fetchEntryAnew(): Promise<Published> {
+async function fetchEntryAnew(): Promise<Published> {
   if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
   address.hash = '';

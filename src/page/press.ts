@@ -4,7 +4,7 @@
  */
 
 /** A press delays nothing for longer than this: browsers do not report the end of each press (on a scroll bar, say). */
-export const LONGEST_PRESS_MS = 1000;
+const LONGEST_PRESS_MS = 1000;
 
 let end: Promise<void> | undefined;
 let isWatching = false;

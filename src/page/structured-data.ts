@@ -25,7 +25,7 @@ export interface DescribedOffer {
 /** Search engines ignore longer lists on one page. */
 const MAX_ITEMS = 100;
 
-export function structuredData(offer: DescribedOffer): object {
+function structuredData(offer: DescribedOffer): object {
   const page = new URL(offer.pageUrl);
   page.hash = '';
   return {

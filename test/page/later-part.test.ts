@@ -109,22 +109,22 @@ describe('loadPart', () => {
   });
 });
 
-describe('fetchEntryAnew on a page with a fixed build', () => {
+describe('reloadIfPublished on a page with a fixed build', () => {
   it('returns `same` for the folder of a version', async () => {
     const pinnedAddress = scriptOf('newer').replace('text/javascript,', 'text/javascript,/*/9.9.9/*/');
     parts.registerEntry(entry(pinnedAddress), define);
-    expect(await parts.fetchEntryAnew()).toBe('same');
+    expect(await parts.reloadIfPublished()).toBe('same');
   });
 
   it('returns `same` for a script tag with a checksum', async () => {
     scriptsWithChecksum = [{ src: scriptOf('newer') }];
     parts.registerEntry(entry(scriptOf('newer')), define);
-    expect(await parts.fetchEntryAnew()).toBe('same');
+    expect(await parts.reloadIfPublished()).toBe('same');
   });
 
   it('returns `same` for an unknown address', async () => {
     parts.registerEntry(entry(''), define);
-    expect(await parts.fetchEntryAnew()).toBe('same');
+    expect(await parts.reloadIfPublished()).toBe('same');
   });
 });
 

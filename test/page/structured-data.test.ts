@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account, ListedQuote } from '../../src/api/types.ts';
-import { structuredData, structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
+import { structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
 import { june10 } from '../flow/visit.ts';
 import { plainItem } from '../api/plain.ts';
 
@@ -33,7 +33,8 @@ const offer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => ({
 interface Graph {
   '@graph': Record<string, unknown>[];
 }
-const graph = (changes: Partial<DescribedOffer> = {}) => (structuredData(offer(changes)) as Graph)['@graph'];
+const graph = (changes: Partial<DescribedOffer> = {}) =>
+  (JSON.parse(structuredText(offer(changes))) as Graph)['@graph'];
 
 it('describes the venue and each item with a reservation action', () => {
   const url = 'https://www.example.com/book?x=1';
@@ -71,7 +72,7 @@ it('links to the item if the page reads its URL', () => {
   expect(graph({ readsAddress: true })[1]).toMatchObject({ url: 'https://www.example.com/book?x=1&slipway_item=107' });
 });
 
-describe('structuredData: an offer', () => {
+describe('structuredText: an offer', () => {
   const offerOf = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
     graph({ facts, items: [item], currency })[1]?.['offers'];
   const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
@@ -114,9 +115,7 @@ it('describes at most a hundred items', () => {
 });
 
 it('escapes item names that would end the script', () => {
-  const text = structuredText(offer({ items: [plainItem({ name: '</script><script>alert(1)</script><!--' })] }));
-  expect(text).not.toContain('<');
-  expect(JSON.parse(text)).toEqual(
-    structuredData(offer({ items: [plainItem({ name: '</script><script>alert(1)</script><!--' })] })),
-  );
+  const name = '</script><script>alert(1)</script><!--';
+  expect(structuredText(offer({ items: [plainItem({ name })] }))).not.toContain('<');
+  expect(graph({ items: [plainItem({ name })] })[1]).toHaveProperty('name', name);
 });

@@ -15,10 +15,10 @@ import type { PublicEvent } from '../shared/public-events.ts';
 import type { Context } from './context.ts';
 import type { LengthView } from '../item/pricing.ts';
 import { isOfUnconfirmed, publicEventsOf } from './public-events.ts';
-import { noticeWords } from './top-view.ts';
+import { noticeWords } from './notices.ts';
 
 /** Length of a step, in ms. */
-export const STEP_MS = 150;
+const STEP_MS = 150;
 const MIN_STEPS = 2;
 const MAX_STEPS = 6;
 
@@ -184,7 +184,7 @@ function isInitial(choice: FlowState['choice'], initial: Partial<FlowState['choi
 }
 
 /** @param before quantities of the last announcement; names a parameter whose quantity is 0 now */
-export function priceWords(
+function priceWords(
   { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: LengthView,
   before: Counts,
   { text, money, dir, list, labelValue, sentences, figures }: Locale,

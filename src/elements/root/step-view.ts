@@ -40,7 +40,7 @@ export function stepView(deps: StepDeps): TemplateResult {
   return html`${stepElement(deps)} ${isFormDue(state, deps.reads) ? nothing : venueContact(deps)}`;
 }
 
-export function stepElement(deps: StepDeps): TemplateResult {
+function stepElement(deps: StepDeps): TemplateResult {
   const { state } = deps.flow;
   const { company, items = [] } = deps.host;
   const locale = deps.locale();
@@ -160,7 +160,7 @@ export const isCheckout = {
 } as const satisfies Record<Step, boolean>;
 
 /** Renders the phone number and mail address of the venue. The confirmation has its own. */
-export function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
+function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
   const { phone = '', email = '' } = host.company ?? {};
   const { step } = flow.state;
   const locale = deps.locale();

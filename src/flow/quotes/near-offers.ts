@@ -47,7 +47,7 @@ const PARALLEL_REQUESTS = 3;
 const MAX_REQUESTS = 9;
 
 /** Returns the items with dates that are not free on the days of the search. */
-export function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
+function missingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
 

@@ -64,7 +64,7 @@ export async function nextFree(
 }
 
 /** Returns the same request with another first day and the same length. */
-export function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
+function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
   return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 

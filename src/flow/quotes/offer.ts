@@ -287,7 +287,7 @@ function withParents(free: Map<string, FreeItem>, items: readonly Item[]): Reado
 }
 
 /** Returns one request for all items with the same last day. Parents are not in it. */
-export function quoteRequestsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
+function quoteRequestsOf(items: readonly Item[], wish: Wish): ListQuoteRequest[] {
   const byEnd = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;

@@ -3,10 +3,10 @@
  */
 
 /** Time after which all that was learnt lapses, in ms. */
-export const PACE_TTL_MS = 60 * 60 * 1000;
+const PACE_TTL_MS = 60 * 60 * 1000;
 
 /** Items in the first rated list. Some accounts fail with more. */
-export const FIRST_BATCH_SIZE = 5;
+const FIRST_BATCH_SIZE = 5;
 const MAX_BATCH_SIZE = 80;
 
 /** A batch that takes longer does not grow, in ms. */

@@ -12,7 +12,7 @@ import type { AccountPace } from './account-pace.ts';
  * - `visible`: completes something in view, such as the prices on cards.
  * - `ahead`: is likely to be next, such as the days of a later month.
  */
-export const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
+const READ_PRIORITIES = ['requested', 'visible', 'ahead'] as const;
 
 export type ReadPriority = (typeof READ_PRIORITIES)[number];
 

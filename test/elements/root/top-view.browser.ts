@@ -1,8 +1,9 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { expect, test, vi, describe } from 'vitest';
 import { StepReads } from '../../../src/elements/root/step-reads.ts';
-import { topView, barTemplate, barStyles, noticesTemplate, noticeWords } from '../../../src/elements/root/top-view.ts';
+import { noticesTemplate, noticeWords } from '../../../src/elements/root/notices.ts';
+import { topView, barStyles } from '../../../src/elements/root/top-view.ts';
 import { Problems } from '../../../src/elements/root/problems.ts';
 import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -114,7 +115,7 @@ describe('topView', () => {
   });
 });
 
-describe('barTemplate', () => {
+describe('topView: the bar', () => {
   const locale = localeIn('en-CA');
   interface Facts {
     hasList?: boolean;
@@ -137,8 +138,12 @@ describe('barTemplate', () => {
       flow: { state, goTo },
       navigation: { back: onBack },
       pricing: { view: () => pricingView },
-    } as unknown as Parameters<typeof barTemplate>[0];
-    const place = renderView(barTemplate(deps, words));
+      problems: {},
+      lineEdit: { view: null },
+      reads: { changes: { render: () => nothing } },
+      locale: () => words,
+    } as unknown as Parameters<typeof topView>[0];
+    const place = renderView(topView(deps));
     return {
       back: partIn(place, 'back'),
       cart: partIn(place, 'cart-button'),

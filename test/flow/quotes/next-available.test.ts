@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest, Quote, StartTime } from '../../../src/api/types.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
-import { daysAfter, daysAround, nextFree, otherLengths, startingOn } from '../../../src/flow/quotes/next-available.ts';
+import { daysAfter, daysAround, nextFree, otherLengths } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
@@ -81,7 +81,8 @@ describe('nextFree', () => {
           const days = daysAfter(quoteRequest, await calendarOf(venue));
           const starts = startsOf(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
           expect(starts.length).toBe(3);
-          const bookable = async (day: Day) => (await venue.client().rate(startingOn(quoteRequest, day))).bookable;
+          const bookable = async (start: Day) =>
+            (await venue.client().rate({ ...quoteRequest, start, end: addDays(start, nights - 1) })).bookable;
           const last = starts.at(-1) ?? june10;
           const truth: Day[] = [];
           for (const day of from(80, addDays(june10, 1))) if (day <= last && (await bookable(day))) truth.push(day);

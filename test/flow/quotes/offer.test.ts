@@ -3,7 +3,6 @@ import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '.
 import {
   findOffer,
   findUnpricedOffer,
-  quoteRequestsOf,
   withTimes,
   type OfferOptions,
   type PartialOffer,
@@ -48,16 +47,20 @@ describe('findOffer: days of each kind of item', () => {
   const hours = item('hour', { unit: 'H' });
   const mug = item('mug', { simple: true });
 
-  it('rates days to the last, nights to the departure, times today', () => {
-    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(2)))).toEqual([
+  it('rates days to the last, nights to the departure, times today', async () => {
+    const client = service([]);
+    await findUnpricedOffer(client, [days, nights, hours, mug], wishOf(day(0), day(2)));
+    expect(client.lists).toEqual([
       { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
       { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
       { itemIds: ['hour', 'mug'], start: day(0), end: day(0), params: {}, discountCode: '' },
     ]);
   });
 
-  it('sends one request for a single day', () => {
-    expect(quoteRequestsOf([days, nights, hours, mug], wishOf(day(0), day(0)))).toHaveLength(1);
+  it('sends one request for a single day', async () => {
+    const client = service([]);
+    await findUnpricedOffer(client, [days, nights, hours, mug], wishOf(day(0), day(0)));
+    expect(client.lists).toHaveLength(1);
   });
 
   it('returns the days of each item, none without dates', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAccountPace, FIRST_BATCH_SIZE, PACE_TTL_MS } from '../../../src/flow/reads/account-pace.ts';
+import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
+
+const HOUR_MS = 3_600_000;
 
 function openPace() {
   const clock = { now: 1000 };
@@ -9,7 +11,7 @@ function openPace() {
 describe('createAccountPace', () => {
   it('begins with five items at once and without trouble', () => {
     const { pace } = openPace();
-    expect([pace.batchSize(), pace.hasTrouble()]).toEqual([FIRST_BATCH_SIZE, false]);
+    expect([pace.batchSize(), pace.hasTrouble()]).toEqual([5, false]);
   });
 
   it('doubles quick and whole batches up to 80 items', () => {
@@ -74,7 +76,7 @@ describe('createAccountPace', () => {
     const { pace, clock } = openPace();
     pace.noteTrouble();
     pace.noteBatch(5, 'failed');
-    clock.now += PACE_TTL_MS - 1;
+    clock.now += HOUR_MS - 1;
     expect([pace.hasTrouble(), pace.batchSize()]).toEqual([true, 3]);
     clock.now += 1;
     expect([pace.hasTrouble(), pace.batchSize()]).toEqual([false, 5]);
@@ -83,7 +85,7 @@ describe('createAccountPace', () => {
   it('forgets all if the clock goes back by an hour', () => {
     const { pace, clock } = openPace();
     pace.noteTrouble();
-    clock.now -= PACE_TTL_MS;
+    clock.now -= HOUR_MS;
     expect(pace.hasTrouble()).toBe(false);
   });
 });

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
-import { createReadQueue, READ_PRIORITIES, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
+import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { samples } from '../../samples.ts';
 import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 
 /** Runs the promise callbacks of this instant. */
+/** The highest first. */
+const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
+
 const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
 /** A queue whose reads end when a test ends them. */
@@ -193,7 +196,7 @@ describe('createReadQueue', () => {
 
   it('lets no read wait for one of lower priority', async () => {
     const step = fc.record({
-      priority: fc.constantFrom(...READ_PRIORITIES),
+      priority: fc.constantFrom(...priorities),
       delay: fc.nat(2000),
       ms: fc.nat(5000),
       fails: fc.boolean(),
@@ -207,7 +210,7 @@ describe('createReadQueue', () => {
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();
         let ended = 0;
-        const rank = (priority: ReadPriority) => READ_PRIORITIES.indexOf(priority);
+        const rank = (priority: ReadPriority) => priorities.indexOf(priority);
         /** Holds after each event. */
         const check = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
