@@ -9,13 +9,13 @@ import { loadPart } from '../../page/later-part.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { range } from '../../values/builtins.ts';
+import { arrowhead } from '../shared/text-direction.ts';
 import type { GalleryView } from './item-head.ts';
 import type { LargerView } from './larger-view.ts';
 
 /** With more pictures than this, a count replaces the dots. */
 const MAX_DOTS = 8;
 
-const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
 </svg>`;
@@ -141,7 +141,7 @@ function turns(
       aria-disabled=${isEnd}
       @click=${() => isEnd || go(to)}
     >
-      ${chevron}
+      ${arrowhead}
     </button>`;
   };
   return html`${turn(place - 1, 'previous', words.previous)}${turn(place + 1, 'next', words.next)}`;
@@ -163,14 +163,6 @@ export const galleryStyles = css`
     background: var(--_paper);
     border-color: currentColor;
   }
-  .round svg {
-    inline-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
   /* On a low picture, above the button that enlarges it. */
   .turn {
     inset-block-start: min(50% - 22px, 100% - 106px);
@@ -180,12 +172,6 @@ export const galleryStyles = css`
   }
   .turn.next {
     inset-inline-end: 12px;
-  }
-  .next svg {
-    scale: var(--_forward, 1) 1;
-  }
-  .previous svg {
-    scale: calc(-1 * var(--_forward, 1)) 1;
   }
   .turn[aria-disabled='true'] {
     background: var(--_paper);

@@ -56,20 +56,6 @@ export const calendarStyles = css`
     background: none;
     opacity: 0.35;
   }
-  svg {
-    inline-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  [part~='next'] svg {
-    scale: var(--_forward, 1) 1;
-  }
-  [part~='previous'] svg {
-    scale: calc(-1 * var(--_forward, 1)) 1;
-  }
   table {
     inline-size: 100%;
     table-layout: fixed;

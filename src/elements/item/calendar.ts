@@ -15,7 +15,7 @@ import type { DayNotes } from './day-notes.ts';
 import { weekStart } from '../../values/dates/weeks.ts';
 import { monthTable, type DayModel } from './month-table.ts';
 import { request } from '../shared/requests.ts';
-import { directionStyles } from '../shared/text-direction.ts';
+import { arrowhead, directionStyles } from '../shared/text-direction.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
@@ -26,8 +26,6 @@ const TWO_MONTHS_EM = 42;
 
 /** Gives the skeleton its size. Its text is invisible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
-
-const chevron = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**
  * Days to select, one month of them or two. Two show if both fit side by side, or if the first has few days to select. The
@@ -237,7 +235,7 @@ export class SlipwayCalendar extends LeafElement {
       aria-disabled=${!this.#model.reaches(month)}
       @click=${() => this.#turnBy(by, month)}
     >
-      ${chevron}
+      ${arrowhead}
     </button>`;
   }
 

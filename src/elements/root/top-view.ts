@@ -70,7 +70,7 @@ function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult 
       canGoBack && text
         ? html`<div class="top-row">
             <button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
-              <span class="arrow" aria-hidden="true">←</span
+              <span class="forward" aria-hidden="true">←</span
               ><span class=${isChoosing ? 'where' : nothing}
                 >${isChoosing && !isInGroup ? text.item.all : text.back}</span
               >
@@ -91,7 +91,7 @@ function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): Templat
   </button>`;
 }
 
-const icon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+const icon = html`<svg class="forward" viewBox="0 0 24 24" aria-hidden="true">
   <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
   <circle cx="9" cy="19.5" r="1.5" />
   <circle cx="16.5" cy="19.5" r="1.5" />
@@ -137,9 +137,6 @@ export const barStyles = css`
       position: absolute;
       clip-path: inset(50%);
     }
-  }
-  .arrow {
-    scale: var(--_forward, 1) 1;
   }
   .notice.leading {
     display: flex;
@@ -188,12 +185,7 @@ export const barStyles = css`
   }
   .cart-button svg {
     inline-size: 24px;
-    fill: none;
-    stroke: currentColor;
     stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-    scale: var(--_forward, 1) 1;
   }
   .count {
     padding-inline: 0.5em;

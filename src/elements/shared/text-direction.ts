@@ -2,14 +2,24 @@
  * Owns the effects of text direction that CSS has no logical property for: mirrored icons and arrow keys. The locale
  * decides the direction (`dir`), and an element sets it as the `dir` attribute of its frame.
  */
-import { css } from 'lit';
+import { css, html } from 'lit';
 
-/** Sets `--_forward` to `-1` in right-to-left text. Icons that point forward use `scale: var(--_forward, 1) 1`. */
+/** Sets `--_forward` to `-1` in right-to-left text, and mirrors the icons of buttons that lead forward or back. */
 export const directionStyles = css`
   [dir='rtl'] {
     --_forward: -1;
   }
+  .forward,
+  [part*='next'] svg {
+    scale: var(--_forward, 1) 1;
+  }
+  [part*='previous'] svg {
+    scale: calc(-1 * var(--_forward, 1)) 1;
+  }
 `;
+
+/** Points to the right until `directionStyles` mirrors it. */
+export const arrowhead = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**
  * Returns 1 if the arrow key points forward in the text direction, -1 if it points back, 0 for other keys.

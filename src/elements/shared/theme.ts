@@ -151,6 +151,14 @@ export const theme = css`
     display: block;
     max-inline-size: 100%;
   }
+  svg {
+    inline-size: 18px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
 
   :where(button, input, select, textarea) {
     font: inherit;

@@ -34,12 +34,6 @@ export const datesStyles = css`
   }
   [part~='fold'] svg {
     flex: none;
-    inline-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   [part~='fold'][aria-expanded='true'] svg {
     transform: scaleY(-1);
