@@ -3,7 +3,8 @@
  * only selected parameters and the guest's address (wire-facts part 1). The token pair never leaves this module, except in the
  * `Authorization` header. The module reports what the relay may have sent, and never repeats a request.
  */
-import { isCredentialError, isErrorEnvelope } from '../api/wire/envelope.ts';
+import { isErrorEnvelope } from '../api/wire/envelope.ts';
+import { isCredentialError } from '../api/wire/write-errors.ts';
 import { text } from '../api/wire/loose.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
 import { unlessLate, within, type Clock } from './clock.ts';

@@ -10,13 +10,3 @@ export function commaList(text: string | null): string[] {
     .map((part) => part.trim())
     .filter(Boolean);
 }
-
-/**
- * Returns the hosts in a list, each with an optional path. Commas and spaces separate them, because a host contains neither.
- *
- * @example
- * hostList('pay.example.com checkout.example.com/harbour'); // ['pay.example.com', 'checkout.example.com/harbour']
- */
-export function hostList(text: string): string[] {
-  return commaList(text.replace(/\s+/g, ','));
-}

@@ -13,6 +13,8 @@ const MAX_LINES = 400;
 /** Small files with a single user, with the reason why they stay. */
 const smallFiles: Readonly<Record<string, string>> = {
   'src/values/dates/clock-differences.ts': 'only src/values/dates parses dates, and few items load these formats',
+  'src/flow/quotes/calendar-parts.ts': 'few accounts refuse long calendars, so it loads on demand',
+  'src/page/storage/stored-bookings.ts': 'few guests have earlier bookings, so it loads with the list of them',
   ...Object.fromEntries(
     ['heard/listen', 'seen/left-over-words', 'seen/marked-words', 'seen/step-measures'].map((name) => [
       `e2e/support/${name}.ts`,

@@ -1,9 +1,10 @@
 /** Text that a page writes into attributes: addresses of the web, parts of addresses, and lists. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commaList, hostList } from '../../src/values/comma-list.ts';
+import { commaList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
-import { baseAddress, hostOf, isPrivate, webAddress } from '../../src/values/web-address.ts';
+import { baseAddress, webAddress } from '../../src/values/web-address.ts';
+import { hostList, hostOf, isPrivate } from '../../src/values/hosts.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
 describe('webAddress', () => {

@@ -4,10 +4,11 @@
  */
 import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
-import { isCredentialError, isErrorEnvelope, type WireRequest } from './envelope.ts';
+import { isErrorEnvelope, type WireRequest } from './envelope.ts';
+import { isCredentialError } from './write-errors.ts';
 import { record, text, type Loose } from './loose.ts';
-import { hostList } from '../../values/comma-list.ts';
-import { isPrivate, webAddress } from '../../values/web-address.ts';
+import { webAddress } from '../../values/web-address.ts';
+import { hostList, isPrivate } from '../../values/hosts.ts';
 
 /** Services read form values only from `form[…]` (wire-facts part 8). */
 export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {

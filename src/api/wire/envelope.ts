@@ -24,21 +24,11 @@ export interface WireRequest {
 /**
  * Returns true for an error envelope (wire-facts part 2): `request.status` is `ERROR`, or `request.error` is not empty.
  * An empty status is a success (`booking/form`). An empty error arrives as `[]`, `""`, `null` or `false` and is none.
- * Credential errors have no envelope: see {@link isCredentialError}.
+ * Credential errors have no envelope: see `isCredentialError` in `write-errors.ts`.
  */
 export function isErrorEnvelope(body: unknown): boolean {
   const { status, error } = record(record(body).request);
   return status === 'ERROR' || isPresent(error);
-}
-
-/**
- * Returns true for a credential error: `{error, error_description}` without an envelope (wire-facts part 2). Returns false
- * for each 5xx, because a gateway may have sent it.
- */
-export function isCredentialError(body: unknown, status: number): boolean {
-  const { request, error } = record(body);
-  const hasEnvelope = typeof request === 'object' && request !== null;
-  return status < 500 && !hasEnvelope && (status === 401 || status === 403 || typeof error === 'string');
 }
 
 /**
@@ -63,20 +53,6 @@ export function openEnvelope(body: unknown, status: number): Loose {
     throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
-}
-
-/**
- * Returns the code of the booking that a session became, as the refusal of that session states it:
- * `request.error.data.booking` of a `session_ended` error. Returns `''` if there is none. It ignores titles and details.
- *
- * @example
- * bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } }); // 'ABCD-010130'
- */
-export function bookingOfEndedSession(body: unknown): string {
-  const { id, data } = record(record(record(body).request).error);
-  const code = text(record(data).booking);
-  // "0" means "none" in loosely typed answers.
-  return id === 'session_ended' && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
 }
 
 function isPresent(error: unknown): boolean {

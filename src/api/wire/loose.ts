@@ -79,24 +79,9 @@ export function number(value: unknown, fallback = 0): number {
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
-/** Counts from here on mean "no limit" (wire-facts part 4). */
-const UNLIMITED = 1_000_000_000;
-
-/** Returns a number of free units; `null` if it is unknown or unlimited. */
-export function countLeft(value: unknown): number | null {
-  const count = number(value, -1);
-  return count < 0 || count >= UNLIMITED ? null : count;
-}
-
 /** Returns true for `1`, `"1"` and `true`. */
 export function flag(value: unknown): boolean {
   return value === true || number(value) === 1;
-}
-
-/** Returns a decimal amount as text, without thousands separators; `"0.00"` if there is none. */
-export function amount(value: unknown): string {
-  const figures = text(value).replaceAll(',', '').trim();
-  return /^-?\d+(\.\d+)?$/.test(figures) ? figures : '0.00';
 }
 
 /** Parses a string of JSON. Returns other values and other text unchanged. */

@@ -21,7 +21,8 @@ import { isCalendar, periodParameters, readDayKey, readDays } from './calendar.t
 import type { WireRequest } from './envelope.ts';
 import { isItemList } from './item.ts';
 import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
-import { amount, countLeft, flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+import { amount, countLeft } from './figures.ts';
+import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /** @param further parameters for more than the price; by default for the add-ons of the item */
 export function rateRequest(

@@ -6,7 +6,8 @@ import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
 import type { Session, SessionLine, SessionPart, Slip } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { amount, countLeft, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+import { amount, countLeft } from './figures.ts';
+import { isMap, members, number, plain, record, text, type Loose } from './loose.ts';
 
 /**
  * A read or a change of a session. `alter` takes the id of a line or of an add-on.

@@ -7,7 +7,7 @@ import { readPlace, wordsOf } from '../../api/wire/company-details.ts';
 import type { CalendarEvent } from '../../page/calendar-export.ts';
 import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
-import { hostOf } from '../../values/web-address.ts';
+import { hostOf } from '../../values/hosts.ts';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';

@@ -5,7 +5,7 @@
  */
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { hostOf } from '../../values/web-address.ts';
+import { hostOf } from '../../values/hosts.ts';
 import type { Host } from '../shared/host.ts';
 
 export interface Forward {

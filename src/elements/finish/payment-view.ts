@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { contactLink } from '../shared/contact-link.ts';
-import { hostOf } from '../../values/web-address.ts';
+import { hostOf } from '../../values/hosts.ts';
 import { request } from '../shared/requests.ts';
 import { accountText, freshText } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';

@@ -23,7 +23,8 @@ import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { bookedEvent } from '../shared/public-offer.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import { accountText } from '../shared/text.ts';
-import { readBookings, writeBooking } from '../../page/storage/stored-bookings.ts';
+import { readBookings } from '../../page/storage/stored-bookings.ts';
+import { writeBooking } from '../../page/storage/stored-session.ts';
 
 interface TabBookings {
   host: Host;

@@ -9,7 +9,7 @@ import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createOpenCases } from '../../page/storage/open-cases.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
-import { writeBooking } from '../../page/storage/stored-bookings.ts';
+import { writeBooking } from '../../page/storage/stored-session.ts';
 import { bookingsKey, readTab, writeTab } from '../../page/storage/tab-text.ts';
 import type { Context } from './context.ts';
 import type { Place } from './navigation.ts';

@@ -11,7 +11,7 @@ import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/
 import { ProblemError, problemOf } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
-import { storeCart, withSentRequest } from '../session/stored-cart.ts';
+import { storeCart } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../command-table.ts';
@@ -137,7 +137,9 @@ async function handleLostSave(context: CartContext, error: unknown, change: Save
   const sentRequest = newRequests[lineId];
   // The guest keeps the selection to save it again. The service may still apply the lost save later.
   if (presentRequest && sentRequest && slipBefore !== '' && (sessionNow === null || slipNow === slipBefore)) {
-    const requests = { ...otherRequests, [lineId]: withSentRequest(presentRequest, slip, sentRequest) };
+    // The SLIP of the line shows later which of the two requests it has.
+    const request = { ...presentRequest, sent: { slip, quoteRequest: sentRequest } };
+    const requests = { ...otherRequests, [lineId]: request };
     return { ...storeCart(context, sessionNow ?? session, requests), problem };
   }
   // The request of the line is unknown, so the cart shows only the service's own description.

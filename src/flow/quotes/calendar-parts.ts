@@ -2,9 +2,7 @@
 import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
-
-/** Some accounts refuse longer calendars. The number includes both days. */
-export const SHORT_CALENDAR_DAYS = 62;
+import { SHORT_CALENDAR_DAYS } from './card-facts.ts';
 
 type ReadCalendar = ReadClient['calendar'];
 

@@ -8,7 +8,6 @@ import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { SHORT_CALENDAR_DAYS } from './calendar-parts.ts';
 import { daysTaken, hasDayPrices, isTimed } from './item-facts.ts';
 import { isRuledOut, lengthOf } from './length-limits.ts';
 import { firstTimeIn, timeRequestOf } from './quote-request.ts';
@@ -52,6 +51,9 @@ export interface CardFacts {
   /** Ids of items without any free day. A parent is among them if all its children are. */
   soldOut: ReadonlySet<string>;
 }
+
+/** Some accounts refuse longer calendars. The number includes both days. */
+export const SHORT_CALENDAR_DAYS = 62;
 
 /** Items of one read. */
 const MAX_ITEMS = 60;

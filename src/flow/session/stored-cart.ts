@@ -2,7 +2,7 @@
  * Pairs the lines of a session with their quote requests, and stores both for the next visit. It sends no requests. The stored
  * cart also shows if another tab has changed the session, and it resolves lines whose save got no answer.
  */
-import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
+import type { QuoteRequest, Session } from '../../api/types.ts';
 import { linesOf, partsOf } from '../../api/session-parts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
@@ -87,16 +87,6 @@ function withAddOns(session: Session, quoteRequests: QuoteRequests): QuoteReques
       return [lineId, addOns.length > 0 ? { ...quoteRequest, addOns } : quoteRequest];
     }),
   );
-}
-
-/**
- * Adds the request of a save without an answer to the line's present request. The SLIP of the line shows later which of the two
- * it has.
- *
- * @param slip the SLIP of the save
- */
-export function withSentRequest(presentRequest: QuoteRequest, slip: Slip, sentRequest: QuoteRequest): QuoteRequest {
-  return { ...presentRequest, sent: { slip, quoteRequest: sentRequest } };
 }
 
 /**

@@ -1,25 +1,13 @@
 /**
- * Writes the bookings of one tab as text, one booking per line, so that guests can look at them again. The text has codes, lines
- * and totals. It has no name, nothing with which a script could book, and no payment address: `payment-ways.ts` stores that for a
- * shorter time.
+ * Reads the bookings of one tab, which `stored-session.ts` writes, one booking per line. It loads with the list of them, because
+ * few guests have any.
  */
 import type { Booking } from '../../api/types.ts';
 import { record, type Loose } from '../../api/wire/loose.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapValues, shortText } from './stored-fields.ts';
-import { readSession, writeSession } from './stored-session.ts';
-import { toJson } from '../../values/builtins.ts';
-
-/** Returns the line of a booking, under the names that earlier versions used. */
-export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
-  const fields = {
-    booking: booking && withoutAddress(booking),
-    booked: booked && writeSession(booked),
-    asked: bookedRequests,
-  };
-  return toJson(fields, (name, value) => (name === 'slip' ? '' : value));
-}
+import { readSession } from './stored-session.ts';
 
 /**
  * Returns the bookings in a text. Drops lines without a booking, and the earlier one of two with the same code. Another version
@@ -51,8 +39,4 @@ function readBooking({ code, url, paymentRequired, address }: Loose): Booking {
     paymentRequired: paymentRequired === true,
     ...(isPaidElsewhere && { address: 'forgotten' }),
   };
-}
-
-function withoutAddress({ page: _page, ...booking }: Booking): Booking {
-  return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

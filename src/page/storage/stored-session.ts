@@ -1,6 +1,12 @@
-/** The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. */
-import type { Session, SessionPart } from '../../api/types.ts';
+/**
+ * The lines and totals of a booking as the storage has them, without ids of sessions and without SLIPs. It also writes a booking as
+ * text, so that guests can look at it again. The text has its code, lines and total. It has no name, nothing with which a script
+ * could book, and no payment address: `payment-ways.ts` stores that for a shorter time.
+ */
+import type { Booking, Session, SessionPart } from '../../api/types.ts';
 import { members, record, text, type Loose } from '../../api/wire/loose.ts';
+import type { StoredBooking } from '../../flow/state.ts';
+import { toJson } from '../../values/builtins.ts';
 import { readCount, readDay, shortText } from './stored-fields.ts';
 
 /** Returns what to store of a session: nothing that could book. */
@@ -48,4 +54,18 @@ function readPart(part: Loose): SessionPart {
     ...(part.unit !== undefined && { unit: shortText(part.unit) }),
     optional: part.optional === 'in' || part.optional === 'out' ? part.optional : null,
   };
+}
+
+/** Returns the line of a booking, under the names that earlier versions used. */
+export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
+  const fields = {
+    booking: booking && withoutAddress(booking),
+    booked: booked && writeSession(booked),
+    asked: bookedRequests,
+  };
+  return toJson(fields, (name, value) => (name === 'slip' ? '' : value));
+}
+
+function withoutAddress({ page: _page, ...booking }: Booking): Booking {
+  return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

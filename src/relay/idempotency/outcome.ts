@@ -16,7 +16,8 @@
  * See docs/decisions/001-exactly-once-creates.md.
  */
 import { createVerdict, holdsBooking } from '../../api/wire/booking.ts';
-import { bookingOfEndedSession, isCredentialError, isErrorEnvelope } from '../../api/wire/envelope.ts';
+import { isErrorEnvelope } from '../../api/wire/envelope.ts';
+import { bookingOfEndedSession, isCredentialError } from '../../api/wire/write-errors.ts';
 import { text } from '../../api/wire/loose.ts';
 import { errorAnswer, type Answer, type RelayFacts } from '../http/answer.ts';
 import { isObject, objectAt, parseObject, type JsonObject } from '../json.ts';

@@ -16,7 +16,7 @@
  *
  * See docs/decisions/007-relay-storage.md.
  */
-import { isCredentialError } from '../../api/wire/envelope.ts';
+import { isCredentialError } from '../../api/wire/write-errors.ts';
 import { relayConflict } from '../../api/wire/relay.ts';
 import { errorAnswer, type Answer } from '../http/answer.ts';
 import { isObject } from '../json.ts';

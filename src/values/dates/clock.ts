@@ -1,6 +1,7 @@
 /**
  * Times of day on the venue's clock, as 24-hour `HH:MM` text without a day or a time zone: reading, calculation and formats.
  */
+import { enRange } from './date-formats.ts';
 
 /** Returns `09:30` for `9:30` and for `9:30 AM`; answers contain both (wire-facts part 4). Returns undefined for other text. */
 export function readTime(text: string): string | undefined {
@@ -27,9 +28,6 @@ export interface TimeFormats {
   /** `9:30 AM – 11:00 AM`, or only the start. */
   times(start: string, end: string | undefined): string;
 }
-
-/** Joins two times or days as in English. */
-export const enRange = (from: string, to: string) => `${from} – ${to}`;
 
 /**
  * @param lang BCP 47

@@ -1,6 +1,5 @@
 /** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
 import { range } from '../builtins.ts';
-import { enRange } from './clock.ts';
 import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
 import { firstWeekdayOf } from './weeks.ts';
 
@@ -32,6 +31,9 @@ export interface DateFormats {
   /** Returns true after the first use. That use is slow, because the browser loads its tables. */
   isPrepared(): boolean;
 }
+
+/** Joins two times or days as in English. */
+export const enRange = (from: string, to: string) => `${from} – ${to}`;
 
 /**
  * Creates the formats of a language. They use the Gregorian calendar, as bookings do.

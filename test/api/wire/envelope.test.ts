@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bookingOfEndedSession,
-  isCredentialError,
-  isErrorEnvelope,
-  openEnvelope,
-} from '../../../src/api/wire/envelope.ts';
+import { isErrorEnvelope, openEnvelope } from '../../../src/api/wire/envelope.ts';
+import { bookingOfEndedSession, isCredentialError } from '../../../src/api/wire/write-errors.ts';
 import { problemOf, type Problem } from '../../../src/values/problem.ts';
 
 function problemIn(body: unknown, status = 200): Problem {

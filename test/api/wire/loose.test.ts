@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
+import { amount, countLeft } from '../../../src/api/wire/figures.ts';
 import { readHtmlEntity } from '../../../src/api/wire/html-entities.ts';
 import {
-  amount,
-  countLeft,
   flag,
   members,
   number,

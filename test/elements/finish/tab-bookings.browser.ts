@@ -4,7 +4,7 @@ import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
 import { showBookedHere } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { writeBooking } from '../../../src/page/storage/stored-bookings.ts';
+import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
 import { createStepNavigation } from '../../../src/flow/step-navigation.ts';

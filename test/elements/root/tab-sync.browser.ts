@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
-import { writeBooking, readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
 import { plainSession } from '../../api/plain.ts';
 import { nextTask } from '../../../src/page/scheduling.ts';

@@ -5,7 +5,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { storeCart, isAsStored, resolveLostSaves, withSentRequest } from '../../../src/flow/session/stored-cart.ts';
+import { storeCart, isAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { ask, june10, guestDetails, atReview } from '../visit.ts';
@@ -150,7 +150,10 @@ describe('isAsStored', () => {
 describe('resolveLostSaves', () => {
   const holds = (slip: string) =>
     plainSession({ lines: [plainLine({ id: '1', slip }), plainLine({ id: '2', slip: 'b' })] });
-  const requests = { 1: withSentRequest(ask('kayak'), 'sent', ask('kayak', 2, 3)), 2: ask('tour') };
+  const requests = {
+    1: { ...ask('kayak'), sent: { slip: 'sent', quoteRequest: ask('kayak', 2, 3) } },
+    2: ask('tour'),
+  };
 
   it('returns the sent request for a line with its SLIP', () => {
     expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: ask('kayak', 2, 3), 2: ask('tour') });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBookings, writeBooking } from '../../../src/page/storage/stored-bookings.ts';
+import { readBookings } from '../../../src/page/storage/stored-bookings.ts';
+import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { plainLine, plainSession } from '../../api/plain.ts';
 import { ask, atReview, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
