@@ -162,8 +162,8 @@ export function createBookingTransport(
 }
 
 /**
- * Percent-encodes random characters, differently for each attempt. The account decodes the same parameters. A service worker
- * that caches answers by request has none for this one.
+ * Percent-encodes random characters, differently for each attempt. The account decodes the same parameters. So a service worker
+ * that caches answers by request has no answer for this one.
  */
 function withRandomEncoding(request: WireRequest): WireRequest {
   const form = () => {

@@ -88,7 +88,7 @@ const nonsense = {
 const optional = ['the rates of days', 'the lines of a session'];
 /** These are no maps by id: an empty one makes no sense. */
 const required = ['the item of a rate', 'a session'];
-/** The lines of a session have no member in common, so any map is one. */
+/** Any map is valid for these. No member is mandatory. */
 const anyMap = ['the company', 'the lines of a session'];
 
 /** Sends the read to a service that returns the members in a successful answer. */

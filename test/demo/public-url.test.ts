@@ -76,7 +76,7 @@ describe('PUBLIC_URL', () => {
     expect((await service.fetch(hostileRequest('/apiberghof/api/3.0/item'))).status).toBe(404);
   });
 
-  it('is the payment address and the only origin that can book', async () => {
+  it('starts the payment address and allows only its own origin to book', async () => {
     const post = (path: string, form: Record<string, string>, origin = 'https://demo.example.com') =>
       site.fetch(
         hostileRequest(`/relay/api/3.0/booking/${path}`, {

@@ -45,7 +45,7 @@ export interface FakeVenue {
   restock(itemId: string, stock: number): void;
   /** Deletes the item's lines from the sessions that hold it. */
   drop(itemId: string): void;
-  /** Makes the SLIPs in all sessions invalid, which the sessions do not show. */
+  /** Makes the SLIPs in all sessions invalid. The sessions look unchanged. */
   voidSlips(): void;
   /** Removes the item from the offer. */
   withdraw(itemId: string): void;

@@ -32,13 +32,13 @@ afterEach(() => {
   selections = [];
 });
 
-function link(html: string): HTMLAnchorElement {
+function placeLink(html: string): HTMLAnchorElement {
   document.body.innerHTML = html;
   return document.querySelector('a') ?? document.createElement('a');
 }
 
 it('opens one booking of the account in the link, in a dialog', () => {
-  const anchor = link('<a href="https://book.example/harbour#slipway">Book</a>');
+  const anchor = placeLink('<a href="https://book.example/harbour#slipway">Book</a>');
   anchor.click();
   anchor.click();
   expect([accounts, openCount, followedLinks]).toEqual([['https://book.example/harbour'], 2, []]);
@@ -46,7 +46,7 @@ it('opens one booking of the account in the link, in a dialog', () => {
 });
 
 it('reads the choices after #slipway', () => {
-  link(
+  placeLink(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
   expect([accounts, lastChoices]).toEqual([
@@ -57,20 +57,20 @@ it('reads the choices after #slipway', () => {
 });
 
 it.each(['?item=107,108', '?item=107" data-item-id="107'])('limits the offer to the items of %s', (items) => {
-  link(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
+  placeLink(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
   expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(items)?.[1] });
   expect(selections).toEqual([undefined]);
 });
 
 it('takes the account from data-base-url', () => {
-  link('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
+  placeLink('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
   expect([accounts, openCount]).toEqual([['https://book.example/harbour'], 1]);
 });
 
 it.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(
   'lets %s lead to its own address',
   (html) => {
-    const anchor = link(html);
+    const anchor = placeLink(html);
     anchor.click();
     expect([openCount, followedLinks]).toEqual([0, [anchor.href]]);
   },

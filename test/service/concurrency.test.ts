@@ -6,7 +6,7 @@ import { seed } from '../../demo/service/seed/seed.ts';
 import { type Worker, startWorker } from './worker-processes.ts';
 import { rows, clientOf, customer, NOON, slipFor } from './harness.ts';
 import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
-import type { Outcome, Wish } from './worker.ts';
+import type { Outcome, BookingRequest } from './worker.ts';
 
 const missing = noPostgres();
 if (missing !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missing}.`);
@@ -66,8 +66,10 @@ describe.skipIf(missing !== null)('four processes, 24 connections, one PostgreSQ
     );
   }
 
-  function all(wishes: readonly Wish[]): Promise<(Outcome | null)[]> {
-    return Promise.all(wishes.map((wish, index) => (crew[index % PROCESSES] as Worker).book(wish)));
+  function all(bookingRequests: readonly BookingRequest[]): Promise<(Outcome | null)[]> {
+    return Promise.all(
+      bookingRequests.map((bookingRequest, index) => (crew[index % PROCESSES] as Worker).book(bookingRequest)),
+    );
   }
 
   test('sells 50 places to 400 parallel bookings, none twice', async () => {

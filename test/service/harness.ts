@@ -7,7 +7,7 @@ import type { Db } from '../../demo/service/sql/orm.ts';
 import { type Service, type ServiceOptions, createService } from '../../demo/service/service.ts';
 
 export const ORIGIN = 'http://service.test';
-/** A site that its pages may lead back to. */
+/** A venue's site. The pages of the service may link back to it. */
 export const SITE = 'http://site.test';
 /** A Monday in late spring, ten in the morning in Vancouver. */
 export const NOON = new Date('2030-05-06T17:00:00Z');

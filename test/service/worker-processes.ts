@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Order, Outcome, Report, Wish } from './worker.ts';
+import type { Order, Outcome, Report, BookingRequest } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -11,10 +11,10 @@ type Place = { readonly folder: string } | { readonly url: string };
 
 export interface Worker {
   readonly process: ChildProcess;
-  /** Opens the service on a database; before that the worker is only warm. */
+  /** Opens the service on a database. Before that, the worker has only loaded the code. */
   open(place: Place): Promise<void>;
-  /** Carries out a wish; null when the process died before it answered. */
-  book(wish: Wish): Promise<Outcome | null>;
+  /** Makes a booking. Resolves with null if the process ends before it answers. */
+  book(bookingRequest: BookingRequest): Promise<Outcome | null>;
   end(): Promise<void>;
   kill(): Promise<void>;
 }
@@ -66,14 +66,14 @@ export function warmUp(connections = 6): Worker {
         });
         tell(place);
       }),
-    book: (wish) =>
+    book: (bookingRequest) =>
       new Promise((done) => {
         if (dead || !child.connected) {
           done(null);
           return;
         }
-        pendingOutcomes.set(wish.id, done);
-        tell({ wish });
+        pendingOutcomes.set(bookingRequest.id, done);
+        tell({ bookingRequest });
       }),
     end: async () => {
       tell({ end: true });

@@ -1,6 +1,6 @@
 /**
  * A separate process with a service, for tests with several processes or with processes that die. The message
- * `{ folder | url }` opens the service. Each `{ wish }` after it makes a booking and gets an answer.
+ * `{ folder | url }` opens the service. Each `{ bookingRequest }` after it makes a booking and gets an answer.
  */
 
 import { createDatabase } from '../../demo/service/database/database.ts';
@@ -8,7 +8,7 @@ import { type Service, createService } from '../../demo/service/service.ts';
 import { type Client, clientOf, customer, GUEST, slipFor } from './harness.ts';
 
 /** One booking: the items and days of its lines, in their order. */
-export interface Wish {
+export interface BookingRequest {
   readonly id: number;
   readonly account: string;
   readonly lines: readonly { readonly item: number; readonly query: string }[];
@@ -17,7 +17,10 @@ export interface Wish {
 }
 
 export type Order =
-  { readonly folder: string } | { readonly url: string } | { readonly wish: Wish } | { readonly end: true };
+  | { readonly folder: string }
+  | { readonly url: string }
+  | { readonly bookingRequest: BookingRequest }
+  | { readonly end: true };
 export interface Outcome {
   readonly done: number;
   readonly code: string | null;
@@ -32,8 +35,8 @@ async function obey(order: Order): Promise<void> {
   if ('end' in order) {
     await service?.close();
     process.disconnect();
-  } else if ('wish' in order) {
-    report(await carryOut(order.wish));
+  } else if ('bookingRequest' in order) {
+    report(await carryOut(order.bookingRequest));
   } else {
     const now = new Date('2030-05-06T17:00:00Z');
     service = await createService({ database: await createDatabase(order, now), demo: true, now: () => now });
@@ -42,29 +45,29 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-async function carryOut(wish: Wish): Promise<Outcome> {
+async function carryOut(bookingRequest: BookingRequest): Promise<Outcome> {
   if (!client) throw new Error('Not open.');
-  const api = `/${wish.account}/api/3.0/booking`;
+  const api = `/${bookingRequest.account}/api/3.0/booking`;
   const slips: [string, string][] = [];
-  for (const { item, query } of wish.lines) {
-    const slip = await slipFor(client, wish.account, item, query, customer).catch(() => null);
-    if (slip === null) return { done: wish.id, code: null, apiError: 'not rated' };
+  for (const { item, query } of bookingRequest.lines) {
+    const slip = await slipFor(client, bookingRequest.account, item, query, customer).catch(() => null);
+    if (slip === null) return { done: bookingRequest.id, code: null, apiError: 'not rated' };
     slips.push(['slip[]', slip]);
   }
   let what = slips;
-  if (typeof wish.session === 'string') {
-    what = [['session_id', wish.session]];
-  } else if (wish.session) {
+  if (typeof bookingRequest.session === 'string') {
+    what = [['session_id', bookingRequest.session]];
+  } else if (bookingRequest.session) {
     const session = (await client.post(`${api}/session`, slips, customer)).body;
     const id = session.at('booking', 'session', 'id').value;
     if (typeof id !== 'string')
-      return { done: wish.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
+      return { done: bookingRequest.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
     what = [['session_id', id]];
   }
   const creation = (await client.post(`${api}/create`, [...what, ...GUEST], customer)).body;
   const code = creation.at('booking', 'id').value;
   return {
-    done: wish.id,
+    done: bookingRequest.id,
     code: typeof code === 'string' ? code : null,
     apiError: String(creation.at('request', 'error', 'id').value ?? ''),
   };

@@ -16,9 +16,9 @@ export function segmentsOf(pathname: string): string[] {
   if (path === '') return [];
   return path.split('/').map((segment) => {
     try {
-      const plain = decodeURIComponent(segment);
-      if (plain.includes('\0')) throw malformedRequest('The path holds a null character.');
-      return plain;
+      const name = decodeURIComponent(segment);
+      if (name.includes('\0')) throw malformedRequest('The path holds a null character.');
+      return name;
     } catch {
       throw malformedRequest('The path cannot be decoded.');
     }
@@ -45,10 +45,10 @@ function addressOfPeer(platform: unknown): string | null {
 
 /** Returns the network of an address: the IPv4 address itself, or the /64 that an IPv6 customer has (RFC 6177). */
 export function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [front = [], back = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const gap = plain.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
+  const ipAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!ipAddress.includes(':')) return ipAddress;
+  const [front = [], back = []] = ipAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const gap = ipAddress.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0;
   return [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, 4).join(':');
 }
 

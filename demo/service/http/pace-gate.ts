@@ -1,4 +1,4 @@
-/** Holds requests back as the pace of the service demands. `rules/pace.ts` decides; this module waits and refuses. */
+/** Delays requests by the time that the service takes, and refuses those over its limits. `rules/pace.ts` computes both. */
 import { setTimeout as waitOnTimer } from 'node:timers/promises';
 import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from '../rules/pace.ts';
 import { ApiError } from './errors.ts';

@@ -38,14 +38,14 @@ export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: A
   const fewestUnits = counts.length === 0 ? 0 : Math.min(...counts);
   const rules = rulesFor(item, audience);
   const earliest = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
-  const tooSoon = (minute: number) => cellOf(day, minute) < earliest;
+  const isTooSoon = (minute: number) => cellOf(day, minute) < earliest;
   if (item.unit === 'TS') {
     return {
       mostUnits,
       fewestUnits,
       slots: (item.sells.slots ?? []).map((slot) => ({
         ...slot,
-        unitsLeft: tooSoon(slot.start) ? 0 : unitsLeftIn(occupancy, item, cellOf(day, slot.start)),
+        unitsLeft: isTooSoon(slot.start) ? 0 : unitsLeftIn(occupancy, item, cellOf(day, slot.start)),
       })),
     };
   }
@@ -56,7 +56,7 @@ export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: A
   for (let minute = opens(item); minute + length <= closes(item); minute += step) {
     if (rules.startTimes && !rules.startTimes.includes(minute)) continue;
     const cells = Array.from({ length: length / step }, (_, index) => cellOf(day, minute + index * step));
-    starts.push({ minute, unitsLeft: tooSoon(minute) ? 0 : unitsLeftThroughout(occupancy, item, cells) });
+    starts.push({ minute, unitsLeft: isTooSoon(minute) ? 0 : unitsLeftThroughout(occupancy, item, cells) });
   }
   return { mostUnits, fewestUnits, starts };
 }

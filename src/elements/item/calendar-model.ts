@@ -175,8 +175,8 @@ export function dayByKey(
   const column = (weekdayOf(day) - firstWeekday + 7) % 7;
   const days: Partial<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
   const months: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
-  const byDays = readingStep(key, dir) || days[key];
-  const byMonths = months[key];
-  if (byDays !== undefined) return addDays(day, byDays);
-  return byMonths ? sameDateIn(day, shiftKey ? byMonths * 12 : byMonths) : null;
+  const dayCount = readingStep(key, dir) || days[key];
+  const monthCount = months[key];
+  if (dayCount !== undefined) return addDays(day, dayCount);
+  return monthCount ? sameDateIn(day, shiftKey ? monthCount * 12 : monthCount) : null;
 }

@@ -21,7 +21,8 @@ export function createMemoryStorage(): CartStorage {
 
 /**
  * Returns a storage that never throws, so that an error while storing never looks like one while booking. If a read fails,
- * the cart is the last one that this page read or saved. If a lock fails, no other work gets it in its place.
+ * `load` returns the last cart that this page read or saved. If a lock fails, the work does
+ * not run, as if another page had the lock.
  */
 export function createSafeStorage(storage: CartStorage): CartStorage {
   let last: StoredCart | null = null;

@@ -65,7 +65,7 @@ async function computedSoFar(premises: Premises): Promise<Computed> {
   const { user, system } = process.cpuUsage();
   return {
     services: premises.servicesCpu(),
-    postgres: await premises.computedByPostgres(),
+    postgres: await premises.cpuTimeOfPostgres(),
     generator: (user + system) / 1000,
   };
 }

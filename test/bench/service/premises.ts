@@ -28,7 +28,7 @@ export interface Premises {
   /** CPU of all services so far in ms; NaN on other systems than Linux. */
   servicesCpu(): number;
   /** CPU of the PostgreSQL server in ms, including its ended processes. */
-  computedByPostgres(): Promise<number>;
+  cpuTimeOfPostgres(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     services: programs.map(({ address }) => address),
     venues,
     today,
-    servicesCpu: () => programs.reduce((sum, { pid }) => sum + computedBy(pid), 0),
-    computedByPostgres: async () => {
+    servicesCpu: () => programs.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0),
+    cpuTimeOfPostgres: async () => {
       const running = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
       const server = parentOf(running[0]?.pid ?? 0);
-      return running.reduce((sum, { pid }) => sum + computedBy(pid), computedBy(server) + computedByEnded(server));
+      return running.reduce((sum, { pid }) => sum + cpuTimeOf(pid), cpuTimeOf(server) + cpuTimeOfChildren(server));
     },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
@@ -72,14 +72,14 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** CPU of a process in ms. Linux counts hundredths of a second. */
-function computedBy(pid: number): number {
+/** Returns the CPU time of a process in ms. Linux counts hundredths of a second. */
+function cpuTimeOf(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** CPU of the ended children of a process in ms. */
-function computedByEnded(pid: number): number {
+/** Returns the CPU time of a process's ended children in ms. */
+function cpuTimeOfChildren(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }

@@ -76,7 +76,7 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
 
 const entries = (element: HTMLElement) =>
   all(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
-const visibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
+const readVisibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
 describe('showBookedHere', () => {
   it('shows no list without bookings', async () => {
@@ -95,7 +95,7 @@ describe('showBookedHere', () => {
     storeBookings('ONE', 'TWO');
     const { element, store, goTo, redraw } = await openTab();
     control(element, 'View booking ONE').click();
-    expect(visibleCode(store)).toBe('ONE');
+    expect(readVisibleCode(store)).toBe('ONE');
     await redraw();
     expect(all(element, '.booked-here')).toEqual([]);
     goTo('choose');
@@ -111,20 +111,20 @@ describe('showBookedHere', () => {
   ] as const)('restores from a history entry of %s the booking', async (_, place, code) => {
     storeBookings('ONE', 'TWO');
     const { store } = await openTab({ place: () => place });
-    expect(visibleCode(store)).toBe(code);
+    expect(readVisibleCode(store)).toBe(code);
   });
 
-  it('shows a booking with Back and Forward while it is connected', async () => {
+  it('shows the booking of Back while it is in the page', async () => {
     storeBookings('ONE', 'TWO');
     let place: ReturnType<TabBookings['place']> = null;
     const { store, goTo, element } = await openTab({ place: () => place });
     place = { step: 'done', code: 'ONE' };
     dispatchEvent(new PopStateEvent('popstate'));
-    expect(visibleCode(store)).toBe('ONE');
+    expect(readVisibleCode(store)).toBe('ONE');
     goTo('choose');
     element.remove();
     dispatchEvent(new PopStateEvent('popstate'));
-    expect(visibleCode(store)).toBeNull();
+    expect(readVisibleCode(store)).toBeNull();
   });
 
   it('clears the list and focuses the note about it', async () => {
@@ -169,10 +169,12 @@ describe('showBookedHere: unconfirmed booking', () => {
       cases: { load: () => openCases, save: (next) => (openCases = next) },
     });
     const events: unknown[] = [];
-    element.addEventListener('slipway-booked', ({ detail }) => events.push([detail, readTab(key), visibleCode(store)]));
+    element.addEventListener('slipway-booked', ({ detail }) =>
+      events.push([detail, readTab(key), readVisibleCode(store)]),
+    );
     expect(entries(element)[0]).toContain('isn’t confirmed yet');
     control(element, 'Check again').click();
-    await expect.poll(() => visibleCode(store)).toBe(code);
+    await expect.poll(() => readVisibleCode(store)).toBe(code);
     return events;
   }
 
@@ -285,7 +287,7 @@ describe('showBookedHere: payment', () => {
 
   it('dispatches the payment status after the return', async () => {
     const { store, events, answer } = await openUnpaid(relayWay, { returnedFrom: 'ONE' });
-    expect(visibleCode(store)).toBe('ONE');
+    expect(readVisibleCode(store)).toBe('ONE');
     answer({ code: 'ONE', url, paymentRequired: true }, payment);
     await expect.poll(() => events).toEqual([{ bookingId: 'ONE', status: 'PAID' }]);
     expect(store.state.booking).toMatchObject({ url, payment, revisited: true });
@@ -294,16 +296,16 @@ describe('showBookedHere: payment', () => {
   it('shows the returned booking among several', async () => {
     writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store } = await openTab({ returnedFrom: 'ONE' });
-    expect(visibleCode(store)).toBe('ONE');
+    expect(readVisibleCode(store)).toBe('ONE');
   });
 
   it('shows it in a page from the back/forward cache', async () => {
     writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store, element } = await openTab({ ways: { ...noWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(visibleCode(store)).toBeNull();
+    expect(readVisibleCode(store)).toBeNull();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(visibleCode(store)).toBe('ONE');
+    expect(readVisibleCode(store)).toBe('ONE');
     element.remove();
   });
 });

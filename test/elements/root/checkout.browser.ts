@@ -34,7 +34,7 @@ test('dispatches the event of an opened item, then goes back', async () => {
   const events = publicEventsOf(document.body);
   const element = await place(attributes);
   await untilStages(element);
-  // Whichever is there first: the list, or what comes after the first paint.
+  // The first event is that of the list, or that of the element.
   await until(() => events.length > 0);
   element.store.choose({ itemId: '104' });
   await until(() => part(element, 'back'));

@@ -303,7 +303,7 @@ describe('createFinding', () => {
     expect(finding.view.month).toBe(before);
   });
 
-  it('returns no offer while a list replaces that of a stale URL', async () => {
+  it('returns no offer while the list reloads for a new URL', async () => {
     const { host, finding, visit } = await find({ ids: [], itemIds: ['9'] });
     expect(finding.fatal).toEqual({ kind: 'missing' });
     visit.pageAddress.isStale = true;

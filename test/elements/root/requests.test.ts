@@ -75,7 +75,7 @@ describe('routeCheckout', () => {
     expect(visit.flow.state.step).toBe('done');
   });
 
-  test('reports unavailable lines before the event of a booking', async () => {
+  test('reports unavailable lines instead of dispatching slipway-before-create', async () => {
     const visit = openVisit();
     await addTo(visit, ask('kayak'));
     visit.flow.goTo('details');

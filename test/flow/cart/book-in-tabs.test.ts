@@ -262,7 +262,7 @@ it('rejects a second create from a tab without the message', async () => {
   await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
 });
 
-it('rejects a new line from a tab without the message', async () => {
+it('rejects a new line from a tab during the create of another', async () => {
   const one = await atReview();
   const { venue, storage } = one;
   const release = venue.hold('create');

@@ -131,43 +131,43 @@ it('returns the total of the request, else of the line', () => {
 });
 
 describe('addOnDifferences', () => {
-  const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
+  const lunchWith = (changes: Partial<SessionPart> = {}): SessionPart => ({
     ...plainLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
     ...changes,
   });
-  const towel = lunch({ id: '1.2', itemId: 'towel', name: 'Towel' });
+  const towel = lunchWith({ id: '1.2', itemId: 'towel', name: 'Towel' });
   const holding = (...addOns: SessionPart[]) => plainSession({ lines: [plainLine({ id: '1', addOns })] });
   const between = (before: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
     addOnDifferences(before, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
 
   it.each<[string, SessionPart[], object[]]>([
-    ['unchanged', [towel, lunch()], []],
+    ['unchanged', [towel, lunchWith()], []],
     ['missing', [towel], [{ kind: 'gone' }]],
-    ['deselected', [lunch({ optional: 'out', available: false })], [{ kind: 'gone' }]],
-    ['unavailable', [towel, lunch({ available: false })], [{ kind: 'gone', lineId: '1.1', open: true }]],
+    ['deselected', [lunchWith({ optional: 'out', available: false })], [{ kind: 'gone' }]],
+    ['unavailable', [towel, lunchWith({ available: false })], [{ kind: 'gone', lineId: '1.1', open: true }]],
     [
       'dearer',
-      [lunch({ total: '6.00' })],
+      [lunchWith({ total: '6.00' })],
       [{ kind: 'dearer', before: '5.00', now: '6.00', lineId: '1.1', open: true }],
     ],
     [
       'cheaper',
-      [lunch({ total: '4.00' })],
+      [lunchWith({ total: '4.00' })],
       [{ kind: 'cheaper', before: '5.00', now: '4.00', lineId: '1.1', open: false }],
     ],
   ])('reports the state of an add-on: %s', (_, now, difference) => {
-    expect(between(holding(lunch()), holding(...now))).toEqual(
+    expect(between(holding(lunchWith()), holding(...now))).toEqual(
       difference.map((each) => ({ ...noDifference, name: 'Lunch', ...each })),
     );
   });
 
   it('ignores an add-on that the guest did not select', () => {
-    expect(between(holding(lunch({ optional: 'out' })), holding())).toEqual([]);
+    expect(between(holding(lunchWith({ optional: 'out' })), holding())).toEqual([]);
   });
 
   it('ignores the add-ons of a removed line', () => {
-    expect(between(holding(lunch()), holding(), new Map())).toEqual([]);
-    expect(between(holding(lunch()), null)).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
+    expect(between(holding(lunchWith()), holding(), new Map())).toEqual([]);
+    expect(between(holding(lunchWith()), null)).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 

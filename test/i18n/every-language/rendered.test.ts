@@ -83,7 +83,7 @@ function renderAll(catalogue: Messages, lang: string): readonly (readonly [strin
 const EVERYWHERE =
   /\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 
-const PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
+const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
 /** Words that elide, contract or agree, right before a date, a weekday, a count or a label of the account. */
 const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
@@ -95,8 +95,8 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
   it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b/,
   pl: /\bdla (?:Adults|Sea)/,
-  pt: PORTUGUESE,
-  'pt-pt': PORTUGUESE,
+  pt: WRONG_PORTUGUESE,
+  'pt-pt': WRONG_PORTUGUESE,
 };
 
 describe.each(catalogues)('%s', (lang, catalogue) => {
