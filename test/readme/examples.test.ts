@@ -94,7 +94,7 @@ it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents 
   expect(documentOf('relay-deploy').includes(`\`${name}`), `Name ${name} in demo/docs/relay-deploy.md.`).toBe(true);
 });
 
-/** No test can start a function on Vercel, and its section states that. */
+/** No test starts a function on Vercel, and its section states that. */
 const untestedRecipes = ["import pg from 'pg';"];
 
 it('imports the relay only in tested recipes and in that for Vercel', () => {
@@ -105,7 +105,7 @@ it('imports the relay only in tested recipes and in that for Vercel', () => {
     .map(({ code }) => code)
     .filter((code) => code.includes("from 'slipway-booking/relay'") && !texts.includes(code));
   expect(others.map((code) => code.split('\n')[0])).toEqual(untestedRecipes);
-  expect(section('Vercel')).toContain('Not tested.');
+  expect(section('Vercel')).toContain('Not tested on Vercel.');
 });
 
 /** Returns the anchors of a page, as GitHub and the site create them. */
