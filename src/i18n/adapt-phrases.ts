@@ -1,6 +1,6 @@
 /**
  * Phrases for pages that use other digits than 0 to 9 (`-u-nu-…`), or that run in the other direction than the words. Few
- * pages need either, so this loads with their language.
+ * pages need either, so this loads after their language.
  */
 import { eachPhrase } from './each-phrase.ts';
 import { range } from '../values/builtins.ts';

@@ -21,9 +21,13 @@ export interface FirstPaintLocale extends DateFormats, Joining {
   /** BCP 47 tag of the account's own texts; `''` until the answer about the account. */
   readonly accountLang: string;
   readonly figures: Figures;
+  /** Marks messages that run in the other direction than the page; undefined if both run in one direction. */
+  readonly isolation: Isolation | undefined;
   /** Returns the catalogue with the page's own texts, in the digits of the page. */
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
+
+type Isolation = Pick<typeof adaptPhrases, 'apart' | 'isolateWords'>;
 
 export interface FirstPaintLocaleOptions {
   /** BCP 47; defaults to `''`, unknown. */
@@ -34,7 +38,7 @@ export interface FirstPaintLocaleOptions {
   reword?: Reword | undefined;
   /** Returns today at the venue. Dates of another year contain their year. */
   today?: () => Day | undefined;
-  /** For digits other than 0 to 9, and for messages in another direction than the page. See `loadLanguage`. */
+  /** For digits other than 0 to 9, and for messages in another direction than the page. See `needsAdapting`. */
   adapt?: typeof adaptPhrases | undefined;
 }
 
@@ -53,15 +57,17 @@ export function createFirstPaintLocale(
     return isPlain ? words : adapt.withFigures(words, figures);
   };
   const phrases = reword(text);
+  const isolation = rtl === isRightToLeft(tag) ? undefined : adapt;
   return {
     ...createDateFormats(formats, today, phrases.joining.range),
     ...createJoining(phrases.joining),
     lang,
     formats,
     dir: rtl ? 'rtl' : 'ltr',
-    text: adapt && rtl !== isRightToLeft(tag) ? adapt.isolateWords(phrases) : phrases,
+    text: isolation?.isolateWords(phrases) ?? phrases,
     accountLang,
     figures,
+    isolation,
     reword,
   };
 }

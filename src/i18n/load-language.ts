@@ -1,4 +1,3 @@
-import type * as adaptPhrases from './adapt-phrases.ts';
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
 import { wantsOwnDigits } from './format-tag.ts';
 import { languages } from './languages.ts';
@@ -13,8 +12,6 @@ export interface ChosenLanguage {
   rtl: boolean;
   /** English has only its first half here. The rest loads with the checkout. */
   text: FirstPaintMessages | Messages;
-  /** Adapts the messages to the digits and the direction of the page; undefined if they fit, or if it does not load. */
-  adapt?: typeof adaptPhrases;
 }
 
 /**
@@ -24,21 +21,11 @@ export interface ChosenLanguage {
  * @param rows the catalogues by tag; defaults to all languages of the widget
  */
 export async function loadLanguage(tags: readonly string[], rows = languages): Promise<ChosenLanguage> {
-  const language = await loadMessages(tags, rows);
-  const { lang, rtl } = language;
-  if (!wantsOwnDigits(lang) && rtl === isRightToLeft(lang)) return language;
-  return import('./adapt-phrases.ts').then(
-    (adapt) => ({ ...language, adapt }),
-    () => language,
-  );
-}
-
-async function loadMessages(preferences: readonly string[], rows: typeof languages): Promise<ChosenLanguage> {
-  const tags = preferences.map(canonicalTag).filter(Boolean);
-  const rtl = isRightToLeft(tags[0] ?? '');
+  const canonicalTags = tags.map(canonicalTag).filter(Boolean);
+  const rtl = isRightToLeft(canonicalTags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
-  for (const lang of tags) {
-    const row = rowOf(lang, tags);
+  for (const lang of canonicalTags) {
+    const row = rowOf(lang, canonicalTags);
     if (row === 'en') return { lang, rtl, text: enFirstPaint };
     const load = rows[row];
     if (load)
@@ -48,6 +35,11 @@ async function loadMessages(preferences: readonly string[], rows: typeof languag
       );
   }
   return english;
+}
+
+/** Returns true if the messages need other digits or direction marks on this page. `adapt-phrases.ts` adds them. */
+export function needsAdapting({ lang, rtl }: ChosenLanguage): boolean {
+  return wantsOwnDigits(lang) || rtl !== isRightToLeft(lang);
 }
 
 /**

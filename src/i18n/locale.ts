@@ -4,9 +4,7 @@ import { reformatMoney, formatMoney, formatOfGroup, type Currency } from '../val
 import type { Problem } from '../values/problem.ts';
 import type { LazySections, LoadedMessages, Messages } from './messages.ts';
 import { isolateNames } from './isolate-names.ts';
-import { apart, isolateWords } from './adapt-phrases.ts';
 import { problemMessage } from './problem-message.ts';
-import { isRightToLeft } from './right-to-left.ts';
 
 /** The messages and the formats of dates, times and money of an element, in one language. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
@@ -38,15 +36,14 @@ export interface LocaleOptions {
 }
 
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
-  const { lang, dir, formats } = finding;
+  const { lang, dir, formats, isolation } = finding;
   // The separator of thousands belongs to the language of the messages, not to the account's region.
   const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
-  const isSameDirection = isRightToLeft(lang) === (dir === 'rtl');
   // A page of the other direction would reorder `€ 284,00`.
-  const keepOrder = (amount: string, words: string) => (isSameDirection || words === amount ? words : apart(words));
+  const keepOrder = (amount: string, words: string) => (isolation && words !== amount ? isolation.apart(words) : words);
   const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
     const namedPhrases = isolateNames(finding.reword(catalogue), dir);
-    return isSameDirection ? namedPhrases : isolateWords(namedPhrases);
+    return isolation?.isolateWords(namedPhrases) ?? namedPhrases;
   };
   const phrases = adapt(text);
   const sectionsOfText: Partial<Record<keyof LazySections, object>> = phrases;

@@ -15,7 +15,7 @@ import { languages } from '../../src/i18n/languages.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
 import { enByDate } from '../../src/i18n/en/by-date.ts';
-import { loadLanguage } from '../../src/i18n/load-language.ts';
+import { loadLanguage, needsAdapting } from '../../src/i18n/load-language.ts';
 import { joinMessages, type Messages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
 import { cad } from '../values/currencies.ts';
@@ -31,10 +31,11 @@ describe('a new language', () => {
   const rows = { ...languages, fo: () => Promise.resolve({ messages: fo }) };
 
   it('needs its file and one row', async () => {
-    const { lang, rtl, text, adapt } = await loadLanguage(['fo-FO', 'de'], rows);
-    const finding = createFirstPaintLocale(lang, text, { rtl, adapt });
+    const language = await loadLanguage(['fo-FO', 'de'], rows);
+    const { lang, rtl, text } = language;
+    const finding = createFirstPaintLocale(lang, text, { rtl });
     const locale = createLocale({ finding, text: joinMessages(text), currency: cad, accountLang: 'en-CA' });
-    expect([lang, rtl, adapt]).toEqual(['fo-FO', false, undefined]);
+    expect([lang, rtl, needsAdapting(language)]).toEqual(['fo-FO', false, false]);
     expect(locale.text.calendar.label).toBe('Vel ein dag');
     expect(locale.list(['a', 'b'])).toBe('a + b');
     expect(locale.text.cart.removed('Kajakk')).toBe('Kajakk er strikað.');

@@ -1,12 +1,15 @@
 /**
  * Reads and checks `texts`, the venue's own wording, and puts it in place of the catalogue's. It reports each configuration
- * issue once in the console, and to the panel of `debug`. A lazy module, since few pages have any.
+ * issue once in the console, and to the panel of `debug`. A lazy module, since few pages have any. It also has the functions that
+ * adapt messages to a page with other digits or another direction.
  */
 import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
+
+export { apart, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** Issues that the console has, of all elements. */

@@ -1,12 +1,13 @@
 /**
  * Chooses the language of an element and creates its locale. It also loads `texts`, the venue's own wording, and follows
- * changes of both at run time. It does not check `texts`: `custom-texts.ts` is a lazy module, since few pages have any.
+ * changes of both at run time. It does not check `texts`, and adapts no message to other digits or directions:
+ * `custom-texts.ts` is a lazy module, since few pages need it.
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { Day } from '../../values/dates/day.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { loadLanguage } from '../../i18n/load-language.ts';
+import { loadLanguage, needsAdapting } from '../../i18n/load-language.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { loadPart } from '../../page/later-part.ts';
 
@@ -33,7 +34,10 @@ export function followLanguage(
     args: () => [[addressLang(), host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
     task: async ([tags]) => {
       if (tags === '') return initialState;
-      return loadLanguage(tags.split(','));
+      const catalogue = await loadLanguage(tags.split(','));
+      // Without the module, the messages stay as they are.
+      const adapt = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
+      return { ...catalogue, adapt };
     },
   });
   let cache: { from: readonly unknown[]; locale: FirstPaintLocale } | null = null;
@@ -68,6 +72,8 @@ export function followLanguage(
   return locale;
 }
 
+const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
+
 /**
  * Follows an element's `texts`. Requests the file and the lazy module at the same time. Earlier texts stay until the next ones
  * arrive. The catalogue applies if a request fails.
@@ -77,7 +83,7 @@ export function followTexts(host: ElementWithTexts): () => { reword: Reword | un
   let reword: Reword | undefined;
   let isPending = false;
   async function load(texts: string | Texts): Promise<void> {
-    const next = await Promise.all([loadPart(() => import('./custom-texts.ts')), answerOf(texts)])
+    const next = await Promise.all([loadCustomTexts(), answerOf(texts)])
       .then(([{ rewordWith }, answer]) => rewordWith(texts, answer))
       .catch(() => undefined);
     if (texts !== current) return;
